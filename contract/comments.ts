@@ -1,0 +1,61 @@
+/** Comments under videos (photos, blogs and members later). Newest threads first, replies oldest first (ambiguity comment-order). */
+import * as v from 'valibot'
+import { defineEndpoint } from './endpoint.ts'
+import { memberBadge } from './members.ts'
+import { commentId, nothing, pageOf, pageRequest, text, timestamp } from './primitives.ts'
+
+export const commentTypes = ['video', 'photo', 'blog', 'user'] as const
+export const commentType = v.picklist(commentTypes)
+export const commentMax = 4000
+/** Made by the client so that a comment written offline arrives once. */
+export const clientKey = v.pipe(v.string(), v.uuid())
+
+/** Parsed text: a small tree, never HTML. */
+export const textNode = v.variant('kind', [
+  v.object({ kind: v.literal('text'), text: v.string() }),
+  v.object({ kind: v.literal('bold'), text: v.string() }),
+  v.object({ kind: v.literal('italic'), text: v.string() }),
+  v.object({ kind: v.literal('link'), text: v.string(), href: v.string() }),
+  v.object({ kind: v.literal('mention'), text: v.string(), userName: v.string() }),
+])
+export type TextNode = v.InferOutput<typeof textNode>
+
+export const comment = v.object({
+  commentId,
+  itemId: v.number(),
+  typeId: commentType,
+  parentId: v.nullable(commentId),
+  text: v.string(),
+  textParsed: v.array(textNode),
+  author: memberBadge,
+  createdAt: timestamp,
+  editedAt: v.nullable(timestamp),
+  childTotal: v.number(),
+  can: v.object({ canEdit: v.boolean(), canDelete: v.boolean(), canReply: v.boolean() }),
+})
+export type Comment = v.InferOutput<typeof comment>
+
+const target = { itemId: v.pipe(v.number(), v.integer(), v.minValue(1)), typeId: commentType }
+
+export const searchComments = defineEndpoint({
+  name: 'comments.search', method: 'POST', path: '/api3/comment/comment/search', access: 'member', offline: 'cache', legacy: 'comment.browse',
+  request: v.object({ ...target, parentId: v.nullable(commentId), limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 10), ...pageRequest }),
+  response: pageOf(comment), errors: ['not_found'],
+})
+
+export const createComment = defineEndpoint({
+  name: 'comments.create', method: 'POST', path: '/api3/comment/comment/create', access: 'member', offline: 'queue', perMinute: 20, legacy: 'comment.add',
+  request: v.object({ ...target, parentId: v.nullable(commentId), text: text(1, commentMax), attachments: v.optional(v.pipe(v.array(v.number()), v.maxLength(0)), []) }),
+  response: comment, errors: ['not_found'],
+})
+
+export const updateComment = defineEndpoint({
+  name: 'comments.update', method: 'POST', path: '/api3/comment/comment/update', access: 'member', offline: 'queue', perMinute: 30, legacy: 'comment.update',
+  request: v.object({ ...target, commentId, parentId: v.nullable(commentId), text: text(1, commentMax) }),
+  response: comment, errors: ['not_found'],
+})
+
+export const deleteComment = defineEndpoint({
+  name: 'comments.delete', method: 'POST', path: '/api3/comment/comment/delete', access: 'member', offline: 'queue', legacy: 'comment.delete',
+  request: v.object({ ...target, commentId, parentId: v.nullable(commentId) }), response: nothing, errors: ['not_found'],
+})

@@ -1,0 +1,44 @@
+/** Encoding: five named stages, percent, time left (JB-08). */
+import * as v from 'valibot'
+import { defineEndpoint } from './endpoint.ts'
+import { nothing, timestamp, videoId } from './primitives.ts'
+
+export const encodingStages = ['received', 'checked', 'encoding', 'images', 'ready'] as const
+export type EncodingStage = (typeof encodingStages)[number]
+export const encodingStates = ['waiting', 'running', 'stalled', 'done', 'failed'] as const
+
+/** Why a file could not be used; each has a sentence in the catalogues. */
+export const encodingFailures = [
+  'empty_file', 'not_a_video', 'no_video_stream', 'encrypted', 'damaged', 'too_long', 'too_large_picture', 'took_too_long', 'encoder_lost', 'no_space', 'unknown',
+] as const
+export const encodingFailure = v.picklist(encodingFailures)
+export type EncodingFailure = v.InferOutput<typeof encodingFailure>
+
+export const encodingProgress = v.object({
+  videoId,
+  title: v.string(),
+  thumb: v.nullable(v.string()),
+  state: v.picklist(encodingStates),
+  stage: v.picklist(encodingStages),
+  /** 0 to 100 of the whole job. */
+  percent: v.number(),
+  secondsLeft: v.nullable(v.number()),
+  isPlayable: v.boolean(),
+  failure: v.nullable(encodingFailure),
+  updatedAt: timestamp,
+  /** Grows with each change: older news is dropped. */
+  revision: v.number(),
+})
+export type EncodingProgress = v.InferOutput<typeof encodingProgress>
+
+/** The member's own jobs that run, wait, or ended in the last day. */
+export const listEncoding = defineEndpoint({
+  name: 'encoding.inProgress', method: 'GET', path: '/api3/job/job/in-progress', access: 'member', offline: 'cache', perMinute: 120,
+  request: nothing, response: v.object({ jobs: v.array(encodingProgress) }), errors: [],
+})
+
+/** Takes a failed or finished entry off the member's list. */
+export const dismissEncoding = defineEndpoint({
+  name: 'encoding.dismiss', method: 'POST', path: '/api3/job/job/dismiss', access: 'member', offline: 'queue',
+  request: v.object({ videoId }), response: nothing, errors: ['not_found'],
+})

@@ -1,0 +1,57 @@
+/** How a call is declared. The server binds these objects to routes; the client, the outbox and the docs read the same. */
+import type * as v from 'valibot'
+import type { ErrorCode } from './error.ts'
+
+/**
+ * Who may call, before any object policy is asked:
+ * open: anyone · signedIn: registered or member · member: full members and admin · staff: staff and admin · admin.
+ */
+export type Access = 'open' | 'signedIn' | 'member' | 'staff' | 'admin'
+
+/**
+ * What the call means without a line: cache (a read that may answer from the device),
+ * queue (a write that waits in the outbox), never (needs the line; money is always this).
+ */
+export type OfflinePolicy = 'cache' | 'queue' | 'never'
+
+export interface Endpoint<
+  Request extends v.GenericSchema = v.GenericSchema,
+  Response extends v.GenericSchema = v.GenericSchema,
+  A extends Access = Access,
+> {
+  /** `domain.verb`, unique. */
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  readonly path: `/api3/${string}`
+  readonly access: A
+  readonly request: Request
+  readonly response: Response
+  /** Codes beyond the shared ones (validation_failed, unauthorized, forbidden, rate_limited …) that the call may answer. */
+  readonly errors: readonly ErrorCode[]
+  readonly offline: OfflinePolicy
+  /** Legacy `module.method` name that answers through the same command (2§7). */
+  readonly legacy?: string
+  /** Calls a minute for one member (or one address for guests). Default 240 for reads, 60 for writes. */
+  readonly perMinute?: number
+  /** Largest accepted JSON body. Default 256 kB. */
+  readonly maxBodyBytes?: number
+}
+
+export function defineEndpoint<Request extends v.GenericSchema, Response extends v.GenericSchema, const A extends Access>(
+  endpoint: Endpoint<Request, Response, A>,
+): Endpoint<Request, Response, A> {
+  return endpoint
+}
+
+/** What a caller passes (before parsing) and what the server works with (after). */
+export type RequestInput<E extends Endpoint> = v.InferInput<E['request']>
+export type RequestOutput<E extends Endpoint> = v.InferOutput<E['request']>
+export type ResponseInput<E extends Endpoint> = v.InferInput<E['response']>
+export type ResponseOutput<E extends Endpoint> = v.InferOutput<E['response']>
+
+/** Headers of every call to our own API (2§7). */
+export const headers = {
+  client: 'x-ropewalk-client',
+  idempotencyKey: 'idempotency-key',
+  locale: 'accept-language',
+} as const

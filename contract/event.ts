@@ -1,0 +1,13 @@
+/** How a socket event is declared: server → client unless said otherwise. Payloads are parsed on both ends. */
+import type * as v from 'valibot'
+
+export interface EventDefinition<Payload extends v.GenericSchema = v.GenericSchema> {
+  readonly name: string
+  readonly payload: Payload
+}
+
+export function defineEvent<Payload extends v.GenericSchema>(name: string, payload: Payload): EventDefinition<Payload> {
+  return { name, payload }
+}
+
+export type EventPayload<E extends EventDefinition> = v.InferOutput<E['payload']>

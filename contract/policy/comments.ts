@@ -1,0 +1,20 @@
+/** Editing and deleting comments by permission (1§6; ambiguity comment-admin-only). */
+import type { Viewer } from '../roles.ts'
+
+export interface CommentFacts {
+  readonly authorId: number
+  /** Owner of the film, photo or blog, or the profile itself. */
+  readonly itemOwnerId: number
+}
+
+export function mayEditComment(viewer: Viewer, comment: CommentFacts): boolean {
+  const flag = viewer.id === comment.authorId ? 'comment.edit_own_comment' : 'comment.edit_user_comment'
+  return viewer.id !== null && viewer.permissions.has(flag)
+}
+
+export function mayDeleteComment(viewer: Viewer, comment: CommentFacts): boolean {
+  if (viewer.id === null) return false
+  if (viewer.id === comment.itemOwnerId) return true
+  if (viewer.id === comment.authorId && viewer.permissions.has('comment.delete_own_comment')) return true
+  return viewer.permissions.has('comment.delete_user_comment')
+}

@@ -1,0 +1,78 @@
+/** Who may do what to a film. Pure rules; the server asks them, presents the answers, the client mirrors (1§6). */
+import { playableStatuses, videoStatuses, type Audience, type VideoAbilities, type VideoStatus } from '../videos.ts'
+import { isFullMember, type Viewer } from '../roles.ts'
+
+export interface VideoFacts {
+  readonly ownerId: number
+  readonly videoStatus: VideoStatus
+  readonly allowPlay: Audience
+  readonly allowDownload: Audience
+  readonly isFeatured: boolean
+  readonly isDeleted: boolean
+  /** The lowest rendition is there. */
+  readonly isPlayable: boolean
+  /** Owner and viewer have blocked one another, either way. */
+  readonly isBlocked: boolean
+}
+
+const isOwner = (viewer: Viewer, video: VideoFacts) => viewer.id !== null && viewer.id === video.ownerId
+const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
+
+/** Hidden films answer not_found, never forbidden. */
+export function maySee(viewer: Viewer, video: VideoFacts): boolean {
+  if (video.isDeleted || video.videoStatus === 'delete') return isAdmin(viewer)
+  if (isAdmin(viewer) || isOwner(viewer, video) || viewer.permissions.has('video.can_edit_any_video')) return true
+  if (!isFullMember(viewer.role) || video.isBlocked) return false
+  return video.videoStatus !== 'upload' && video.videoStatus !== 'new'
+}
+
+/** Why a film does not play for this viewer; null when it does. Owner and admin play everything that is encoded (ambiguity video-unplayable-nobody). */
+export function playRefusal(viewer: Viewer, video: VideoFacts): VideoAbilities['playRefusal'] {
+  if (!video.isPlayable) return 'video_unavailable'
+  if (isOwner(viewer, video) || isAdmin(viewer)) return video.isDeleted ? 'video_unavailable' : null
+  if (!maySee(viewer, video) || !playableStatuses.includes(video.videoStatus)) return 'video_unavailable'
+  if (video.allowPlay === 'nobody') return 'play_not_allowed'
+  if (video.isFeatured && !['sponsor', 'staff'].includes(viewer.role)) return 'sponsors_only'
+  return video.allowPlay === 'public' || isFullMember(viewer.role) ? null : 'play_not_allowed'
+}
+
+export function mayDownload(viewer: Viewer, video: VideoFacts): boolean {
+  if (playRefusal(viewer, video) !== null) return false
+  if (isOwner(viewer, video) || isAdmin(viewer)) return true
+  return video.allowDownload === 'public' || (video.allowDownload === 'members' && isFullMember(viewer.role))
+}
+
+export function mayEdit(viewer: Viewer, video: VideoFacts): boolean {
+  if (!maySee(viewer, video)) return false
+  if (viewer.permissions.has('video.can_edit_any_video') || viewer.permissions.has('video.can_edit_other_video')) return true
+  return isOwner(viewer, video) && viewer.permissions.has('video.can_edit_own_video')
+}
+
+/** Statuses this viewer may set (ambiguities vendor-owner-status, owner-edits-status). The current one is always among them when any is. */
+export function settableStatuses(viewer: Viewer, video: VideoFacts): VideoStatus[] {
+  if (isAdmin(viewer)) return [...videoStatuses]
+  const isVendorOwner = viewer.role === 'vendor' && isOwner(viewer, video)
+  if (viewer.permissions.has('video.can_edit_any_video') || isVendorOwner) return videoStatuses.filter((status) => status !== 'delete' && status !== 'mia')
+  const isSwitchable = video.videoStatus === 'ready' || video.videoStatus === 'inactive'
+  return mayEdit(viewer, video) && isOwner(viewer, video) && isSwitchable ? ['ready', 'inactive'] : []
+}
+
+export function abilities(viewer: Viewer, video: VideoFacts): VideoAbilities {
+  const refusal = playRefusal(viewer, video)
+  const canEdit = mayEdit(viewer, video)
+  const canApprove = isAdmin(viewer) || viewer.permissions.has('video.can_approve_videos')
+  return {
+    canPlay: refusal === null,
+    playRefusal: refusal,
+    canDownload: mayDownload(viewer, video),
+    canEdit,
+    canEditCategories: canEdit || (maySee(viewer, video) && viewer.permissions.has('video.can_cat_assign_any')),
+    canSetDate: canApprove || viewer.permissions.has('video.can_set_any_date'),
+    canFeature: canApprove,
+    canSetStatus: settableStatuses(viewer, video),
+    canSetWatcherOverlay: isOwner(viewer, video) || isAdmin(viewer),
+    canTransfer: isAdmin(viewer) || (isOwner(viewer, video) && viewer.permissions.has('video.can_edit_own_video')),
+    canDelete: isOwner(viewer, video) || isAdmin(viewer),
+    canChooseNobody: isAdmin(viewer) || viewer.role === 'vendor',
+  }
+}

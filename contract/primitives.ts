@@ -1,0 +1,90 @@
+/** The smallest words of the wire: ids, moments, pages, money, locale tags. Everything else is built from these. */
+import * as v from 'valibot'
+
+const positiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
+
+export const memberId = v.pipe(positiveInteger, v.brand('MemberId'))
+export type MemberId = v.InferOutput<typeof memberId>
+export const videoId = v.pipe(positiveInteger, v.brand('VideoId'))
+export type VideoId = v.InferOutput<typeof videoId>
+export const commentId = v.pipe(positiveInteger, v.brand('CommentId'))
+export type CommentId = v.InferOutput<typeof commentId>
+export const categoryId = v.pipe(positiveInteger, v.brand('CategoryId'))
+export type CategoryId = v.InferOutput<typeof categoryId>
+/** An upload's public name: 32 hexadecimal digits made by the server. */
+export const uploadId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/), v.brand('UploadId'))
+export type UploadId = v.InferOutput<typeof uploadId>
+export const sessionId = v.pipe(v.string(), v.uuid(), v.brand('SessionId'))
+export type SessionId = v.InferOutput<typeof sessionId>
+
+/** A moment on the wire: whole seconds since the epoch. Milliseconds are tolerated on input (2§3). */
+export const timestamp = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.transform((value) => (value > 99_999_999_999 ? Math.floor(value / 1000) : value)),
+)
+
+/** Tickets are whole; one ticket is one dollar (1§9). */
+export const tickets = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+export const locales = ['en', 'fr', 'de', 'it', 'es', 'pt', 'ru'] as const
+export const locale = v.picklist(locales)
+export type Locale = v.InferOutput<typeof locale>
+
+/** Trimmed text of limited length; control characters other than line breaks and tabs are refused. */
+export function text(minLength: number, maxLength: number) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), 'control'),
+    minLength > 0 ? v.minLength(minLength, 'required') : v.minLength(0),
+    v.maxLength(maxLength, 'too_long'),
+  )
+}
+
+/** Trimmed and lower-cased (1§5). */
+export const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254, 'too_long'), v.email('email'))
+
+/** 3 to 24 letters, digits, dash, underscore or dot; names that would clash with routes are reserved. */
+export const reservedUserNames = ['id', 'browse', 'admin', 'staff', 'ropewalk', 'me', 'support', 'deleted'] as const
+export const userName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(3, 'too_short'),
+  v.maxLength(24, 'too_long'),
+  v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, 'user_name'),
+  v.check((value) => !(reservedUserNames as readonly string[]).includes(value.toLowerCase()), 'reserved'),
+)
+
+export const password = v.pipe(v.string(), v.minLength(10, 'too_short'), v.maxLength(200, 'too_long'))
+
+/** A calendar day as YYYY-MM-DD that exists. */
+export const isoDate = v.pipe(
+  v.string(),
+  v.isoDate('date'),
+  v.check((value) => !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value), 'date'),
+)
+
+export const pageSizes = { videos: 30, feed: 20, commentReplies: 10, commentThreads: 20, memberSearch: 10, default: 10 } as const
+
+/** What every paged list is asked with. `cursor` (from the previous page) wins over `page`. */
+export const pageRequest = {
+  page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(400))),
+}
+
+/** A page: `total` counts only what this viewer may see and stops at `totalLimit` (then `totalIsLimit`). */
+export function pageOf<Item extends v.GenericSchema>(item: Item) {
+  return v.object({
+    items: v.array(item),
+    total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    totalIsLimit: v.optional(v.boolean(), false),
+    page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    limit: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    nextCursor: v.nullable(v.string()),
+  })
+}
+export const totalLimit = 10_000
+
+export const nothing = v.object({})

@@ -1,0 +1,226 @@
+/** Films: browse, look, edit, vote, keep. */
+import * as v from 'valibot'
+import { category } from './categories.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { memberBadge } from './members.ts'
+import { categoryId, memberId, nothing, pageOf, pageRequest, text, tickets, timestamp, videoId } from './primitives.ts'
+
+export const videoStatuses = [
+  'combined', 'delete', 'empty', 'encoding', 'failed', 'giffed', 'inactive', 'mia', 'new', 'pending', 'ready', 'reported', 'stalled', 'upload', 'download',
+] as const
+export const videoStatus = v.picklist(videoStatuses)
+export type VideoStatus = v.InferOutput<typeof videoStatus>
+
+/** Statuses in which everybody who may see the film can play what is encoded so far. */
+export const playableStatuses: readonly VideoStatus[] = ['ready', 'encoding']
+
+export const audiences = ['nobody', 'members', 'public'] as const
+export const audience = v.picklist(audiences)
+export type Audience = v.InferOutput<typeof audience>
+
+/** Access levels of `privacy` (1§3). Unknown levels are owner-only. */
+export const accessLevels = { members: 0, public: 6, product: 7, inactive: 8, deleted: 9 } as const
+
+export const titleLength = { min: 3, max: 120 } as const
+export const descriptionMax = 5000
+
+/** What this member may do to this film; the client mirrors, never decides. */
+export const videoAbilities = v.object({
+  canPlay: v.boolean(),
+  /** Why not, when `canPlay` is false. */
+  playRefusal: v.nullable(v.picklist(['video_unavailable', 'play_not_allowed', 'sponsors_only'])),
+  canDownload: v.boolean(),
+  canEdit: v.boolean(),
+  canEditCategories: v.boolean(),
+  canSetDate: v.boolean(),
+  canFeature: v.boolean(),
+  canSetStatus: v.array(videoStatus),
+  canSetWatcherOverlay: v.boolean(),
+  canTransfer: v.boolean(),
+  canDelete: v.boolean(),
+  canChooseNobody: v.boolean(),
+})
+export type VideoAbilities = v.InferOutput<typeof videoAbilities>
+
+/** The card: what lists carry. `thumb` is a stable path that only a signed-in session may read. */
+export const videoCard = v.object({
+  videoId,
+  title: v.string(),
+  durationSeconds: v.nullable(v.number()),
+  userId: memberId,
+  userName: v.string(),
+  userImage: v.nullable(v.string()),
+  thumb: v.nullable(v.string()),
+  /** ThumbHash, base64. */
+  placeholder: v.nullable(v.string()),
+  isPortrait: v.boolean(),
+  views: v.number(),
+  upVotes: v.number(),
+  downVotes: v.number(),
+  totalComment: v.number(),
+  publishedAt: timestamp,
+  videoStatus,
+  isFeatured: v.boolean(),
+  price: v.nullable(tickets),
+  /** This member's own marks. */
+  isFavourite: v.boolean(),
+  /** Seconds watched so far by this member, null when never opened. */
+  watchedSeconds: v.nullable(v.number()),
+  allowPlay: audience,
+  allowDownload: audience,
+})
+export type VideoCard = v.InferOutput<typeof videoCard>
+
+export const videoDetails = v.object({
+  ...videoCard.entries,
+  description: v.string(),
+  categories: v.array(category),
+  stars: v.array(memberBadge),
+  owner: memberBadge,
+  myVote: v.nullable(v.picklist(['up', 'down'])),
+  watcherOverlay: v.boolean(),
+  thumbTimecode: v.nullable(v.string()),
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
+  can: videoAbilities,
+  /** Row version for edits that waited offline. */
+  version: v.number(),
+})
+export type VideoDetails = v.InferOutput<typeof videoDetails>
+
+export const videoViews = [
+  'all', 'my', 'myall', 'myfaves', 'heroes', 'friend', 'myheroes', 'mypreview', 'playlist', 'preview', 'for_sale', 'sell_download', 'sell_access',
+  'download', 'featured', 'single', 'subscribe', 'faves', 'starring', 'his', 'his_faves', 'his_friend', 'his_heroes', 'his_preview', 'album',
+] as const
+export const videoView = v.picklist(videoViews)
+export type VideoView = v.InferOutput<typeof videoView>
+
+export const videoSorts = ['latest', 'most-talked', 'most-liked', 'most-viewed', 'duration', 'title', 'uname', 'price'] as const
+export const videoSort = v.picklist(videoSorts)
+export type VideoSort = v.InferOutput<typeof videoSort>
+
+export const textOperators = ['contains', 'start', 'end', 'lt', '=', 'gt'] as const
+export const textTargets = ['title', 'description'] as const
+/** A value starting with # looks up an id, with - a member's items; operator and target then do not matter (1§3). */
+export const textFilter = v.object({
+  value: text(1, 120),
+  operator: v.optional(v.picklist(textOperators), 'contains'),
+  target: v.optional(v.picklist(textTargets), 'title'),
+})
+export type TextFilter = v.InferOutput<typeof textFilter>
+
+export type TextLookup = { kind: 'text' } | { kind: 'id'; id: number } | { kind: 'member'; userName: string }
+
+/** Reads the # and - rules. A # without digits is ordinary text. */
+export function readTextFilter(value: string): TextLookup {
+  const id = /^#\s*(\d{1,15})$/.exec(value.trim())
+  if (id) return { kind: 'id', id: Number(id[1]) }
+  const member = /^-\s*(\S.*)$/.exec(value.trim())
+  return member?.[1] ? { kind: 'member', userName: member[1].trim() } : { kind: 'text' }
+}
+
+/** Days behind 7, 14, 30, 90 days, 6 months, 1 and 2 years (1§9). */
+export const timeWindowDays = [7, 14, 30, 90, 182, 365, 730] as const
+
+export const videoFilterFlags = ['abrm', 'aes', 'for_sale', 'premium', 'verify', 'dmca', 'download.members', 'is_product', 'is_preview', 'deleted_account', 'permitTwitter'] as const
+
+const minutes = v.pipe(v.number(), v.minValue(0), v.maxValue(6000))
+export const videoFilter = v.object({
+  view: v.optional(videoView, 'all'),
+  /** The member of his* and starring views. */
+  userName: v.optional(text(1, 60)),
+  userId: v.optional(memberId),
+  /** The film of the single view. */
+  itemId: v.optional(videoId),
+  text: v.optional(textFilter),
+  findCategories: v.optional(v.picklist(['any', 'all']), 'any'),
+  categories: v.optional(v.pipe(v.array(categoryId), v.maxLength(30)), []),
+  durationMin: v.optional(minutes),
+  durationMax: v.optional(minutes),
+  dtFrom: v.optional(timestamp),
+  dtTo: v.optional(timestamp),
+  download: v.optional(v.picklist(['public', 'members', 'friends'])),
+  flags: v.optional(v.array(v.picklist(videoFilterFlags)), []),
+  status: v.optional(v.array(videoStatus), []),
+  sortBy: v.optional(videoSort, 'latest'),
+})
+export type VideoFilter = v.InferOutput<typeof videoFilter>
+export type VideoFilterInput = v.InferInput<typeof videoFilter>
+
+/** 0 to 2 minutes (1§3). */
+export const shortsFilter = { durationMin: 0, durationMax: 2 } as const
+
+export const browseVideos = defineEndpoint({
+  name: 'videos.browse', method: 'POST', path: '/api3/videos/browse', access: 'member', offline: 'cache', legacy: 'video.browse',
+  request: v.object({ ...videoFilter.entries, ...pageRequest }), response: pageOf(videoCard), errors: ['user_not_found'],
+})
+
+export const getVideo = defineEndpoint({
+  name: 'videos.get', method: 'POST', path: '/api3/videos/view', access: 'member', offline: 'cache', legacy: 'video.idLookup',
+  request: v.object({ videoId }), response: videoDetails, errors: ['not_found'],
+})
+
+export const relatedVideos = defineEndpoint({
+  name: 'videos.related', method: 'POST', path: '/api3/videos/related', access: 'member', offline: 'cache', legacy: 'video.related',
+  request: v.union([v.object({ videoId }), v.object({ category: categoryId })]), response: v.object({ videos: v.array(videoCard) }), errors: ['not_found'],
+})
+
+/** Raises the view count, once per member and film in six hours. */
+export const countView = defineEndpoint({
+  name: 'videos.countView', method: 'POST', path: '/api3/videos/metrics', access: 'member', offline: 'queue', legacy: 'video.viewed',
+  request: v.object({ videoId }), response: v.object({ views: v.number() }), errors: ['not_found'],
+})
+
+/** `way: null` takes the vote back. */
+export const voteVideo = defineEndpoint({
+  name: 'videos.vote', method: 'POST', path: '/api3/videos/vote', access: 'member', offline: 'queue', legacy: 'video.vote',
+  request: v.object({ videoId, way: v.nullable(v.picklist(['up', 'down'])) }), response: v.object({ upVotes: v.number(), downVotes: v.number(), myVote: v.nullable(v.picklist(['up', 'down'])) }), errors: ['not_found'],
+})
+
+export const setFavourite = defineEndpoint({
+  name: 'videos.setFavourite', method: 'POST', path: '/api3/videos/favourite', access: 'member', offline: 'queue', legacy: 'video.favorites',
+  request: v.object({ videoId, isFavourite: v.boolean() }), response: v.object({ isFavourite: v.boolean() }), errors: ['not_found'],
+})
+
+export const rememberPosition = defineEndpoint({
+  name: 'videos.rememberPosition', method: 'POST', path: '/api3/videos/position', access: 'member', offline: 'queue', perMinute: 120,
+  request: v.object({ videoId, seconds: v.pipe(v.number(), v.minValue(0)), watchedAt: timestamp }), response: nothing, errors: ['not_found'],
+})
+
+export const listCategories = defineEndpoint({
+  name: 'videos.listCategories', method: 'GET', path: '/api3/videos/categories', access: 'member', offline: 'cache', legacy: 'video.categoryAll',
+  request: nothing, response: v.object({ categories: v.array(category) }), errors: [],
+})
+
+/** Fields a member may change. Absent ones stay. `version` set: refused with edit_conflict when the film changed since. */
+export const videoEdit = v.object({
+  videoId,
+  version: v.optional(v.number()),
+  title: v.optional(v.pipe(text(1, titleLength.max), v.minLength(titleLength.min, 'too_short'))),
+  description: v.optional(text(0, descriptionMax)),
+  categories: v.optional(v.pipe(v.array(categoryId), v.maxLength(60))),
+  stars: v.optional(v.pipe(v.array(memberId), v.maxLength(20, 'too_many'))),
+  allowPlay: v.optional(audience),
+  allowDownload: v.optional(audience),
+  thumbTimecode: v.optional(v.string()),
+  watcherOverlay: v.optional(v.boolean()),
+  videoStatus: v.optional(videoStatus),
+  isFeatured: v.optional(v.boolean()),
+  publishedAt: v.optional(timestamp),
+})
+export type VideoEdit = v.InferOutput<typeof videoEdit>
+
+export const editVideo = defineEndpoint({
+  name: 'videos.edit', method: 'POST', path: '/api3/videos/update', access: 'member', offline: 'queue', legacy: 'video.postEdit',
+  request: videoEdit, response: videoDetails, errors: ['not_found', 'edit_conflict'],
+})
+
+export const deleteVideo = defineEndpoint({
+  name: 'videos.delete', method: 'POST', path: '/api3/videos/delete', access: 'member', offline: 'never', legacy: 'video.remove',
+  request: v.object({ videoId }), response: nothing, errors: ['not_found'],
+})
+
+export const transferVideo = defineEndpoint({
+  name: 'videos.transfer', method: 'POST', path: '/api3/admin/video/xfer-owner', access: 'member', offline: 'never',
+  request: v.object({ videoId, to: v.nullable(memberId) }), response: v.object({ toName: v.string() }), errors: ['not_found', 'user_not_found'],
+})

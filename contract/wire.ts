@@ -1,0 +1,72 @@
+/**
+ * One place maps code names (camelCase) to wire names (snake_case, with the documents' own words).
+ * Keys with a dot or other characters (permission flags, field paths) are left alone.
+ */
+const irregular: ReadonlyArray<readonly [code: string, wire: string]> = [
+  ['videoStatus', 'steward_status'],
+  ['categories', 'cats'],
+  ['findCategories', 'findCats'],
+  ['publishedAt', 'time_stamp'],
+  ['upVotes', 'voteup'],
+  ['downVotes', 'votedown'],
+  ['views', 'total_view'],
+  ['isFeatured', 'premium'],
+  ['durationSeconds', 'duration'],
+  ['permissions', 'ugs'],
+  ['locale', 'language_id'],
+  ['textParsed', 'text_parsed'],
+]
+
+const toWireIrregular = new Map(irregular)
+const fromWireIrregular = new Map(irregular.map(([code, wire]) => [wire, code] as const))
+const plainCamel = /^[a-z][a-zA-Z0-9]*$/
+const plainSnake = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
+
+const toWireCache = new Map<string, string>()
+const fromWireCache = new Map<string, string>()
+
+export function toWireKey(key: string): string {
+  return cached(toWireCache, key, () => {
+    const irregularName = toWireIrregular.get(key)
+    if (irregularName) return irregularName
+    return plainCamel.test(key) ? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : key
+  })
+}
+
+export function fromWireKey(key: string): string {
+  return cached(fromWireCache, key, () => {
+    const irregularName = fromWireIrregular.get(key)
+    if (irregularName) return irregularName
+    return plainSnake.test(key) ? key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) : key
+  })
+}
+
+/** Deep copy with wire names. Dates and other class instances must have been presented before. */
+export function toWire(value: unknown): unknown {
+  return renameKeys(value, toWireKey)
+}
+
+/** Deep copy with code names. `__proto__` and its kin are dropped. */
+export function fromWire(value: unknown): unknown {
+  return renameKeys(value, fromWireKey)
+}
+
+function renameKeys(value: unknown, rename: (key: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => renameKeys(item, rename))
+  if (value === null || typeof value !== 'object') return value
+  const result: Record<string, unknown> = {}
+  for (const [key, item] of Object.entries(value)) {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') continue
+    result[rename(key)] = renameKeys(item, rename)
+  }
+  return result
+}
+
+/** Bounded, because clients choose the keys. */
+function cached(cache: Map<string, string>, key: string, compute: () => string): string {
+  const known = cache.get(key)
+  if (known !== undefined) return known
+  const result = compute()
+  if (cache.size < 2000 && key.length < 64) cache.set(key, result)
+  return result
+}

@@ -1,0 +1,77 @@
+// One row per layer: what it is (path) and what it may import (may). Everything not listed is refused.
+// $1 in `may` is the slice name captured by `path` (the feature, entity, worker or domain).
+const layers = [
+  // ── wire ────────────────────────────────────────────────────────────────
+  { name: 'contract',        path: '^contract/',                 may: ['^contract/'] },
+  // ── browser, bottom to top ──────────────────────────────────────────────
+  { name: 'lib',             path: '^src/lib/',                  may: ['^src/lib/'] },
+  { name: 'i18n',            path: '^src/i18n/',                 may: ['^src/i18n/', '^src/lib/', '^locales/'] },
+  { name: 'platform',        path: '^src/platform/',             may: ['^src/platform/', '^src/lib/', '^sw/messages\\.ts$'] },
+  { name: 'ui',              path: '^src/ui/',                   may: ['^src/ui/', '^src/lib/', '^src/i18n/'] },
+  { name: 'offline',         path: '^src/offline/',              may: ['^src/offline/', '^src/lib/', '^contract/'] },
+  { name: 'workers',         path: '^src/workers/([^/]+)/',      may: ['^src/workers/$1/', '^src/workers/shared/', '^src/offline/', '^src/lib/', '^contract/'] },
+  { name: 'data',            path: '^src/data/',                 may: ['^src/data/', '^src/offline/', '^src/platform/', '^src/lib/', '^contract/'] },
+  { name: 'entities',        path: '^src/entities/([^/]+)/',     may: ['^src/entities/$1/', '^src/entities/[^/]+/(?!internal/)', '^src/data/', '^src/offline/', '^src/ui/', '^src/i18n/', '^src/lib/', '^contract/'] },
+  { name: 'features',        path: '^src/features/([^/]+)/',     may: ['^src/features/$1/', '^src/entities/[^/]+/(?!internal/)', '^src/workers/[^/]+/client\\.ts$', '^src/data/', '^src/offline/', '^src/platform/', '^src/ui/', '^src/i18n/', '^src/lib/', '^contract/'] },
+  { name: 'routes',          path: '^src/routes/',               may: ['^src/routes/', '^src/features/[^/]+/(?!internal/)', '^src/entities/[^/]+/(?!internal/)', '^src/ui/', '^src/i18n/', '^src/lib/', '^contract/'] },
+  { name: 'app',             path: '^src/(app/|main\\.tsx$|route-tree\\.gen\\.ts$)', may: ['^src/', '^contract/', '^sw/messages\\.ts$'] },
+  { name: 'sw',              path: '^sw/',                       may: ['^sw/', '^src/offline/', '^src/lib/', '^contract/'] },
+  // ── server, bottom to top ───────────────────────────────────────────────
+  { name: 'server-lib',      path: '^server/(lib|config)/',      may: ['^server/(lib|config)/', '^contract/'] },
+  { name: 'server-media',    path: '^server/media/',             may: ['^server/media/', '^server/(lib|config)/'] },
+  { name: 'server-storage',  path: '^server/storage/',           may: ['^server/storage/', '^server/(lib|config)/'] },
+  { name: 'server-adapters', path: '^server/adapters/',          may: ['^server/adapters/', '^server/(lib|config|db)/', '^contract/'] },
+  { name: 'server-db',       path: '^server/db/',                may: ['^server/db/', '^server/(lib|config)/', '^contract/'] },
+  { name: 'server-runtime',  path: '^server/(jobs|events|http)/', may: ['^server/(jobs|events|http)/', '^server/(db|storage|adapters)/', '^server/(lib|config)/', '^contract/'] },
+  { name: 'server-realtime', path: '^server/realtime/',          may: ['^server/realtime/', '^server/(events|http|db)/', '^server/(lib|config)/', '^contract/'] },
+  { name: 'server-domains',  path: '^server/domains/([^/]+)/',   may: ['^server/domains/$1/', '^server/domains/[^/]+/index\\.ts$', '^server/(jobs|events|http|db|media|storage|adapters|lib|config)/', '^contract/'] },
+  { name: 'server-roots',    path: '^server/[^/]+\\.ts$',        may: ['^server/', '^contract/'] },
+  { name: 'server-testing',  path: '^server/testing/',           may: ['^server/', '^contract/', '^tests/builders/'] },
+  // ── repo-level tests ────────────────────────────────────────────────────
+  { name: 'tests-harness',   path: '^tests/harness/',            may: ['^tests/', '^contract/', '^src/'] },
+  { name: 'tests',           path: '^tests/(?!harness/)',        may: ['^tests/(?!harness/)', '^contract/', '^server/testing/', '^src/lib/', '^sw/messages\\.ts$'] },
+]
+
+// A third-party library with a strong opinion has exactly one home; the rest of the code sees our wrapper.
+const homes = [
+  { library: 'dexie',            home: '^src/offline/' },
+  { library: 'comlink',          home: '^src/workers/' },
+  { library: 'tus-js-client',    home: '^src/workers/upload/' },
+  { library: 'hls.js',           home: '^src/ui/player/' },
+  { library: 'ky',               home: '^src/data/http/' },
+  { library: 'socket.io-client', home: '^src/data/realtime/' },
+  { library: 'workbox-[^/]+',    home: '^sw/' },
+  { library: 'drizzle-orm',      home: '^server/(db|domains)/' },
+  { library: 'fastify',          home: '^server/(http|domains|testing|[^/]+\\.ts$)' },
+  { library: 'socket\\.io',       home: '^server/realtime/' },
+]
+
+const isTest = '\\.(test|spec)\\.tsx?$'
+const external = '^(node_modules/|node:)'
+
+module.exports = {
+  forbidden: [
+    ...layers.map(({ name, path, may }) => ({
+      name: `layer-${name}`,
+      severity: 'error',
+      from: { path, pathNot: isTest },
+      to: { pathNot: [...may, external], dependencyTypesNot: ['core', 'npm', 'npm-dev', 'npm-peer', 'npm-optional'] },
+    })),
+    { name: 'no-unlayered-file', severity: 'error', from: { path: '^(contract|src|sw|server|tests)/', pathNot: layers.map((layer) => layer.path) }, to: {} },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-import-of-tests', severity: 'error', from: { pathNot: [isTest, '^tests/', '^server/testing/'] }, to: { path: isTest } },
+    { name: 'own-tables-only-to-write', severity: 'error',
+      from: { path: '^server/domains/([^/]+)/', pathNot: ['/reads(/|\\.ts$)', isTest] },
+      to: { path: '^server/db/tables/', pathNot: '^server/db/tables/$1\\.ts$' } },
+    { name: 'contract-is-pure', severity: 'error', from: { path: '^contract/' }, to: { dependencyTypes: ['npm', 'core'], pathNot: 'node_modules/valibot' } },
+    { name: 'react-free', severity: 'error', from: { path: '^(sw|contract|src/(offline|workers))/' }, to: { path: 'node_modules/(react|react-dom|@tanstack)/' } },
+    ...homes.map(({ library, home }) => ({
+      name: `home-${library}`,
+      severity: 'error',
+      from: { path: '^(contract|src|sw|server)/', pathNot: [home, isTest] },
+      to: { path: `node_modules/${library}/` },
+    })),
+    { name: 'ffmpeg-behind-media', severity: 'error', from: { path: '^server/', pathNot: '^server/(media|testing)/' }, to: { path: '^(node:)?child_process$' } },
+  ],
+  options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, tsConfig: { fileName: 'tsconfig.json' }, enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'] } },
+}

@@ -1,0 +1,73 @@
+/** Settings of the installation, read once from the environment. Wrong ones stop the start with the variable's name. */
+import path from 'node:path'
+import * as v from 'valibot'
+
+const flag = v.pipe(v.picklist(['on', 'off'], 'expected on or off'), v.transform((value) => value === 'on'))
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'expected a port number'), v.transform(Number), v.maxValue(65535, 'expected a port number up to 65535'))
+const positive = (what: string) => v.pipe(v.string(), v.regex(/^\d{1,15}$/, `expected ${what}`), v.transform(Number))
+const url = (what: string) => v.pipe(v.string(), v.url(`expected ${what}`))
+const idList = v.pipe(v.string(), v.regex(/^\s*(\d+\s*(,\s*\d+\s*)*)?$/, 'expected member ids separated by commas'), v.transform((value) => value.split(',').map(Number).filter(Boolean)))
+
+const environment = v.object({
+  NODE_ENV: v.optional(v.picklist(['development', 'production', 'test'], 'expected development, production or test'), 'production'),
+  HOST: v.optional(v.string(), '0.0.0.0'),
+  PORT: v.optional(port, '8080'),
+  METRICS_PORT: v.optional(port),
+  ROPEWALK_DATA: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/database'))),
+  ROPEWALK_DEMO: v.optional(flag, 'on'),
+  ROPEWALK_DEMO_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(10, 'expected at least 10 characters'))),
+  /** Public address, for mail links and cookies. Secure cookies when it starts with https. */
+  PUBLIC_URL: v.optional(url('an address such as https://club.example')),
+  /** Origin of an app hosted elsewhere; opens CORS to exactly it. */
+  APP_ORIGIN: v.optional(url('an origin such as https://app.example')),
+  TRUST_PROXY: v.optional(flag, 'off'),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port'))),
+  MAIL_FROM: v.optional(v.string(), 'Ropewalk <no-reply@ropewalk.example>'),
+  S3_URL: v.optional(url('https://endpoint/bucket')),
+  S3_ACCESS_KEY: v.optional(v.string()),
+  S3_SECRET_KEY: v.optional(v.string()),
+  S3_REGION: v.optional(v.string(), 'us-east-1'),
+  FFMPEG_PATH: v.optional(v.string()),
+  FFPROBE_PATH: v.optional(v.string()),
+  UPLOAD_MAX_BYTES: v.optional(positive('a number of bytes'), '20000000000'),
+  UPLOAD_SERVER_ID: v.optional(positive('a number'), '4'),
+  ENCODERS: v.optional(positive('a number of encoder processes'), '1'),
+  TECH_MEMBER_ID: v.optional(positive('a member id')),
+  APPROVER_IDS: v.optional(idList, ''),
+  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'expected trace, debug, info, warn, error or silent'), 'info'),
+})
+
+export interface Config extends Readonly<Omit<v.InferOutput<typeof environment>, never>> {
+  readonly isDevelopment: boolean
+  readonly dataFolder: string
+  /** Where the built app lies. */
+  readonly appFolder: string
+  readonly build: string
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Throws ConfigError with one line per wrong variable. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, build = 'development'): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = v.safeParse(environment, present)
+  if (!result.success) {
+    const lines = result.issues.map((issue) => `${String(issue.path?.[0]?.key)}: ${issue.message} (got ${JSON.stringify(redacted(String(issue.path?.[0]?.key), issue.input))})`)
+    throw new ConfigError(lines.join('\n'))
+  }
+  const root = path.resolve(import.meta.dirname, '../..')
+  return {
+    ...result.output,
+    isDevelopment: result.output.NODE_ENV !== 'production',
+    dataFolder: path.resolve(root, result.output.ROPEWALK_DATA),
+    appFolder: path.join(root, 'dist'),
+    build,
+  }
+}
+
+function redacted(name: string, value: unknown): unknown {
+  return /PASSWORD|SECRET|KEY|URL/.test(name) ? '…' : value
+}

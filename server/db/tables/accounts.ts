@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, inet, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { PermissionFlags } from '#contract/roles.ts'
+import { identity, moment, reference } from './columns.ts'
+
+/** A person's account. `name_key` and `email` are lower-cased; a deleted account keeps its row for its content. */
+export const members = pgTable(
+  'members',
+  {
+    id: identity(),
+    name: text().notNull(),
+    nameKey: text().notNull(),
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    groupId: smallint().notNull(),
+    /** The member's own permission flags; win over the group's. */
+    ownFlags: jsonb().$type<PermissionFlags>().notNull().default({}),
+    birthday: date({ mode: 'string' }).notNull(),
+    locale: text().notNull().default('en'),
+    dateFormat: text().notNull().default('yyyy-m-d'),
+    timeFormat: text().notNull().default('24'),
+    preferences: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Storage key of the avatar, null for the empty picture. */
+    avatarKey: text(),
+    aboutMe: text().notNull().default(''),
+    /** Ready films, kept by the videos domain for directory and suggestions. */
+    videoTotal: reference().notNull().default(0),
+    acceptedTermsAt: moment(),
+    createdAt: moment().notNull().default(sql`now()`),
+    lastSeenAt: moment(),
+    /** Start of the visit before this one; "new since you were here". */
+    lastVisitAt: moment(),
+    deletedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('members_name_key').on(table.nameKey),
+    uniqueIndex('members_email').on(table.email),
+    index('members_name_trgm').using('gin', sql`${table.nameKey} gin_trgm_ops`),
+    index('members_video_total').on(table.videoTotal.desc(), table.id),
+  ],
+)
+
+export const memberGroups = pgTable('member_groups', { id: smallint().primaryKey(), name: text().notNull(), flags: jsonb().$type<PermissionFlags>().notNull().default({}) })
+
+/** A signed-in device. Refresh tokens are stored hashed; only the newest unused one is good. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    memberId: reference().notNull().references(() => members.id),
+    device: text().notNull(),
+    ip: inet().notNull(),
+    keepSignedIn: boolean().notNull(),
+    createdAt: moment().notNull().default(sql`now()`),
+    lastUsedAt: moment().notNull().default(sql`now()`),
+    expiresAt: moment().notNull(),
+    endedAt: moment(),
+    endedBecause: text(),
+  },
+  (table) => [index('sessions_member').on(table.memberId, table.lastUsedAt.desc()), index('sessions_expiry').on(table.expiresAt)],
+)
+
+/** Every refresh token a session ever had: a used one coming back is theft and ends the session. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    tokenHash: text().primaryKey(),
+    sessionId: uuid().notNull().references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull().default(sql`now()`),
+    usedAt: moment(),
+    successorHash: text(),
+  },
+  (table) => [index('refresh_tokens_session').on(table.sessionId)],
+)
+
+/** Single-use keys sent by mail (password reset). Hashed. */
+export const mailKeys = pgTable('mail_keys', { keyHash: text().primaryKey(), memberId: reference().notNull().references(() => members.id), purpose: text().notNull(), createdAt: moment().notNull().default(sql`now()`), expiresAt: moment().notNull(), usedAt: moment() }, (table) => [index('mail_keys_member').on(table.memberId, table.purpose)])
+
+/** Answers already given, so that a repeated request has one effect. Kept 7 days. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  { memberId: reference().notNull(), key: text().notNull(), endpoint: text().notNull(), requestHash: text().notNull(), status: smallint(), response: jsonb(), createdAt: moment().notNull().default(sql`now()`) },
+  (table) => [primaryKey({ columns: [table.memberId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
+)

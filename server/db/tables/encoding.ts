@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, real, text } from 'drizzle-orm/pg-core'
+import type { EncodingFailure, EncodingStage } from '#contract/encoding.ts'
+import { members } from './accounts.ts'
+import { moment, reference } from './columns.ts'
+import { videos } from './videos.ts'
+
+/** One row a film: where its encoding stands. `heartbeat_at` is the sign of life the watchdog reads. */
+export const encodingJobs = pgTable(
+  'encoding_jobs',
+  {
+    videoId: reference().primaryKey().references(() => videos.id),
+    memberId: reference().notNull().references(() => members.id),
+    /** Storage key of the uploaded original. */
+    sourceKey: text().notNull(),
+    state: text().$type<'waiting' | 'running' | 'stalled' | 'done' | 'failed'>().notNull().default('waiting'),
+    stage: text().$type<EncodingStage>().notNull().default('received'),
+    percent: real().notNull().default(0),
+    secondsLeft: integer(),
+    failure: text().$type<EncodingFailure>(),
+    attempts: integer().notNull().default(0),
+    revision: integer().notNull().default(1),
+    workerId: text(),
+    heartbeatAt: moment(),
+    createdAt: moment().notNull().default(sql`now()`),
+    updatedAt: moment().notNull().default(sql`now()`),
+    dismissedAt: moment(),
+  },
+  (table) => [index('encoding_jobs_member').on(table.memberId, table.updatedAt.desc()).where(sql`dismissed_at is null`), index('encoding_jobs_alive').on(table.heartbeatAt).where(sql`state in ('running','stalled')`)],
+)

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { identity, moment } from './columns.ts'
+
+/** Client errors: time, message, route, origin, build. No member, no address. Kept 30 days. */
+export const clientErrors = pgTable('client_errors', { id: identity(), kind: text().notNull(), message: text().notNull(), route: text().notNull(), origin: text().notNull(), build: text().notNull(), stack: text().notNull().default(''), happenedAt: moment().notNull(), createdAt: moment().notNull().default(sql`now()`) }, (table) => [index('client_errors_age').on(table.createdAt)])
+
+/** Small facts of the installation: demo filled, signing keys, site switched offline. */
+export const settings = pgTable('settings', { key: text().primaryKey(), value: jsonb().notNull(), updatedAt: moment().notNull().default(sql`now()`) })
+
+/** Mail the sandbox mailer kept for the operator to read. */
+export const sandboxMails = pgTable('sandbox_mails', { id: identity(), to: text().notNull(), subject: text().notNull(), text: text().notNull(), createdAt: moment().notNull().default(sql`now()`) })

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { members } from './accounts.ts'
+import { identity, moment, reference } from './columns.ts'
+import { videos } from './videos.ts'
+
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: text().primaryKey(),
+    memberId: reference().notNull().references(() => members.id),
+    videoId: reference().notNull().references(() => videos.id),
+    filename: text().notNull(),
+    filetype: text().notNull().default(''),
+    sizeBytes: reference().notNull(),
+    receivedBytes: reference().notNull().default(0),
+    fingerprint: text().notNull(),
+    state: text().$type<'receiving' | 'received' | 'cancelled' | 'failed'>().notNull().default('receiving'),
+    createdAt: moment().notNull().default(sql`now()`),
+    updatedAt: moment().notNull().default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('uploads_same_file').on(table.memberId, table.fingerprint).where(sql`state = 'receiving'`),
+    uniqueIndex('uploads_video').on(table.videoId),
+    index('uploads_stale').on(table.updatedAt).where(sql`state = 'receiving'`),
+  ],
+)
+
+/** What devices told about their uploads (U-05). Kept 30 days. */
+export const uploadReports = pgTable('upload_reports', { id: identity(), memberId: reference().notNull().references(() => members.id), uploadId: text(), kind: text().notNull(), detail: text().notNull().default(''), userAgent: text().notNull(), createdAt: moment().notNull().default(sql`now()`) }, (table) => [index('upload_reports_age').on(table.createdAt)])

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
+import type { Audience, VideoStatus } from '#contract/videos.ts'
+import { members } from './accounts.ts'
+import { identity, moment, reference } from './columns.ts'
+
+export const videoCategories = pgTable('video_categories', { id: reference().primaryKey(), groupId: smallint().notNull(), title: text().notNull(), ordering: integer().notNull().default(0) })
+
+/** A film. Counters are kept here by triggers or commands so that lists need no joins to count. */
+export const videos = pgTable(
+  'videos',
+  {
+    id: identity(),
+    ownerId: reference().notNull().references(() => members.id),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    status: text().$type<VideoStatus>().notNull().default('new'),
+    allowPlay: text().$type<Audience>().notNull().default('members'),
+    allowDownload: text().$type<Audience>().notNull().default('nobody'),
+    privacy: smallint().notNull().default(0),
+    isFeatured: boolean().notNull().default(false),
+    watcherOverlay: boolean().notNull().default(false),
+    /** In tickets; null: not for sale. */
+    price: integer(),
+    /** What ffprobe said. Null until checked. */
+    durationSeconds: real(),
+    width: integer(),
+    height: integer(),
+    /** Storage folder of the encoded package, e.g. `videos/12/7f3a…`. */
+    mediaKey: text(),
+    posterVersion: integer().notNull().default(0),
+    placeholder: text(),
+    thumbSeconds: real(),
+    /** The lowest rendition has its first segments. */
+    isPlayable: boolean().notNull().default(false),
+    upVotes: integer().notNull().default(0),
+    downVotes: integer().notNull().default(0),
+    viewTotal: integer().notNull().default(0),
+    commentTotal: integer().notNull().default(0),
+    publishedAt: moment().notNull().default(sql`now()`),
+    createdAt: moment().notNull().default(sql`now()`),
+    version: integer().notNull().default(1),
+    deletedAt: moment(),
+  },
+  (table) => {
+    const listed = sql`status in ('ready','encoding') and deleted_at is null and is_playable`
+    return [
+      index('videos_latest').on(table.publishedAt.desc(), table.id.desc()).where(listed),
+      index('videos_most_talked').on(table.commentTotal.desc(), table.id.desc()).where(listed),
+      index('videos_most_liked').on(table.upVotes.desc(), table.id.desc()).where(listed),
+      index('videos_most_viewed').on(table.viewTotal.desc(), table.id.desc()).where(listed),
+      index('videos_duration').on(table.durationSeconds.desc(), table.id.desc()).where(listed),
+      index('videos_title').on(sql`lower(title)`, table.id).where(listed),
+      index('videos_price').on(table.price, table.id).where(listed),
+      index('videos_featured').on(table.publishedAt.desc(), table.id.desc()).where(sql`is_featured and status = 'ready' and deleted_at is null`),
+      index('videos_owner').on(table.ownerId, table.publishedAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+      index('videos_title_trgm').using('gin', sql`lower(title) gin_trgm_ops`),
+      index('videos_description_trgm').using('gin', sql`lower(description) gin_trgm_ops`),
+    ]
+  },
+)
+
+export const videoCategoryLinks = pgTable('video_category_links', { videoId: reference().notNull().references(() => videos.id, { onDelete: 'cascade' }), categoryId: reference().notNull().references(() => videoCategories.id) }, (table) => [primaryKey({ columns: [table.videoId, table.categoryId] }), index('video_category_links_category').on(table.categoryId, table.videoId.desc())])
+
+export const videoStars = pgTable('video_stars', { videoId: reference().notNull().references(() => videos.id, { onDelete: 'cascade' }), memberId: reference().notNull().references(() => members.id), ordering: smallint().notNull().default(0) }, (table) => [primaryKey({ columns: [table.videoId, table.memberId] }), index('video_stars_member').on(table.memberId, table.videoId.desc())])
+
+export const videoVotes = pgTable('video_votes', { videoId: reference().notNull().references(() => videos.id, { onDelete: 'cascade' }), memberId: reference().notNull().references(() => members.id), way: smallint().notNull(), createdAt: moment().notNull().default(sql`now()`) }, (table) => [primaryKey({ columns: [table.videoId, table.memberId] }), index('video_votes_member').on(table.memberId)])
+
+export const videoFavourites = pgTable('video_favourites', { memberId: reference().notNull().references(() => members.id), videoId: reference().notNull().references(() => videos.id, { onDelete: 'cascade' }), createdAt: moment().notNull().default(sql`now()`) }, (table) => [primaryKey({ columns: [table.memberId, table.videoId] }), index('video_favourites_recent').on(table.memberId, table.createdAt.desc(), table.videoId.desc()), index('video_favourites_video').on(table.videoId)])
+
+/** Where a member stopped, and when a view was last counted. */
+export const videoWatches = pgTable('video_watches', { memberId: reference().notNull().references(() => members.id), videoId: reference().notNull().references(() => videos.id, { onDelete: 'cascade' }), seconds: real().notNull().default(0), watchedAt: moment().notNull().default(sql`now()`), countedAt: moment() }, (table) => [primaryKey({ columns: [table.memberId, table.videoId] }), index('video_watches_recent').on(table.memberId, table.watchedAt.desc())])
+
+/** Renditions of the encoded package, lowest first. */
+export const videoRenditions = pgTable('video_renditions', { videoId: reference().notNull().references(() => videos.id, { onDelete: 'cascade' }), name: text().notNull(), width: integer().notNull(), height: integer().notNull(), bitsPerSecond: integer().notNull(), sizeBytes: reference().notNull().default(0), codecs: text().notNull(), isComplete: boolean().notNull().default(false) }, (table) => [primaryKey({ columns: [table.videoId, table.name] })])

@@ -1,0 +1,46 @@
+/**
+ * Typed in-process bus. Commands emit after commit; realtime and jobs listen.
+ * Between processes the same events travel by Postgres NOTIFY (`bridge.ts`), so one member's phone hears what another node did.
+ */
+import type { EncodingProgress } from '#contract/encoding.ts'
+
+export interface DomainEvents {
+  /** To the owner of the film. */
+  'encoding.changed': { memberId: number; progress: EncodingProgress }
+  'playback.renditionAdded': { videoId: number; isComplete: boolean }
+  'videos.changed': { videoId: number }
+  'videos.published': { videoId: number; ownerId: number }
+  'videos.deleted': { videoId: number; ownerId: number }
+  'uploads.received': { uploadId: string; videoId: number; memberId: number }
+  'comments.written': { commentId: number; typeId: string; itemId: number; authorId: number }
+  'accounts.sessionEnded': { memberId: number; sessionId: string }
+  'accounts.selfChanged': { memberId: number }
+  'accounts.memberJoined': { memberId: number }
+}
+
+export type EventName = keyof DomainEvents
+type Listener<Name extends EventName> = (payload: DomainEvents[Name]) => void | Promise<void>
+
+export interface EventBus {
+  emit<Name extends EventName>(name: Name, payload: DomainEvents[Name]): void
+  /** Returns the function that stops listening. A listener that throws is logged and does not disturb the others. */
+  on<Name extends EventName>(name: Name, listener: Listener<Name>): () => void
+}
+
+export function createEventBus(onError: (error: unknown, name: EventName) => void): EventBus {
+  const listeners = new Map<EventName, Set<Listener<EventName>>>()
+  return {
+    emit(name, payload) {
+      for (const listener of listeners.get(name) ?? []) {
+        void (async () => listener(payload))().catch((error: unknown) => onError(error, name))
+      }
+    },
+    on(name, listener) {
+      const known = listeners.get(name) ?? new Set()
+      listeners.set(name, known)
+      const general = listener as Listener<EventName>
+      known.add(general)
+      return () => known.delete(general)
+    },
+  }
+}

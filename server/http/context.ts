@@ -1,0 +1,33 @@
+/** What every command and read is given: who asks, on which database, at what time. */
+import type { Viewer } from '#contract/roles.ts'
+import type { Mailer } from '../adapters/mailer.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../db/context.ts'
+import type { EventBus } from '../events/bus.ts'
+import type { JobQueue } from '../jobs/queue.ts'
+import type { Logger } from '../lib/logger.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/** Services that live as long as the process. Tests build their own. */
+export interface Services {
+  readonly config: Config
+  readonly db: Database
+  readonly bus: EventBus
+  readonly jobs: JobQueue
+  readonly storage: Storage
+  readonly mailer: Mailer
+  readonly log: Logger
+  /** Injected so that tests can move time. */
+  readonly now: () => Date
+}
+
+export interface RequestContext extends Services {
+  readonly viewer: Viewer
+  /** The session of the access token; null for guests. */
+  readonly sessionId: string | null
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** A context whose access was 'signedIn' or above: the viewer has an id. */
+export type MemberContext = RequestContext & { readonly viewer: Viewer & { readonly id: number }; readonly sessionId: string }

@@ -1,0 +1,18 @@
+/** What a domain hands to the composition root (`server/compose.ts`): its calls, its jobs, what it listens to. */
+import type { FastifyInstance } from 'fastify'
+import type { JobName, JobPayloads } from '../jobs/queue.ts'
+import type { Services } from './context.ts'
+import type { Implementation } from './implement.ts'
+
+export type JobHandlers = { readonly [Name in JobName]?: (services: Services, payload: JobPayloads[Name], signal: AbortSignal) => Promise<void> }
+
+export interface Domain {
+  readonly name: string
+  readonly implementations: readonly Implementation[]
+  /** Run by worker processes. Handlers reload by id; a vanished row ends the job quietly. */
+  readonly jobs?: JobHandlers
+  /** Subscribes to the bus in the serving process. */
+  readonly listen?: (services: Services) => void
+  /** Routes the contract cannot describe: tus, media files. */
+  readonly mount?: (app: FastifyInstance, services: Services) => Promise<void> | void
+}

@@ -1,0 +1,30 @@
+/** Ties a contract endpoint to the function that answers it. A domain exports a list of these from `routes.ts`. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import type { MemberContext, RequestContext } from './context.ts'
+
+/** Open endpoints may be asked by guests; all others get a context with a member in it. */
+type ContextFor<E extends Endpoint> = E['access'] extends 'open' ? RequestContext : MemberContext
+
+/** For the few answers that need cookies; everything else ignores it. */
+export interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export interface Implementation {
+  readonly endpoint: Endpoint
+  readonly handle: (context: RequestContext, input: unknown, exchange: Exchange) => Promise<unknown>
+}
+
+/**
+ * The handler gets parsed input and returns the response in code names; the binder validates, renames and wraps it.
+ * Expected failures are thrown as `Refusal`; anything else thrown is a bug and answers 500.
+ */
+export function implement<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: ContextFor<E>, input: RequestOutput<E>, exchange: Exchange) => Promise<ResponseInput<E>>,
+): Implementation {
+  // The binder has checked access and parsed the input against this very endpoint before it calls.
+  return { endpoint, handle: handle as unknown as Implementation['handle'] }
+}

@@ -1,0 +1,21 @@
+/** Job names and payloads, and the port commands enqueue through. pg-boss stands behind it (`boss.ts`). */
+export interface JobPayloads {
+  'encode-video': { videoId: number }
+  'remake-images': { videoId: number }
+  'delete-video-media': { mediaKey: string; sourceKey: string | null }
+  'send-mail': { to: string; subject: string; text: string }
+  /** Every minute: stalled encodes, stale uploads, old rows. */
+  'tidy-up': Record<string, never>
+}
+
+export type JobName = keyof JobPayloads
+
+export interface EnqueueOptions {
+  /** One waiting or running job per key. */
+  singletonKey?: string
+  startAfterSeconds?: number
+}
+
+export interface JobQueue {
+  enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name], options?: EnqueueOptions): Promise<void>
+}
