@@ -37,7 +37,7 @@ export function text(minLength: number, maxLength: number) {
   return v.pipe(
     v.string(),
     v.trim(),
-    v.check((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), 'control'),
+    v.check((value) => !/(?![\t\n\r])\p{Cc}/u.test(value), 'control'),
     minLength > 0 ? v.minLength(minLength, 'required') : v.minLength(0),
     v.maxLength(maxLength, 'too_long'),
   )

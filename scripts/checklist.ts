@@ -1,0 +1,50 @@
+/** Writes docs/checklist.md: every row of docs/checklist-rows.md with the tests whose titles name it. `--check` only compares. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { isTestFile, repositoryRoot, sourceFiles } from './checks/source-files.ts'
+
+const rowsFile = path.join(repositoryRoot, 'docs/checklist-rows.md')
+const checklistFile = path.join(repositoryRoot, 'docs/checklist.md')
+const rowPattern = /^\| ([A-Z]{1,2}-\d{2}) \| \[ \] \| (.*?) \| (.*?) \|$/
+
+export function renderChecklist(): string {
+  const proofs = proofsByRow()
+  let ticked = 0
+  let total = 0
+  const lines = readFileSync(rowsFile, 'utf8').split('\n').filter((line) => !line.startsWith('Human checklist') && !/^\d+ rows in/.test(line)).map((line) => {
+    const row = rowPattern.exec(line)
+    if (!row?.[1]) return line.startsWith('| id |') ? '| id | ok | what works | shown by |' : line
+    total += 1
+    const files = proofs.get(row[1])
+    if (!files) return `| ${row[1]} | [ ] | ${row[2]} | |`
+    ticked += 1
+    return `| ${row[1]} | [x] | ${row[2]} | ${[...files].sort().map((file) => `\`${file}\``).join(' ')} |`
+  })
+  const body = lines.join('\n').replace(/^# .*\n+/, '')
+  return `# Checklist\n\nWritten by \`npm run checklist\` from \`docs/checklist-rows.md\` and the titles of the tests: a row is ticked when a test names it. ${ticked} of ${total} rows.\n\n${body.trim()}\n`
+}
+
+export function checkChecklist(): string[] {
+  return readFileSync(checklistFile, 'utf8') === renderChecklist() ? [] : ['docs/checklist.md is out of date: run `npm run checklist`']
+}
+
+function proofsByRow(): Map<string, Set<string>> {
+  const proofs = new Map<string, Set<string>>()
+  for (const file of sourceFiles(/\.(test|spec)\.tsx?$/)) {
+    if (!isTestFile(file)) continue
+    const source = readFileSync(path.join(repositoryRoot, file), 'utf8')
+    for (const title of source.matchAll(/\b(?:it|test)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])((?:(?!\1).)*)\1/gs)) {
+      for (const id of (title[2] ?? '').matchAll(/\[([A-Z]{1,2}-\d{2})\]/g)) {
+        const row = id[1] ?? ''
+        proofs.set(row, (proofs.get(row) ?? new Set()).add(file))
+      }
+    }
+  }
+  return proofs
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const problems = process.argv.includes('--check') ? checkChecklist() : (writeFileSync(checklistFile, renderChecklist()), [])
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}

@@ -1,0 +1,79 @@
+/** Seven catalogues, complete and in step with the source: nothing missing, nothing stale, placeholders kept. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { locales } from '#contract/primitives.ts'
+import { repositoryRoot } from './source-files.ts'
+
+interface Entry {
+  readonly id: string
+  readonly translation: string
+  readonly isObsolete: boolean
+  readonly isFuzzy: boolean
+}
+
+export function checkCatalogues(): string[] {
+  const problems: string[] = []
+  const source = new Map(readCatalogue('en').map((entry) => [entry.id, entry.translation]))
+  if (source.size === 0) return ['locales/en/messages.po is empty']
+  for (const locale of locales) {
+    const entries = new Map(readCatalogue(locale).filter((entry) => !entry.isObsolete).map((entry) => [entry.id, entry]))
+    for (const [id, english] of source) {
+      const entry = entries.get(id)
+      if (!entry || entry.translation === '' || entry.isFuzzy) problems.push(`${locale}: missing "${id}"`)
+      else if (placeholders(entry.translation) !== placeholders(english || id)) problems.push(`${locale}: placeholders differ in "${id}"`)
+    }
+    for (const id of entries.keys()) if (!source.has(id)) problems.push(`${locale}: stale "${id}"`)
+  }
+  return [...problems.slice(0, 40), ...stepWithSource()]
+}
+
+/** Extracts afresh into a copy and compares the ids. */
+function stepWithSource(): string[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ropewalk-catalogues-'))
+  const english = path.join(repositoryRoot, 'locales/en/messages.po')
+  try {
+    cpSync(path.join(repositoryRoot, 'locales'), folder, { recursive: true })
+    execFileSync(process.execPath, [path.join(repositoryRoot, 'node_modules/@lingui/cli/dist/lingui.js'), 'extract', '--clean', '--locale', 'en'], {
+      cwd: repositoryRoot,
+      env: { ...process.env, LINGUI_CATALOGUES: folder },
+      stdio: 'pipe',
+    })
+    const fresh = new Set(parsePo(readFileSync(path.join(folder, 'en/messages.po'), 'utf8')).map((entry) => entry.id))
+    const known = new Set(parsePo(readFileSync(english, 'utf8')).map((entry) => entry.id))
+    const missing = [...fresh].filter((id) => !known.has(id)).map((id) => `not extracted yet: "${id}"`)
+    const stale = [...known].filter((id) => !fresh.has(id)).map((id) => `no longer in the source: "${id}"`)
+    return [...missing, ...stale].slice(0, 40)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readCatalogue(locale: string): Entry[] {
+  return parsePo(readFileSync(path.join(repositoryRoot, 'locales', locale, 'messages.po'), 'utf8'))
+}
+
+/** Reads the few PO features lingui writes: comments, flags, multi-line strings. */
+function parsePo(content: string): Entry[] {
+  return content
+    .split(/\n\s*\n/)
+    .map((block) => {
+      const isObsolete = /^#~/m.test(block)
+      const lines = block.replace(/^#~ ?/gm, '')
+      return { id: field(lines, 'msgid'), translation: field(lines, 'msgstr'), isObsolete, isFuzzy: /^#,.*fuzzy/m.test(block) }
+    })
+    .filter((entry) => entry.id !== '')
+}
+
+function field(block: string, name: string): string {
+  const match = new RegExp(`^${name} ((?:"(?:[^"\\\\]|\\\\.)*"\\s*)+)`, 'm').exec(block)
+  if (!match?.[1]) return ''
+  return [...match[1].matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((part) => JSON.parse(`"${part[1]}"`) as string).join('')
+}
+
+/** Names between braces and tags, as a sorted set: plural branches may repeat or reorder them. */
+function placeholders(text: string): string {
+  const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]|<\/?(\d+)\/?>/g)].map((match) => match[1] ?? `<${match[2]}>`)
+  return [...new Set(names)].sort().join()
+}
