@@ -1,0 +1,58 @@
+/** `npm run check`: format, lint, types, boundaries, sentences, catalogues, folders, checklist. Each step is one passed or failed check. */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { checkChecklist } from './checklist.ts'
+import { checkBoundaries } from './checks/check-boundaries.ts'
+import { checkCatalogues } from './checks/check-catalogues.ts'
+import { checkFolders } from './checks/check-folders.ts'
+import { checkStrings } from './checks/check-strings.ts'
+import { repositoryRoot } from './checks/source-files.ts'
+
+export interface Outcome {
+  readonly passed: number
+  readonly failed: number
+}
+
+type Step = readonly [name: string, run: () => Promise<string[]> | string[]]
+
+const steps: readonly Step[] = [
+  ['format', () => tool('oxfmt', ['--check', 'contract', 'src', 'sw', 'server', 'tests', 'scripts'])],
+  ['lint', () => tool('oxlint', ['--deny-warnings', 'contract', 'src', 'sw', 'server', 'tests', 'scripts'])],
+  ...['app', 'server', 'worker', 'sw', 'tests'].map((name): Step => [`types: ${name}`, () => tool('tsc', ['-p', `tsconfigs/${name}.json`])]),
+  ['import boundaries', checkBoundaries],
+  ['sentences written once', checkStrings],
+  ['catalogues', checkCatalogues],
+  ['folder sizes', checkFolders],
+  ['checklist', checkChecklist],
+]
+
+export async function runChecks(): Promise<Outcome> {
+  let failed = 0
+  for (const [name, run] of steps) {
+    const startedAt = performance.now()
+    const problems = await run()
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    console.log(`${problems.length === 0 ? '  ok  ' : 'FAILED'}  ${name} (${seconds} s)`)
+    for (const problem of problems) console.log(`        ${problem.replaceAll('\n', '\n        ')}`)
+    if (problems.length > 0) failed += 1
+  }
+  return { passed: steps.length - failed, failed }
+}
+
+/** Runs a package's command; its output is the problem when it exits with anything but 0. */
+function tool(name: string, args: string[]): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(path.join(repositoryRoot, 'node_modules/.bin', name), args, { cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('error', reject)
+    child.on('close', (code) => resolve(code === 0 ? [] : [output.trim().slice(-6000) || `${name} ended with ${code}`]))
+  })
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { passed, failed } = await runChecks()
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
