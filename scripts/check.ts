@@ -18,7 +18,10 @@ type Step = readonly [name: string, run: () => Promise<string[]> | string[]]
 const steps: readonly Step[] = [
   ['format', () => tool('oxfmt', ['--check', 'contract', 'src', 'sw', 'server', 'tests', 'scripts'])],
   ['lint', () => tool('oxlint', ['--deny-warnings', 'contract', 'src', 'sw', 'server', 'tests', 'scripts'])],
-  ...['app', 'server', 'worker', 'sw', 'tests'].map((name): Step => [`types: ${name}`, () => tool('tsc', ['-p', `tsconfigs/${name}.json`])]),
+  ...['app', 'server', 'worker', 'sw', 'tests'].map((name): Step => [
+    `types: ${name}`,
+    () => tool('tsc', ['-p', `tsconfigs/${name}.json`]),
+  ]),
   ['import boundaries', checkBoundaries],
   ['sentences written once', checkStrings],
   ['catalogues', checkCatalogues],
@@ -42,7 +45,10 @@ export async function runChecks(): Promise<Outcome> {
 /** Runs a package's command; its output is the problem when it exits with anything but 0. */
 function tool(name: string, args: string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    const child = spawn(path.join(repositoryRoot, 'node_modules/.bin', name), args, { cwd: repositoryRoot, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(path.join(repositoryRoot, 'node_modules/.bin', name), args, {
+      cwd: repositoryRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))

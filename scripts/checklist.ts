@@ -11,15 +11,21 @@ export function renderChecklist(): string {
   const proofs = proofsByRow()
   let ticked = 0
   let total = 0
-  const lines = readFileSync(rowsFile, 'utf8').split('\n').filter((line) => !line.startsWith('Human checklist') && !/^\d+ rows in/.test(line)).map((line) => {
-    const row = rowPattern.exec(line)
-    if (!row?.[1]) return line.startsWith('| id |') ? '| id | ok | what works | shown by |' : line
-    total += 1
-    const files = proofs.get(row[1])
-    if (!files) return `| ${row[1]} | [ ] | ${row[2]} | |`
-    ticked += 1
-    return `| ${row[1]} | [x] | ${row[2]} | ${[...files].sort().map((file) => `\`${file}\``).join(' ')} |`
-  })
+  const lines = readFileSync(rowsFile, 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('Human checklist') && !/^\d+ rows in/.test(line))
+    .map((line) => {
+      const row = rowPattern.exec(line)
+      if (!row?.[1]) return line.startsWith('| id |') ? '| id | ok | what works | shown by |' : line
+      total += 1
+      const files = proofs.get(row[1])
+      if (!files) return `| ${row[1]} | [ ] | ${row[2]} | |`
+      ticked += 1
+      return `| ${row[1]} | [x] | ${row[2]} | ${[...files]
+        .sort()
+        .map((file) => `\`${file}\``)
+        .join(' ')} |`
+    })
   const body = lines.join('\n').replace(/^# .*\n+/, '')
   return `# Checklist\n\nWritten by \`npm run checklist\` from \`docs/checklist-rows.md\` and the titles of the tests: a row is ticked when a test names it. ${ticked} of ${total} rows.\n\n${body.trim()}\n`
 }

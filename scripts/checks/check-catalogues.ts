@@ -18,7 +18,11 @@ export function checkCatalogues(): string[] {
   const source = new Map(readCatalogue('en').map((entry) => [entry.id, entry.translation]))
   if (source.size === 0) return ['locales/en/messages.po is empty']
   for (const locale of locales) {
-    const entries = new Map(readCatalogue(locale).filter((entry) => !entry.isObsolete).map((entry) => [entry.id, entry]))
+    const entries = new Map(
+      readCatalogue(locale)
+        .filter((entry) => !entry.isObsolete)
+        .map((entry) => [entry.id, entry]),
+    )
     for (const [id, english] of source) {
       const entry = entries.get(id)
       if (!entry || entry.translation === '' || entry.isFuzzy) problems.push(`${locale}: missing "${id}"`)
@@ -35,11 +39,15 @@ function stepWithSource(): string[] {
   const english = path.join(repositoryRoot, 'locales/en/messages.po')
   try {
     cpSync(path.join(repositoryRoot, 'locales'), folder, { recursive: true })
-    execFileSync(process.execPath, [path.join(repositoryRoot, 'node_modules/@lingui/cli/dist/lingui.js'), 'extract', '--clean', '--locale', 'en'], {
-      cwd: repositoryRoot,
-      env: { ...process.env, LINGUI_CATALOGUES: folder },
-      stdio: 'pipe',
-    })
+    execFileSync(
+      process.execPath,
+      [path.join(repositoryRoot, 'node_modules/@lingui/cli/dist/lingui.js'), 'extract', '--clean', '--locale', 'en'],
+      {
+        cwd: repositoryRoot,
+        env: { ...process.env, LINGUI_CATALOGUES: folder },
+        stdio: 'pipe',
+      },
+    )
     const fresh = new Set(parsePo(readFileSync(path.join(folder, 'en/messages.po'), 'utf8')).map((entry) => entry.id))
     const known = new Set(parsePo(readFileSync(english, 'utf8')).map((entry) => entry.id))
     const missing = [...fresh].filter((id) => !known.has(id)).map((id) => `not extracted yet: "${id}"`)

@@ -10,5 +10,7 @@ export function checkFolders(): string[] {
     if (isTestFile(file) || file.endsWith('.gen.ts') || file.startsWith('src/routes/')) continue
     counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1)
   }
-  return [...counts].filter(([, count]) => count > mostFiles).map(([folder, count]) => `${folder} holds ${count} files, at most ${mostFiles}`)
+  return [...counts]
+    .filter(([, count]) => count > mostFiles)
+    .map(([folder, count]) => `${folder} holds ${count} files, at most ${mostFiles}`)
 }

@@ -12,11 +12,19 @@ export function checkStrings(): string[] {
     if (isTestFile(file) || file.endsWith('.gen.ts') || file.startsWith('server/seed/') || file.includes('/testing/')) continue
     for (const sentence of sentencesOf(file)) places.set(sentence, (places.get(sentence) ?? new Set()).add(file))
   }
-  return [...places].filter(([, files]) => files.size > 1).map(([sentence, files]) => `"${sentence.slice(0, 80)}" stands in ${[...files].join(' and ')}`)
+  return [...places]
+    .filter(([, files]) => files.size > 1)
+    .map(([sentence, files]) => `"${sentence.slice(0, 80)}" stands in ${[...files].join(' and ')}`)
 }
 
 function sentencesOf(file: string): string[] {
-  const source = ts.createSourceFile(file, readFileSync(path.join(repositoryRoot, file), 'utf8'), ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(path.join(repositoryRoot, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return

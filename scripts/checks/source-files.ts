@@ -6,7 +6,11 @@ import path from 'node:path'
 export const repositoryRoot = path.resolve(import.meta.dirname, '../..')
 
 export function sourceFiles(pattern: RegExp): string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 64e6 })
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+    maxBuffer: 64e6,
+  })
   return listed.split('\n').filter((file) => pattern.test(file) && existsSync(path.join(repositoryRoot, file)))
 }
 

@@ -1,0 +1,62 @@
+/** Bytes the build may cost (design/performance.md): what loads before sign-in paints, single chunks, the precache. */
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Outcome } from '../check.ts'
+import { repositoryRoot } from './source-files.ts'
+
+const kilobyte = 1000
+const budgets = {
+  signInBytes: 110 * kilobyte,
+  chunkBytes: 60 * kilobyte,
+  precacheBytes: 400 * kilobyte,
+  installedBytes: 2500 * kilobyte,
+}
+/** The player and its engine, loaded once a film is opened. */
+const isPlayerChunk = (file: string) => /(player|hls)[^/]*\.js$/i.test(file)
+
+export async function checkBudgets(): Promise<Outcome> {
+  const dist = path.join(repositoryRoot, 'dist')
+  if (!existsSync(path.join(dist, 'index.html'))) return { passed: 0, failed: 1 }
+  const html = readFileSync(path.join(dist, 'index.html'), 'utf8')
+  const first = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
+  const chunks = readdirSync(path.join(dist, 'assets')).filter((file) => /\.(js|css)$/.test(file))
+  const largest = chunks
+    .filter((file) => !isPlayerChunk(file))
+    .map((file) => [file, compressedBytes(path.join(dist, 'assets', file))] as const)
+    .sort((a, b) => b[1] - a[1])[0]
+  const installed = chunks
+    .filter((file) => !isPlayerChunk(file))
+    .reduce((sum, file) => sum + statSync(path.join(dist, 'assets', file)).size, 0)
+  return report([
+    [
+      'JS and CSS before sign-in paints, brotli',
+      first.reduce((sum, file) => sum + compressedBytes(path.join(dist, file)), 0),
+      budgets.signInBytes,
+    ],
+    [`largest chunk but the player (${largest?.[0] ?? 'none'}), brotli`, largest?.[1] ?? 0, budgets.chunkBytes],
+    ['precache on install', precacheBytes(dist), budgets.precacheBytes],
+    ['all chunks but the player', installed, budgets.installedBytes],
+  ])
+}
+
+function report(rows: ReadonlyArray<readonly [what: string, bytes: number, budget: number]>): Outcome {
+  let failed = 0
+  for (const [what, bytes, budget] of rows) {
+    const isWithin = bytes > 0 && bytes <= budget
+    if (!isWithin) failed += 1
+    console.log(`${isWithin ? '  ok  ' : 'FAILED'}  ${what}: ${(bytes / kilobyte).toFixed(1)} kB of ${budget / kilobyte} kB`)
+  }
+  return { passed: rows.length - failed, failed }
+}
+
+function compressedBytes(file: string): number {
+  return brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+}
+
+/** Sum of the files named in the service worker's precache manifest. */
+function precacheBytes(dist: string): number {
+  const worker = readFileSync(path.join(dist, 'sw.js'), 'utf8')
+  const files = [...worker.matchAll(/\{[^{}]*?"?url"?:\s*"([^"]+)"[^{}]*?\}/g)].map((match) => match[1] ?? '')
+  return [...new Set(files)].reduce((sum, file) => sum + (existsSync(path.join(dist, file)) ? statSync(path.join(dist, file)).size : 0), 0)
+}
