@@ -28,9 +28,9 @@ export function maySee(viewer: Viewer, video: VideoFacts): boolean {
 
 /** Why a film does not play for this viewer; null when it does. Owner and admin play everything that is encoded (ambiguity video-unplayable-nobody). */
 export function playRefusal(viewer: Viewer, video: VideoFacts): VideoAbilities['playRefusal'] {
-  if (!video.isPlayable) return 'video_unavailable'
+  if (!maySee(viewer, video) || !video.isPlayable) return 'video_unavailable'
   if (isOwner(viewer, video) || isAdmin(viewer)) return video.isDeleted ? 'video_unavailable' : null
-  if (!maySee(viewer, video) || !playableStatuses.includes(video.videoStatus)) return 'video_unavailable'
+  if (!playableStatuses.includes(video.videoStatus)) return 'video_unavailable'
   if (video.allowPlay === 'nobody') return 'play_not_allowed'
   if (video.isFeatured && !['sponsor', 'staff'].includes(viewer.role)) return 'sponsors_only'
   return video.allowPlay === 'public' || isFullMember(viewer.role) ? null : 'play_not_allowed'
@@ -51,13 +51,32 @@ export function mayEdit(viewer: Viewer, video: VideoFacts): boolean {
 /** Statuses this viewer may set (ambiguities vendor-owner-status, owner-edits-status). The current one is always among them when any is. */
 export function settableStatuses(viewer: Viewer, video: VideoFacts): VideoStatus[] {
   if (isAdmin(viewer)) return [...videoStatuses]
+  if (!maySee(viewer, video) || video.videoStatus === 'mia') return []
   const isVendorOwner = viewer.role === 'vendor' && isOwner(viewer, video)
-  if (viewer.permissions.has('video.can_edit_any_video') || isVendorOwner) return videoStatuses.filter((status) => status !== 'delete' && status !== 'mia')
+  if (viewer.permissions.has('video.can_edit_any_video') || isVendorOwner)
+    return videoStatuses.filter((status) => status !== 'delete' && status !== 'mia')
   const isSwitchable = video.videoStatus === 'ready' || video.videoStatus === 'inactive'
   return mayEdit(viewer, video) && isOwner(viewer, video) && isSwitchable ? ['ready', 'inactive'] : []
 }
 
+/** A hidden film answers not_found; whatever asks for its abilities all the same learns that there are none. */
+const noAbilities: VideoAbilities = {
+  canPlay: false,
+  playRefusal: 'video_unavailable',
+  canDownload: false,
+  canEdit: false,
+  canEditCategories: false,
+  canSetDate: false,
+  canFeature: false,
+  canSetStatus: [],
+  canSetWatcherOverlay: false,
+  canTransfer: false,
+  canDelete: false,
+  canChooseNobody: false,
+}
+
 export function abilities(viewer: Viewer, video: VideoFacts): VideoAbilities {
+  if (!maySee(viewer, video)) return noAbilities
   const refusal = playRefusal(viewer, video)
   const canEdit = mayEdit(viewer, video)
   const canApprove = isAdmin(viewer) || viewer.permissions.has('video.can_approve_videos')
@@ -66,7 +85,7 @@ export function abilities(viewer: Viewer, video: VideoFacts): VideoAbilities {
     playRefusal: refusal,
     canDownload: mayDownload(viewer, video),
     canEdit,
-    canEditCategories: canEdit || (maySee(viewer, video) && viewer.permissions.has('video.can_cat_assign_any')),
+    canEditCategories: canEdit || viewer.permissions.has('video.can_cat_assign_any'),
     canSetDate: canApprove || viewer.permissions.has('video.can_set_any_date'),
     canFeature: canApprove,
     canSetStatus: settableStatuses(viewer, video),

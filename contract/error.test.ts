@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from './index.ts'
+import { errorBody, errorCodes, errorTable, invalid, plumberBody, Refusal } from './error.ts'
+
+describe('errors', () => {
+  it("[RQ-14] the documents' texts stand as written", () => {
+    expect(errorTable.user_not_found.message).toBe('User not found')
+    expect(errorTable.member_is_null.message).toBe('Member is null')
+    expect(errorTable.album_not_found.message).toBe('Album not found')
+    expect(errorTable.server_error.message).toBe('Something went wrong. Please try again later or contact us.')
+  })
+
+  it("[V-15] a film whose status forbids it answers with the document's words", () => {
+    expect(errorTable.video_unavailable.message).toBe('Video unavailable due to status')
+  })
+
+  it('[RQ-08] the plumber body is known word for word', () => {
+    expect(plumberBody).toBe('Oh shit. The plumber has been notified. Please hold or find another stall.')
+  })
+
+  it('every code has a status of a refusal, and every endpoint names only known codes', () => {
+    for (const code of errorCodes) expect(errorTable[code].status, code).toBeGreaterThanOrEqual(400)
+    for (const endpoint of endpoints) for (const code of endpoint.errors) expect(errorCodes, endpoint.name).toContain(code)
+  })
+
+  it('a refusal carries its code, its sentence and the fields it names', () => {
+    const refusal = invalid({ title: ['required'] })
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal).toMatchObject({
+      code: 'validation_failed',
+      message: 'Please check the marked fields.',
+      errors: { title: ['required'] },
+    })
+  })
+
+  it('a code this build does not know is read as a server error, not as a crash', () => {
+    expect(v.parse(errorBody, { success: false, code: 'from_the_future', message: 'x' }).code).toBe('server_error')
+  })
+})
