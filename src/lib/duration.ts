@@ -1,0 +1,31 @@
+/** Seconds as a clock (`1:02:03`, `6:05`). Unreadable or negative seconds show as 0:00. */
+export function formatClock(seconds: number): string {
+  const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor(whole / 60) % 60
+  const tail = String(whole % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
+}
+
+/** The same length in words, for screen readers: `1 minute, 2 seconds`. */
+export function formatSpokenDuration(seconds: number, locale = 'en'): string {
+  const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0
+  const amounts = [
+    ['hour', Math.floor(whole / 3600)],
+    ['minute', Math.floor(whole / 60) % 60],
+    ['second', whole % 60],
+  ] as const
+  const shown = amounts.filter(([unit, amount]) => amount > 0 || (unit === 'second' && whole === 0))
+  const words = shown.map(([unit, amount]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount))
+  return new Intl.ListFormat(locale, { style: 'narrow', type: 'unit' }).format(words)
+}
+
+/** A film's length in round numbers: `48 min`, `1 hr 2 min`. */
+export function formatLength(seconds: number, locale = 'en'): string {
+  const wholeMinutes = Math.max(1, Math.round((Number.isFinite(seconds) ? seconds : 0) / 60))
+  const say = (unit: 'hour' | 'minute', amount: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(amount)
+  const hours = Math.floor(wholeMinutes / 60)
+  if (hours === 0) return say('minute', wholeMinutes)
+  return wholeMinutes % 60 === 0 ? say('hour', hours) : `${say('hour', hours)} ${say('minute', wholeMinutes % 60)}`
+}

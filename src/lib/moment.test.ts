@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { defaultMomentSettings, formatMoment } from './moment.ts'
+
+const now = new Date('2026-11-20T21:40:00Z')
+const settings = { ...defaultMomentSettings, timeZone: 'UTC' }
+const ago = (ms: number) => new Date(now.getTime() - ms)
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+describe('formatMoment', () => {
+  it('says "just now" under one minute, also when the other clock runs ahead', () => {
+    expect(formatMoment(ago(59_999), now, settings)).toEqual({ kind: 'justNow' })
+    expect(formatMoment(ago(-30_000), now, settings)).toEqual({ kind: 'justNow' })
+  })
+
+  it('is relative from one minute to just under 14 days', () => {
+    expect(formatMoment(ago(minute), now, settings)).toEqual({ kind: 'text', text: '1 minute ago' })
+    expect(formatMoment(ago(2 * hour + 59 * minute), now, settings)).toEqual({ kind: 'text', text: '2 hours ago' })
+    expect(formatMoment(ago(14 * day - 1), now, settings)).toEqual({ kind: 'text', text: '13 days ago' })
+    expect(formatMoment(ago(2 * hour), now, settings, 'relativeShort')).toEqual({ kind: 'text', text: '2h ago' })
+  })
+
+  it('shows a date in the member’s format from 14 days on', () => {
+    expect(formatMoment(ago(14 * day), now, settings)).toEqual({ kind: 'text', text: '2026-11-6' })
+    expect(formatMoment(ago(14 * day), now, { ...settings, dateFormat: 'yyyy-mm-dd' })).toEqual({ kind: 'text', text: '2026-11-06' })
+    expect(formatMoment(ago(14 * day), now, { ...settings, dateFormat: 'd.m.yyyy' })).toEqual({ kind: 'text', text: '6.11.2026' })
+    expect(formatMoment(ago(14 * day), now, { ...settings, dateFormat: 'm/d/yyyy' })).toEqual({ kind: 'text', text: '11/6/2026' })
+  })
+
+  it('shows the date of something still to come', () => {
+    expect(formatMoment('2026-11-28T21:00:00Z', now, settings)).toEqual({ kind: 'text', text: '2026-11-28' })
+  })
+
+  it('uses the 24-hour clock unless the member chose 12', () => {
+    expect(formatMoment('2026-11-20T00:05:00Z', now, settings, 'dateTime')).toEqual({ kind: 'text', text: '2026-11-20 00:05' })
+    expect(formatMoment('2026-11-20T21:05:00Z', now, { ...settings, isTwelveHour: true }, 'time')).toMatchObject({
+      text: expect.stringMatching(/^9:05\sPM$/),
+    })
+  })
+
+  it('speaks the member’s language', () => {
+    expect(formatMoment(ago(3 * day), now, { ...settings, locale: 'fr' })).toEqual({ kind: 'text', text: 'il y a 3 jours' })
+  })
+
+  it('answers invalid for a value that is no date', () => {
+    expect(formatMoment('yesterday-ish', now, settings)).toEqual({ kind: 'invalid' })
+  })
+})

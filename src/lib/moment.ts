@@ -1,0 +1,81 @@
+/** How a moment reads: 'a moment ago' under one minute, relative under 14 days, then a date in the member's own format. */
+
+export interface MomentSettings {
+  locale: string
+  /** One of the member's date formats: `y`, `m`, `d` repeated for padding, anything else kept as it is. */
+  dateFormat: string
+  isTwelveHour: boolean
+  /** IANA name; the device's own zone when absent. */
+  timeZone?: string | undefined
+}
+
+/** `relative` follows the 14-day rule; the others always show the calendar or the clock. */
+export type MomentForm = 'relative' | 'relativeShort' | 'date' | 'dateTime' | 'time'
+
+/** The words 'a moment ago' belong to the catalogues, so they are named here, not spelled. */
+export type FormattedMoment = { kind: 'justNow' } | { kind: 'text'; text: string } | { kind: 'invalid' }
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const relativeLimitMs = 14 * dayMs
+
+export const defaultMomentSettings: MomentSettings = { locale: 'en', dateFormat: 'yyyy-m-d', isTwelveHour: false }
+
+function partsOf(date: Date, timeZone: string | undefined): Record<'year' | 'month' | 'day', string> {
+  const parts = new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    timeZone,
+  }).formatToParts(date)
+  const read = (type: 'year' | 'month' | 'day') => String(Number(parts.find((part) => part.type === type)?.value ?? '0'))
+  return { year: read('year'), month: read('month'), day: read('day') }
+}
+
+/** A calendar date in the member's format, for example `yyyy-m-d` → `2026-11-2`. */
+export function formatDate(date: Date, settings: MomentSettings): string {
+  const { year, month, day } = partsOf(date, settings.timeZone)
+  return settings.dateFormat.replace(/y+|m+|d+/g, (run) => {
+    if (run.startsWith('y')) return run.length === 2 ? year.slice(-2) : year.padStart(4, '0')
+    return (run.startsWith('m') ? month : day).padStart(run.length, '0')
+  })
+}
+
+export function formatTimeOfDay(date: Date, settings: MomentSettings): string {
+  return new Intl.DateTimeFormat(settings.locale, {
+    hour: settings.isTwelveHour ? 'numeric' : '2-digit',
+    minute: '2-digit',
+    hourCycle: settings.isTwelveHour ? 'h12' : 'h23',
+    timeZone: settings.timeZone,
+  }).format(date)
+}
+
+function formatAgo(elapsedMs: number, locale: string, style: 'long' | 'narrow'): string {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style })
+  if (elapsedMs < hourMs) return format.format(-Math.floor(elapsedMs / minuteMs), 'minute')
+  if (elapsedMs < dayMs) return format.format(-Math.floor(elapsedMs / hourMs), 'hour')
+  return format.format(-Math.floor(elapsedMs / dayMs), 'day')
+}
+
+/**
+ * Formats one moment. A moment less than a minute in the future counts as now, because clocks differ;
+ * one further ahead has no 'ago' and shows its date. An unreadable value answers `invalid`, never "NaN".
+ */
+export function formatMoment(
+  value: Date | string | number,
+  now: Date,
+  settings: MomentSettings,
+  form: MomentForm = 'relative',
+): FormattedMoment {
+  const date = value instanceof Date ? value : new Date(value)
+  if (Number.isNaN(date.getTime())) return { kind: 'invalid' }
+  if (form === 'time') return { kind: 'text', text: formatTimeOfDay(date, settings) }
+  if (form === 'date') return { kind: 'text', text: formatDate(date, settings) }
+  if (form === 'dateTime') return { kind: 'text', text: `${formatDate(date, settings)} ${formatTimeOfDay(date, settings)}` }
+
+  const elapsedMs = now.getTime() - date.getTime()
+  if (Math.abs(elapsedMs) < minuteMs) return { kind: 'justNow' }
+  if (elapsedMs < 0 || elapsedMs >= relativeLimitMs) return { kind: 'text', text: formatDate(date, settings) }
+  return { kind: 'text', text: formatAgo(elapsedMs, settings.locale, form === 'relativeShort' ? 'narrow' : 'long') }
+}

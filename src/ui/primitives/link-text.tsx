@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { linkTextClass } from './link-text-class.ts'
+
+export type LinkTextProps = ComponentProps<'a'>
+
+/** A link in running text to somewhere else. It never tells the other site where the member came from. */
+export function LinkText({ className, children, rel = 'noopener noreferrer', ...rest }: LinkTextProps) {
+  return (
+    <a {...rest} rel={rel} className={linkTextClass(className)}>
+      {children}
+    </a>
+  )
+}

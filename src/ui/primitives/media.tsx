@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from './icon.tsx'
+import { placeholderUrl } from './placeholder-url.ts'
+import { useIsDiscreet } from './use-is-discreet.ts'
+import styles from './media.module.css'
+
+export interface MediaProps {
+  src: string | null | undefined
+  srcSet?: string | undefined
+  sizes?: string | undefined
+  /** Thumbhash, base64. */
+  placeholder?: string | null | undefined
+  ratio?: 'wide' | 'tall' | 'portrait' | 'square' | undefined
+  /** Empty when the words beside it say the same. */
+  alt: string
+  /** The page's lead picture: loaded at once and first. */
+  isLead?: boolean | undefined
+  topStart?: ReactNode
+  topEnd?: ReactNode
+  bottomStart?: ReactNode
+  bottomEnd?: ReactNode
+  /** Anything else that lies on the picture, for example a `SeenYarn`. */
+  children?: ReactNode
+  className?: string | undefined
+}
+
+const dimensions = { wide: [640, 360], tall: [360, 640], portrait: [480, 600], square: [480, 480] } as const
+
+/** A picture in its ratio with corners. In discreet mode it is blurred; one tap reveals this one, until it leaves the screen. */
+export function Media({
+  src,
+  srcSet,
+  sizes,
+  placeholder,
+  ratio = 'wide',
+  alt,
+  isLead = false,
+  topStart,
+  topEnd,
+  bottomStart,
+  bottomEnd,
+  children,
+  className,
+}: MediaProps) {
+  const { t } = useLingui()
+  const isDiscreet = useIsDiscreet()
+  const [isRevealed, setIsRevealed] = useState(false)
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
+  const [width, height] = dimensions[ratio]
+  const ground = placeholder ? placeholderUrl(placeholder) : null
+  const isVeiled = isDiscreet && !isRevealed
+
+  function handleReveal(event: MouseEvent) {
+    // The picture often lies in a link: the first tap looks, only the next one follows.
+    event.preventDefault()
+    event.stopPropagation()
+    setIsRevealed(true)
+  }
+
+  return (
+    <span className={classNames(styles.media, styles[ratio], isRevealed && styles.revealed, className)}>
+      {ground && <img className={styles.ground} src={ground} alt="" width={width} height={height} />}
+      {src && src !== failedSrc && (
+        <img
+          className={styles.picture}
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={isLead ? 'eager' : 'lazy'}
+          fetchPriority={isLead ? 'high' : 'auto'}
+          decoding="async"
+          draggable={false}
+          onError={() => setFailedSrc(src)}
+        />
+      )}
+      {isVeiled && (
+        <button type="button" className={styles.veil} aria-label={t`Show this picture`} onClick={handleReveal}>
+          <Icon name="eye-slash" size="large" />
+        </button>
+      )}
+      {topStart && <span className={classNames(styles.corner, styles.topStart)}>{topStart}</span>}
+      {topEnd && <span className={classNames(styles.corner, styles.topEnd)}>{topEnd}</span>}
+      {bottomStart && <span className={classNames(styles.corner, styles.bottomStart)}>{bottomStart}</span>}
+      {bottomEnd && <span className={classNames(styles.corner, styles.bottomEnd)}>{bottomEnd}</span>}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { classNames } from '../class-names.ts'
+import type { IconName } from './icon-names.ts'
+import { Icon } from './icon.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+import styles from './segmented.module.css'
+
+export interface SegmentedOption<Value extends string> {
+  value: Value
+  label: string
+  icon?: IconName | undefined
+  /** Shows the icon alone; the label is spoken. */
+  isLabelHidden?: boolean | undefined
+}
+
+export interface SegmentedProps<Value extends string> {
+  /** What is chosen here; spoken, not shown. */
+  label: string
+  options: readonly SegmentedOption<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  isDisabled?: boolean | undefined
+  className?: string | undefined
+}
+
+/** One of two to four, all visible. Native radios underneath, so arrows and forms work. */
+export function Segmented<Value extends string>({ label, options, value, onChange, isDisabled, className }: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={classNames(styles.group, className)} disabled={isDisabled}>
+      <VisuallyHidden>
+        <legend>{label}</legend>
+      </VisuallyHidden>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            className={styles.input}
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon && <Icon name={option.icon} size="inline" isFilled={option.value === value} />}
+          {option.isLabelHidden ? <VisuallyHidden>{option.label}</VisuallyHidden> : option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

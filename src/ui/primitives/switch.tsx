@@ -1,0 +1,48 @@
+import { useId, type ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+import styles from './switch.module.css'
+
+export interface SwitchProps {
+  label: ReactNode
+  description?: ReactNode
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  isDisabled?: boolean | undefined
+  /** The bare switch, for places that show the words themselves. */
+  isLabelHidden?: boolean | undefined
+  name?: string | undefined
+  className?: string | undefined
+}
+
+/** A setting that takes effect at once: words at the start, switch at the end, the whole row is the target. */
+export function Switch({ label, description, isOn, onChange, isDisabled, isLabelHidden = false, name, className }: SwitchProps) {
+  const descriptionId = useId()
+  return (
+    <label className={classNames(styles.row, isLabelHidden && styles.bare, className)}>
+      {isLabelHidden ? (
+        <VisuallyHidden>{label}</VisuallyHidden>
+      ) : (
+        <span className={styles.words}>
+          <span className={styles.label}>{label}</span>
+          {description !== undefined && (
+            <span id={descriptionId} className={styles.description}>
+              {description}
+            </span>
+          )}
+        </span>
+      )}
+      <input
+        className={styles.switch}
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        name={name}
+        checked={isOn}
+        disabled={isDisabled}
+        aria-describedby={description === undefined || isLabelHidden ? undefined : descriptionId}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatDate, formatMoment, formatTimeOfDay, type MomentForm } from '../../lib/moment.ts'
+import { useMemberClock } from './member-clock.ts'
+import { useNow } from './use-now.ts'
+
+export interface TimeProps {
+  value: Date | string | number
+  /** relative ("3 days ago", a date after 14 days), relativeShort, date, dateTime, time. */
+  form?: MomentForm | undefined
+  className?: string | undefined
+}
+
+export function Time({ value, form = 'relative', className }: TimeProps) {
+  const { i18n } = useLingui()
+  const now = useNow()
+  const settings = { ...useMemberClock(), locale: i18n.locale }
+  const date = value instanceof Date ? value : new Date(value)
+  const moment = formatMoment(date, now, settings, form)
+
+  if (moment.kind === 'invalid')
+    return (
+      <span className={className}>
+        <Trans>Invalid date</Trans>
+      </span>
+    )
+  return (
+    <time className={className} dateTime={date.toISOString()} title={`${formatDate(date, settings)} ${formatTimeOfDay(date, settings)}`}>
+      {moment.kind === 'justNow' ? <Trans>a moment ago</Trans> : moment.text}
+    </time>
+  )
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-discreet'] })
+  return () => observer.disconnect()
+}
+
+function readIsDiscreet(): boolean {
+  return document.documentElement.hasAttribute('data-discreet')
+}
+
+/** Whether pictures and films are blurred now. The app sets `data-discreet` on `<html>`; CSS does the blurring. */
+export function useIsDiscreet(): boolean {
+  return useSyncExternalStore(subscribe, readIsDiscreet)
+}
