@@ -7,6 +7,7 @@ import type { EventBus } from '../events/bus.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { Tokens } from './tokens.ts'
 
 /** Services that live as long as the process. Tests build their own. */
 export interface Services {
@@ -16,6 +17,7 @@ export interface Services {
   readonly jobs: JobQueue
   readonly storage: Storage
   readonly mailer: Mailer
+  readonly tokens: Tokens
   readonly log: Logger
   /** Injected so that tests can move time. */
   readonly now: () => Date

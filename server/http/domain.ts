@@ -4,7 +4,9 @@ import type { JobName, JobPayloads } from '../jobs/queue.ts'
 import type { Services } from './context.ts'
 import type { Implementation } from './implement.ts'
 
-export type JobHandlers = { readonly [Name in JobName]?: (services: Services, payload: JobPayloads[Name], signal: AbortSignal) => Promise<void> }
+export type JobHandlers = {
+  readonly [Name in JobName]?: (services: Services, payload: JobPayloads[Name], signal: AbortSignal) => Promise<void>
+}
 
 export interface Domain {
   readonly name: string

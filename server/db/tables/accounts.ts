@@ -28,7 +28,7 @@ export const members = pgTable(
     acceptedTermsAt: moment(),
     createdAt: moment().notNull().default(sql`now()`),
     lastSeenAt: moment(),
-    /** Start of the visit before this one; "new since you were here". */
+    /** End of the visit before this one; "new since you were here". A visit ends after 30 minutes without a request. */
     lastVisitAt: moment(),
     deletedAt: moment(),
   },

@@ -23,6 +23,7 @@ export const comments = pgTable(
   (table) => [
     index('comments_threads').on(table.typeId, table.itemId, table.id.desc()).where(sql`parent_id is null and deleted_at is null`),
     index('comments_replies').on(table.parentId, table.id).where(sql`parent_id is not null and deleted_at is null`),
+    index('comments_item').on(table.typeId, table.itemId, table.authorId).where(sql`deleted_at is null`),
     index('comments_author').on(table.authorId, table.id.desc()),
   ],
 )

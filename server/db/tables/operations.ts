@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, moment } from './columns.ts'
 
 /** Client errors: time, message, route, origin, build. No member, no address. Kept 30 days. */
@@ -10,3 +10,6 @@ export const settings = pgTable('settings', { key: text().primaryKey(), value: j
 
 /** Mail the sandbox mailer kept for the operator to read. */
 export const sandboxMails = pgTable('sandbox_mails', { id: identity(), to: text().notNull(), subject: text().notNull(), text: text().notNull(), createdAt: moment().notNull().default(sql`now()`) })
+
+/** Counters of the rate limiter, shared by all nodes. Unlogged: losing them in a crash only forgives. */
+export const rateLimits = pgTable('rate_limits', { key: text().primaryKey(), points: integer().notNull().default(0), expire: bigint({ mode: 'number' }) }, (table) => [index('rate_limits_expiry').on(table.expire)])

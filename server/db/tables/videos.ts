@@ -13,6 +13,8 @@ export const videos = pgTable(
     id: identity(),
     ownerId: reference().notNull().references(() => members.id),
     title: text().notNull(),
+    /** The title without case and accents, for search and sort. `ropewalk_fold` is made by migration 0002. */
+    titleKey: text().notNull().generatedAlwaysAs(sql`ropewalk_fold(title)`),
     description: text().notNull().default(''),
     status: text().$type<VideoStatus>().notNull().default('new'),
     allowPlay: text().$type<Audience>().notNull().default('members'),
@@ -45,17 +47,21 @@ export const videos = pgTable(
   (table) => {
     const listed = sql`status in ('ready','encoding') and deleted_at is null and is_playable`
     return [
-      index('videos_latest').on(table.publishedAt.desc(), table.id.desc()).where(listed),
+      // The owner is in it so that counting what a viewer may see reads no rows.
+      index('videos_latest').on(table.publishedAt.desc(), table.id.desc(), table.ownerId).where(listed),
       index('videos_most_talked').on(table.commentTotal.desc(), table.id.desc()).where(listed),
       index('videos_most_liked').on(table.upVotes.desc(), table.id.desc()).where(listed),
       index('videos_most_viewed').on(table.viewTotal.desc(), table.id.desc()).where(listed),
-      index('videos_duration').on(table.durationSeconds.desc(), table.id.desc()).where(listed),
-      index('videos_title').on(sql`lower(title)`, table.id).where(listed),
-      index('videos_price').on(table.price, table.id).where(listed),
-      index('videos_featured').on(table.publishedAt.desc(), table.id.desc()).where(sql`is_featured and status = 'ready' and deleted_at is null`),
+      index('videos_duration').on(sql`coalesce(duration_seconds, 0::real) desc nulls last`, table.id.desc()).where(listed),
+      index('videos_title').on(sql`title_key collate "C"`, table.id).where(listed),
+      // Cheapest first, films without a price at the end, newest first among equals: one direction for key and id.
+      index('videos_price').on(sql`(-coalesce(price, 2147483647)) desc nulls last`, table.id.desc()).where(listed),
+      index('videos_featured').on(table.publishedAt.desc(), table.id.desc()).where(sql`is_featured and ${listed}`),
       index('videos_owner').on(table.ownerId, table.publishedAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
-      index('videos_title_trgm').using('gin', sql`lower(title) gin_trgm_ops`),
-      index('videos_description_trgm').using('gin', sql`lower(description) gin_trgm_ops`),
+      index('videos_status').on(table.status, table.publishedAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+      index('videos_title_trgm').using('gin', sql`title_key gin_trgm_ops`),
+      index('videos_description_trgm').using('gin', sql`ropewalk_fold(description) gin_trgm_ops`),
+      index('videos_description_start').on(sql`left(ropewalk_fold(description), 120) collate "C"`, table.id).where(listed),
     ]
   },
 )
@@ -73,3 +79,6 @@ export const videoWatches = pgTable('video_watches', { memberId: reference().not
 
 /** Renditions of the encoded package, lowest first. */
 export const videoRenditions = pgTable('video_renditions', { videoId: reference().notNull().references(() => videos.id, { onDelete: 'cascade' }), name: text().notNull(), width: integer().notNull(), height: integer().notNull(), bitsPerSecond: integer().notNull(), sizeBytes: reference().notNull().default(0), codecs: text().notNull(), isComplete: boolean().notNull().default(false) }, (table) => [primaryKey({ columns: [table.videoId, table.name] })])
+
+/** Who moved a film to another status or owner, or deleted it. */
+export const videoChanges = pgTable('video_changes', { id: identity(), videoId: reference().notNull().references(() => videos.id, { onDelete: 'cascade' }), memberId: reference().notNull().references(() => members.id), kind: text().$type<'status' | 'owner' | 'deleted'>().notNull(), fromValue: text().notNull(), toValue: text().notNull(), createdAt: moment().notNull().default(sql`now()`) }, (table) => [index('video_changes_video').on(table.videoId, table.id.desc())])

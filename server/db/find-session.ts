@@ -1,0 +1,36 @@
+/** Everything the door asks about a session, in one query by primary keys. */
+import { eq } from 'drizzle-orm'
+import type { PermissionFlags } from '#contract/roles.ts'
+import type { Queryable } from './context.ts'
+import { memberGroups, members, sessions } from './tables/accounts.ts'
+
+export interface SessionFacts {
+  readonly sessionId: string
+  readonly memberId: number
+  readonly groupId: number
+  readonly ownFlags: PermissionFlags
+  /** Null when the database holds no row for the group: then the contract's defaults apply. */
+  readonly groupFlags: PermissionFlags | null
+  readonly expiresAt: Date
+  readonly endedAt: Date | null
+  readonly memberDeletedAt: Date | null
+}
+
+export async function findSession(db: Queryable, sessionId: string): Promise<SessionFacts | null> {
+  const rows = await db
+    .select({
+      sessionId: sessions.id,
+      memberId: sessions.memberId,
+      groupId: members.groupId,
+      ownFlags: members.ownFlags,
+      groupFlags: memberGroups.flags,
+      expiresAt: sessions.expiresAt,
+      endedAt: sessions.endedAt,
+      memberDeletedAt: members.deletedAt,
+    })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .leftJoin(memberGroups, eq(memberGroups.id, members.groupId))
+    .where(eq(sessions.id, sessionId))
+  return rows[0] ?? null
+}

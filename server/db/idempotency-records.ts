@@ -1,0 +1,53 @@
+/** Rows of answers already given. `status` is null while the first request is still being worked on. */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from './context.ts'
+import { idempotencyKeys } from './tables/accounts.ts'
+
+export interface IdempotencyKey {
+  readonly memberId: number
+  readonly key: string
+}
+
+export interface IdempotencyRecord {
+  readonly endpoint: string
+  readonly requestHash: string
+  readonly status: number | null
+  readonly response: unknown
+}
+
+const isKey = ({ memberId, key }: IdempotencyKey) => and(eq(idempotencyKeys.memberId, memberId), eq(idempotencyKeys.key, key))
+
+/** True for exactly one of all concurrent callers. A claim whose holder died (older than `staleBefore`) can be claimed again. */
+export async function claimIdempotencyKey(
+  db: Database,
+  id: IdempotencyKey,
+  endpoint: string,
+  requestHash: string,
+  staleBefore: Date,
+): Promise<boolean> {
+  const rows = await db
+    .insert(idempotencyKeys)
+    .values({ ...id, endpoint, requestHash })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.memberId, idempotencyKeys.key],
+      set: { createdAt: sql`now()` },
+      setWhere: sql`${idempotencyKeys.status} is null and ${idempotencyKeys.createdAt} < ${staleBefore.toISOString()}::timestamptz and ${idempotencyKeys.requestHash} = ${requestHash}`,
+    })
+    .returning({ key: idempotencyKeys.key })
+  return rows.length === 1
+}
+
+export async function findIdempotencyRecord(db: Database, id: IdempotencyKey): Promise<IdempotencyRecord | null> {
+  const { endpoint, requestHash, status, response } = idempotencyKeys
+  const rows = await db.select({ endpoint, requestHash, status, response }).from(idempotencyKeys).where(isKey(id))
+  return rows[0] ?? null
+}
+
+export async function storeIdempotentAnswer(db: Database, id: IdempotencyKey, status: number, response: unknown): Promise<void> {
+  await db.update(idempotencyKeys).set({ status, response }).where(isKey(id))
+}
+
+/** The request failed in a way that may pass: the next attempt starts afresh. */
+export async function releaseIdempotencyKey(db: Database, id: IdempotencyKey): Promise<void> {
+  await db.delete(idempotencyKeys).where(and(isKey(id), sql`${idempotencyKeys.status} is null`))
+}

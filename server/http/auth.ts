@@ -1,0 +1,106 @@
+/** Who is asking, and whether an endpoint's door opens for them. Object policies are the domains' matter. */
+import type { Access } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import {
+  defaultGroupFlags,
+  groupName,
+  guestViewer,
+  hasPermission,
+  isFullMember,
+  permissionFlags,
+  roleOfGroup,
+  type Viewer,
+} from '#contract/roles.ts'
+import { findSession, type SessionFacts } from '../db/find-session.ts'
+import type { Services } from './context.ts'
+
+export interface Caller {
+  readonly viewer: Viewer
+  readonly sessionId: string | null
+  /** Why a token that was sent does not count; null when none was sent or it is good. */
+  readonly refusal: Refusal | null
+}
+
+export interface Authenticator {
+  /** Reads `Authorization: Bearer …`. Never throws for a bad token: open endpoints answer guests. */
+  authenticate(authorization: string | undefined): Promise<Caller>
+  /** For sockets and media, which carry the session in other ways. */
+  callerOfSession(sessionId: string): Promise<Caller>
+}
+
+/** How long another node's sign-out or ban may stay unseen here. Events of the bus shorten it to at once. */
+const cacheMs = 3000
+const cacheSize = 10_000
+
+export function createAuthenticator(services: Services): Authenticator {
+  const cache = new Map<string, { readAt: number; facts: Promise<SessionFacts | null> }>()
+  services.bus.on('accounts.sessionEnded', ({ sessionId }) => void cache.delete(sessionId))
+  services.bus.on('accounts.selfChanged', () => cache.clear())
+
+  function factsOf(sessionId: string): Promise<SessionFacts | null> {
+    const known = cache.get(sessionId)
+    // Real time on purpose: a test that moves the product's clock must not see older facts than a member would.
+    if (known && performance.now() - known.readAt < cacheMs) return known.facts
+    if (cache.size >= cacheSize) cache.clear()
+    const facts = findSession(services.db, sessionId)
+    cache.set(sessionId, { readAt: performance.now(), facts })
+    facts.catch(() => cache.delete(sessionId))
+    return facts
+  }
+
+  async function callerOfSession(sessionId: string): Promise<Caller> {
+    const facts = await factsOf(sessionId)
+    if (!facts || facts.endedAt || facts.memberDeletedAt || facts.expiresAt <= services.now()) return guest(new Refusal('session_expired'))
+    const closed = closedAccount(facts.groupId)
+    return closed ? guest(closed) : { viewer: viewerOf(facts, services.config.TECH_MEMBER_ID), sessionId, refusal: null }
+  }
+
+  return {
+    callerOfSession,
+    async authenticate(authorization) {
+      const token = /^Bearer ([\w.-]{20,2000})$/.exec(authorization ?? '')?.[1]
+      if (!token) return guest(authorization ? new Refusal('unauthorized') : null)
+      const claims = await services.tokens.verifyAccessToken(token)
+      if (!claims) return guest(new Refusal('unauthorized'))
+      const caller = await callerOfSession(claims.sessionId)
+      return caller.viewer.id === null || caller.viewer.id === claims.memberId ? caller : guest(new Refusal('unauthorized'))
+    },
+  }
+}
+
+/** Throws the refusal a closed door answers with. */
+export function checkAccess(access: Access, { viewer, refusal }: Caller): void {
+  if (access === 'open') return
+  if (viewer.id === null) throw refusal ?? new Refusal('unauthorized')
+  if (access === 'signedIn') return
+  if (viewer.role === 'registered') throw new Refusal('terms_required')
+  const isAllowed =
+    access === 'member' ? isFullMember(viewer.role) : viewer.role === 'admin' || (access === 'staff' && viewer.role === 'staff')
+  if (!isAllowed) throw new Refusal('forbidden')
+}
+
+function guest(refusal: Refusal | null): Caller {
+  return { viewer: guestViewer, sessionId: null, refusal }
+}
+
+/** Banned, inactive and memorial accounts open no door, whatever session they hold. */
+export function closedAccount(groupId: number): Refusal | null {
+  const name = groupName(groupId)
+  return name === 'banned' || name === 'inactive' || name === 'memorial' ? new Refusal(`account_${name}`) : null
+}
+
+/** Own flags first, else the group's (1§6). */
+export function viewerOf(
+  facts: Pick<SessionFacts, 'memberId' | 'groupId' | 'ownFlags' | 'groupFlags'>,
+  techMemberId: number | undefined,
+): Viewer {
+  const role = roleOfGroup(facts.groupId)
+  const groupFlags = facts.groupFlags ?? defaultGroupFlags(facts.groupId)
+  return {
+    id: facts.memberId,
+    role,
+    groupId: facts.groupId,
+    permissions: new Set(permissionFlags.filter((flag) => hasPermission(flag, facts.ownFlags, groupFlags))),
+    isTech: role === 'admin' && facts.memberId === techMemberId,
+  }
+}

@@ -1,0 +1,112 @@
+/** Contract → Fastify: every implementation becomes a route with the same steps in the same order. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { headers, type Endpoint } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import { checkAccess, type Authenticator } from './auth.ts'
+import { checkOrigin } from './cross-site.ts'
+import type { Services } from './context.ts'
+import { toFailure } from './errors.ts'
+import { answerOnce, type Answer } from './idempotency.ts'
+import type { Implementation } from './implement.ts'
+import { parseRequest, type Source } from './parse-request.ts'
+import { presentResponse } from './present-response.ts'
+import type { RateLimiter } from './rate-limit.ts'
+
+export interface Binder {
+  readonly services: Services
+  readonly authenticator: Authenticator
+  /** Null: no limits (most tests). */
+  readonly rateLimiter: RateLimiter | null
+}
+
+export const defaultBodyBytes = 256_000
+
+/** One route per endpoint. Two implementations of one endpoint, or of one address, stop the start. */
+export function bindImplementations(app: FastifyInstance, binder: Binder, implementations: readonly Implementation[]): void {
+  const bound = new Set<string>()
+  for (const implementation of implementations) {
+    const { name, method, path, maxBodyBytes = defaultBodyBytes } = implementation.endpoint
+    if (bound.has(name)) throw new Error(`${name} is implemented twice.`)
+    bound.add(name)
+    const source: Source = method === 'GET' ? 'query' : 'body'
+    app.route({
+      method,
+      url: path,
+      bodyLimit: maxBodyBytes,
+      handler: (request, reply) =>
+        answerRequest(binder, implementation, { request, reply, source, raw: source === 'query' ? request.query : request.body }),
+    })
+  }
+}
+
+export interface Incoming {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly source: Source
+  readonly raw: unknown
+}
+
+/** Door, pace, (idempotent) work, envelope. Never throws: a failure is an answer too. */
+export async function answerRequest(binder: Binder, implementation: Implementation, incoming: Incoming): Promise<FastifyReply> {
+  const { request, reply } = incoming
+  try {
+    const answer = await answerTo(binder, implementation, incoming)
+    return await reply.code(answer.status).send(answer.body)
+  } catch (error) {
+    return await sendFailure(reply, request, error)
+  }
+}
+
+async function answerTo(binder: Binder, implementation: Implementation, { request, reply, source, raw }: Incoming): Promise<Answer> {
+  const { services, authenticator, rateLimiter } = binder
+  const { endpoint } = implementation
+  checkOrigin(request, services.config)
+  const caller = await authenticator.authenticate(request.headers.authorization)
+  checkAccess(endpoint.access, caller)
+  await rateLimiter?.spend(endpoint, { memberId: caller.viewer.id, ip: request.ip })
+
+  const work = async (): Promise<Answer> => {
+    const input = parseRequest(endpoint, raw, source)
+    const context = {
+      ...services,
+      viewer: caller.viewer,
+      sessionId: caller.sessionId,
+      ip: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    }
+    const result = await implementation.handle(context, input, { request, reply })
+    return { status: 200, body: presentResponse(endpoint, result) }
+  }
+
+  const key = request.headers[headers.idempotencyKey]
+  if (typeof key !== 'string' || caller.viewer.id === null || endpoint.method !== 'POST' || handsOutTokens(endpoint)) return work()
+  const { id: memberId } = caller.viewer
+  return answerOnce(services.db, { memberId, key, endpoint, body: raw }, () =>
+    work().catch((error: unknown) => {
+      const failure = recordFailure(request, error)
+      return { status: failure.status, body: failure.body }
+    }),
+  )
+}
+
+/** Such answers must not be stored (no plain token in the database, security row 23), and are safe to repeat. */
+function handsOutTokens({ response }: Endpoint): boolean {
+  return 'entries' in response && typeof response.entries === 'object' && response.entries !== null && 'token' in response.entries
+}
+
+/** Sends the error envelope. Also the app's error and not-found handler. */
+export async function sendFailure(reply: FastifyReply, request: FastifyRequest, error: unknown): Promise<FastifyReply> {
+  const failure = recordFailure(request, error)
+  if (failure.body.retry_after_seconds !== undefined) reply.header('retry-after', String(failure.body.retry_after_seconds))
+  return reply.code(failure.status).send(failure.body)
+}
+
+function recordFailure(request: FastifyRequest, error: unknown): ReturnType<typeof toFailure> {
+  const failure = toFailure(error, request.id)
+  if (failure.isReported)
+    request.log.error(
+      { err: error, code: failure.body.code, route: request.routeOptions.url },
+      error instanceof Refusal ? 'refused' : 'failed',
+    )
+  return failure
+}

@@ -1,0 +1,31 @@
+/** What was thrown → what the caller sees. Expected refusals keep their code; everything else hides behind `server_error`. */
+import { errorTable, Refusal, type ErrorBody } from '#contract/error.ts'
+import { plainRefusal } from './framework-errors.ts'
+import { wireErrors } from './parse-request.ts'
+
+export interface Failure {
+  readonly status: number
+  readonly body: ErrorBody & { data: false; request_id?: string; retry_after_seconds?: number }
+  /** Worth a line in the log at level error. */
+  readonly isReported: boolean
+}
+
+/** `requestId` lets an operator find the log line behind a hidden error. */
+export function toFailure(error: unknown, requestId: string): Failure {
+  const refusal = error instanceof Refusal ? error : (plainRefusal(error) ?? new Refusal('server_error'))
+  const { status, report } = errorTable[refusal.code]
+  const isHidden = refusal.code === 'server_error'
+  return {
+    status,
+    isReported: report,
+    body: {
+      success: false,
+      data: false,
+      code: refusal.code,
+      message: refusal.message,
+      ...(refusal.errors ? { errors: wireErrors(refusal.errors) } : {}),
+      ...(refusal.retryAfterSeconds === undefined ? {} : { retry_after_seconds: refusal.retryAfterSeconds }),
+      ...(isHidden ? { request_id: requestId } : {}),
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/** Wire → code at the HTTP edge: names, types of query strings, and refusals that name the field. */
+import * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { invalid, type FieldErrors } from '#contract/error.ts'
+import { fromWire, toWireKey } from '#contract/wire.ts'
+import { readQuery } from './read-query.ts'
+
+export type Source = 'body' | 'query'
+
+/** Throws `validation_failed` with field names as on the wire. A query carries only texts; they become what the schema asks for. */
+export function parseRequest(endpoint: Endpoint, raw: unknown, source: Source): unknown {
+  const named = fromWire(raw ?? {})
+  const result = v.safeParse(endpoint.request, source === 'query' ? readQuery(endpoint.request, named) : named)
+  if (!result.success) throw invalid(wireFieldErrors(result.issues))
+  return result.output
+}
+
+/** The contract's own messages are rule keys (`too_long`, `cats.face`); valibot's are sentences. */
+const ruleKey = /^[a-z][a-z0-9]*([._][a-z0-9]+)*$/
+
+function wireFieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+  const errors: Record<string, string[]> = {}
+  for (const issue of issues) {
+    const field = wirePath(issue.path?.map((part) => String(part.key)) ?? [])
+    const rules = (errors[field] ??= [])
+    const rule = ruleOf(issue)
+    if (!rules.includes(rule)) rules.push(rule)
+  }
+  return errors
+}
+
+function ruleOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.received === 'undefined' || issue.input === null) return 'required'
+  return ruleKey.test(issue.message) ? issue.message : 'invalid'
+}
+
+/** `text.value`, `cats.0`; an issue about the whole request is filed under `request`. */
+export function wirePath(path: readonly string[]): string {
+  return path.length === 0 ? 'request' : path.map(toWireKey).join('.')
+}
+
+/** Field names of a command's refusal, on their way out. */
+export function wireErrors(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).map(([field, rules]) => [wirePath(field.split('.')), rules]))
+}

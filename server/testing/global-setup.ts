@@ -1,0 +1,39 @@
+/** One embedded Postgres for the whole test run, with a migrated template that every test server copies. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
+import { migrate } from '../db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresOwnerUrl: string
+    postgresAppUrl: string
+  }
+}
+
+/** The name vitest calls. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-test-'))
+  // Nothing here has to survive a power cut; durability has its own test with the product's settings.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', shared_buffers: '64MB' }
+  const postgres = await startEmbeddedPostgres({ dataFolder: folder, settings })
+  await migrate(postgres.ownerUrl)
+  await keepStrangersOut(postgres.ownerUrl)
+  project.provide('postgresOwnerUrl', postgres.ownerUrl)
+  project.provide('postgresAppUrl', postgres.appUrl)
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** `CREATE DATABASE … TEMPLATE` fails while anybody is connected to the template. */
+async function keepStrangersOut(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl.replace(/\/ropewalk$/, '/postgres') })
+  await client.connect()
+  await client.query('alter database ropewalk allow_connections false')
+  await client.end()
+}

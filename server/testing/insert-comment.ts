@@ -1,0 +1,40 @@
+/** Builder of comments; builds the film and the author when they are not given. */
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/context.ts'
+import { comments } from '../db/tables/comments.ts'
+import { videos } from '../db/tables/videos.ts'
+import { first, insertMember } from './insert-member.ts'
+import { insertVideo } from './insert-video.ts'
+
+export type CommentRow = typeof comments.$inferSelect
+export type CommentOverrides = Partial<Omit<typeof comments.$inferInsert, 'id'>>
+
+let serial = 0
+
+/** Keeps the counters of film and parent as the product does. */
+export async function insertComment(db: Database, overrides: CommentOverrides = {}): Promise<CommentRow> {
+  serial += 1
+  const typeId = overrides.typeId ?? 'video'
+  const itemId = overrides.itemId ?? (await insertVideo(db)).id
+  const authorId = overrides.authorId ?? (await insertMember(db)).id
+  const text = overrides.text ?? `Comment ${serial}`
+  const comment = first(
+    await db
+      .insert(comments)
+      .values({ text, textParsed: [{ kind: 'text', text }], ...overrides, typeId, itemId, authorId })
+      .returning(),
+  )
+  if (comment.deletedAt === null) {
+    if (typeId === 'video')
+      await db
+        .update(videos)
+        .set({ commentTotal: sql`${videos.commentTotal} + 1` })
+        .where(sql`${videos.id} = ${itemId}`)
+    if (comment.parentId !== null)
+      await db
+        .update(comments)
+        .set({ childTotal: sql`${comments.childTotal} + 1` })
+        .where(sql`${comments.id} = ${comment.parentId}`)
+  }
+  return comment
+}

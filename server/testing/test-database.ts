@@ -1,0 +1,37 @@
+/** A database of one's own: a copy of the migrated template, dropped at the end. */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export interface TestDatabase {
+  /** The application's role: rows only, as in the product. */
+  readonly url: string
+  /** May do everything; for tests that look behind the curtain. */
+  readonly ownerUrl: string
+  drop(): Promise<void>
+}
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const [ownerUrl, appUrl] = [inject('postgresOwnerUrl'), inject('postgresAppUrl')]
+  await asOwner(ownerUrl, `create database ${name} template ropewalk allow_connections true`)
+  return {
+    url: inDatabase(appUrl, name),
+    ownerUrl: inDatabase(ownerUrl, name),
+    drop: () => asOwner(ownerUrl, `drop database if exists ${name} with (force)`),
+  }
+}
+
+function inDatabase(url: string, name: string): string {
+  return url.replace(/\/[^/]*$/, `/${name}`)
+}
+
+async function asOwner(ownerUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inDatabase(ownerUrl, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,76 @@
+/** Three kinds of tests: pure logic, the server against a real Postgres, components in a real Chromium. */
+import { existsSync } from 'node:fs'
+import { lingui } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+const chromium = [process.env['CHROME_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  (file) => file !== undefined && existsSync(file),
+)
+
+/** Lingui's macros. New plugin objects for every project: vite plugins keep state. */
+function words() {
+  // The macros compile with or without the catalogues' configuration; `.po` imports need it.
+  const catalogues = existsSync(new URL('lingui.config.ts', import.meta.url)) ? [lingui()] : []
+  return [babel({ include: /\/src\/.*\.[tj]sx?(\?.*)?$/, plugins: ['@lingui/babel-plugin-lingui-macro'] }), ...catalogues]
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [...words()],
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'contract/**/*.test.ts',
+            'src/**/*.test.ts',
+            'sw/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/architecture/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react(), ...words()],
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            '@testing-library/react',
+            '@lingui/react',
+            '@lingui/core',
+          ],
+        },
+        test: {
+          name: 'browser',
+          include: ['src/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: ['--no-sandbox', '--disable-gpu'] },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
