@@ -4,6 +4,8 @@ export interface JobPayloads {
   'remake-images': { videoId: number }
   'delete-video-media': { mediaKey: string; sourceKey: string | null }
   'send-mail': { to: string; subject: string; text: string }
+  /** The key is made by the handler, so that no job row ever holds a usable link. Unknown addresses end quietly. */
+  'send-reset-mail': { email: string }
   /** Every minute: stalled encodes, stale uploads, old rows. */
   'tidy-up': Record<string, never>
 }

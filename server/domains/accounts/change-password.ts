@@ -1,0 +1,80 @@
+/** A new password, by a mailed key or by knowing the old one. Either way every other session ends, and the member is told by mail. */
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { changePassword as changeEndpoint, resetPassword as resetEndpoint } from '#contract/accounts.ts'
+import type { RequestOutput } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import { transaction } from '../../db/client.ts'
+import type { Transaction } from '../../db/context.ts'
+import { mailKeys, members } from '../../db/tables/accounts.ts'
+import type { MemberContext, RequestContext, Services } from '../../http/context.ts'
+import { mailTextsFor } from './mail-texts.ts'
+import { getAccount } from './reads.ts'
+import { hashPassword, hashSecret, isPasswordRight } from './secrets.ts'
+import { resetPurpose } from './send-reset-mail.ts'
+import { announceSessionsEnded, markSessionsEnded } from './sessions/end-sessions.ts'
+import { spendPasswordTry } from './sign-in-limits.ts'
+
+/** Throws token_invalid: unknown, used, overtaken by a newer one, or older than an hour. */
+export async function resetPassword(context: RequestContext, { token, password }: RequestOutput<typeof resetEndpoint>): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  const result = await transaction(context.db, async (tx) => {
+    const memberId = await useResetKey(tx, hashSecret(token), context.now())
+    return { memberId, ended: await storePassword(tx, context, { memberId, passwordHash }) }
+  })
+  await afterChange(context, result)
+}
+
+/** Throws wrong_credentials. Wrong tries count like those of sign-in. */
+export async function changePassword(
+  context: MemberContext,
+  { currentPassword, password }: RequestOutput<typeof changeEndpoint>,
+): Promise<void> {
+  const memberId = context.viewer.id
+  const attempt = await spendPasswordTry(context.db, memberId)
+  const account = await getAccount(context.db, memberId)
+  if (!(await isPasswordRight(account.passwordHash, currentPassword))) throw new Refusal('wrong_credentials')
+  await attempt.giveBack()
+  const passwordHash = await hashPassword(password)
+  const ended = await transaction(context.db, (tx) =>
+    storePassword(tx, context, { memberId, passwordHash, exceptSessionId: context.sessionId }),
+  )
+  await afterChange(context, { memberId, ended })
+}
+
+/** One update decides: of two requests with one key, one gets it. */
+async function useResetKey(tx: Transaction, keyHash: string, now: Date): Promise<number> {
+  const used = await tx
+    .update(mailKeys)
+    .set({ usedAt: now })
+    .where(and(eq(mailKeys.keyHash, keyHash), eq(mailKeys.purpose, resetPurpose), isNull(mailKeys.usedAt), gt(mailKeys.expiresAt, now)))
+    .returning({ memberId: mailKeys.memberId })
+  if (!used[0]) throw new Refusal('token_invalid')
+  return used[0].memberId
+}
+
+interface NewPassword {
+  readonly memberId: number
+  readonly passwordHash: string
+  readonly exceptSessionId?: string
+}
+
+async function storePassword(tx: Transaction, { now }: Services, { memberId, passwordHash, ...kept }: NewPassword): Promise<string[]> {
+  const changed = await tx
+    .update(members)
+    .set({ passwordHash })
+    .where(and(eq(members.id, memberId), isNull(members.deletedAt)))
+    .returning({ id: members.id })
+  if (changed.length === 0) throw new Refusal('token_invalid')
+  // A link that was asked for before must not undo this.
+  await tx
+    .update(mailKeys)
+    .set({ usedAt: now() })
+    .where(and(eq(mailKeys.memberId, memberId), isNull(mailKeys.usedAt)))
+  return markSessionsEnded(tx, now(), { memberId, because: 'password_changed', ...kept })
+}
+
+async function afterChange(services: Services, { memberId, ended }: { memberId: number; ended: readonly string[] }): Promise<void> {
+  announceSessionsEnded(services, memberId, ended)
+  const { email, locale, name } = await getAccount(services.db, memberId)
+  await services.jobs.enqueue('send-mail', { to: email, ...mailTextsFor(locale).passwordChanged({ name }) })
+}

@@ -1,0 +1,23 @@
+/** What the accounts domain does in the background. */
+import { lt } from 'drizzle-orm'
+import { idempotencyKeys, mailKeys, sessions } from '../../db/tables/accounts.ts'
+import type { Services } from '../../http/context.ts'
+import type { JobHandlers } from '../../http/domain.ts'
+import { sendResetMail } from './send-reset-mail.ts'
+
+const dayMs = 24 * 3_600_000
+/** Past their end, sessions and keys stay a while: a stolen token that comes late is still recognised, and staff can look. */
+const keptDays = { sessions: 30, mailKeys: 7, idempotencyKeys: 7 } as const
+
+export const accountJobs: JobHandlers = {
+  'send-reset-mail': (services, { email }) => sendResetMail(services, email),
+  'tidy-up': (services) => tidyUpAccounts(services),
+}
+
+/** Refresh tokens go with their session. */
+export async function tidyUpAccounts({ db, now }: Services): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * dayMs)
+  await db.delete(sessions).where(lt(sessions.expiresAt, before(keptDays.sessions)))
+  await db.delete(mailKeys).where(lt(mailKeys.expiresAt, before(keptDays.mailKeys)))
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keptDays.idempotencyKeys)))
+}

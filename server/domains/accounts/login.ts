@@ -1,0 +1,24 @@
+/** Sign-in by name or e-mail address. Unknown names, wrong passwords and deleted accounts answer alike and take as long. */
+import type { RequestOutput } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import type { login as loginEndpoint } from '#contract/accounts.ts'
+import { transaction } from '../../db/client.ts'
+import { closedAccount } from '../../http/auth.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { findAccountBySignInName, normaliseIdentifier } from './reads.ts'
+import { isPasswordRight } from './secrets.ts'
+import { openSession, type OpenSession } from './sessions/open-session.ts'
+import { spendSignInTry } from './sign-in-limits.ts'
+
+/** Throws rate_limited, wrong_credentials, or why the account is closed (told only to who knows the password). */
+export async function login(context: RequestContext, input: RequestOutput<typeof loginEndpoint>): Promise<OpenSession> {
+  const identifier = normaliseIdentifier(input.userName)
+  const account = await findAccountBySignInName(context.db, identifier)
+  const attempt = await spendSignInTry(context.db, { identifier, memberId: account?.id ?? null, ip: context.ip })
+  const isRight = await isPasswordRight(account?.passwordHash ?? null, input.password)
+  if (!account || !isRight || !attempt.mayCount || account.deletedAt) throw new Refusal('wrong_credentials')
+  await attempt.giveBack()
+  const closed = closedAccount(account.groupId)
+  if (closed) throw closed
+  return transaction(context.db, (tx) => openSession(tx, context, account.id, input.keepSignedIn))
+}

@@ -1,0 +1,68 @@
+/** What an account shows to its own member. */
+import * as v from 'valibot'
+import type { ResponseInput } from '#contract/endpoint.ts'
+import { dateFormats, preferences, type getSelf, type listSessions, type login, type Preferences } from '#contract/accounts.ts'
+import { locale } from '#contract/primitives.ts'
+import { groupId, permissionFlags } from '#contract/roles.ts'
+import { viewerOf } from '../../http/auth.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { avatarPath } from '../../lib/media-paths.ts'
+import { toSeconds } from '../../lib/moments.ts'
+import { getAccount, type AccountWithGroup } from './reads.ts'
+import type { sessions } from '../../db/tables/accounts.ts'
+
+type Self = ResponseInput<typeof getSelf>
+type SignedIn = ResponseInput<typeof login>
+
+export function presentSelf(account: AccountWithGroup, { config, ip }: RequestContext): Self {
+  const viewer = viewerOf(
+    { memberId: account.id, groupId: account.groupId, ownFlags: account.ownFlags, groupFlags: account.groupFlags },
+    config.TECH_MEMBER_ID,
+  )
+  return {
+    userId: account.id,
+    userName: account.name,
+    userImage: avatarPath(account.avatarKey),
+    email: account.email,
+    role: viewer.role,
+    userGroupId: v.parse(groupId, account.groupId),
+    isTech: viewer.isTech,
+    locale: v.parse(v.fallback(locale, 'en'), account.locale),
+    dateFormat: v.parse(v.fallback(v.picklist(dateFormats), 'yyyy-m-d'), account.dateFormat),
+    timeFormat: account.timeFormat === '12' ? '12' : '24',
+    permissions: Object.fromEntries(permissionFlags.map((flag) => [flag, viewer.permissions.has(flag)])),
+    pref: readPreferences(account.preferences),
+    ip,
+    lastVisitAt: account.lastVisitAt ? toSeconds(account.lastVisitAt) : null,
+    joinedAt: toSeconds(account.createdAt),
+  }
+}
+
+/** A stored preference that no longer fits (an older build wrote it) falls back to its default; the others stay. */
+export function readPreferences(stored: Record<string, unknown>): Preferences {
+  const kept = Object.entries(preferences.entries).filter(([key, schema]) => key in stored && v.is(schema, stored[key]))
+  return v.parse(preferences, Object.fromEntries(kept.map(([key]) => [key, stored[key]])))
+}
+
+/** A fresh access token and who it is for. */
+export async function presentSignedIn(context: RequestContext, memberId: number, sessionId: string): Promise<SignedIn> {
+  const [account, { token, expiresAt }] = await Promise.all([
+    getAccount(context.db, memberId),
+    context.tokens.signAccessToken({ memberId, sessionId }),
+  ])
+  return { token, expiresAt: toSeconds(expiresAt), sessionId, self: presentSelf(account, context) }
+}
+
+export function presentSession(
+  session: typeof sessions.$inferSelect,
+  currentId: string,
+): ResponseInput<typeof listSessions>['sessions'][number] {
+  return {
+    sessionId: session.id,
+    device: session.device,
+    ip: session.ip.replace(/\/\d+$/, ''),
+    createdAt: toSeconds(session.createdAt),
+    lastUsedAt: toSeconds(session.lastUsedAt),
+    isCurrent: session.id === currentId,
+  }
+}

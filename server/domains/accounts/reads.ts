@@ -1,0 +1,60 @@
+/** Accounts as the accounts domain itself reads them. Never given to other domains: rows hold addresses and hashes. */
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { Refusal } from '#contract/error.ts'
+import type { PermissionFlags } from '#contract/roles.ts'
+import type { Queryable } from '../../db/context.ts'
+import { memberGroups, members, sessions } from '../../db/tables/accounts.ts'
+
+export type Account = typeof members.$inferSelect
+
+export interface AccountWithGroup extends Account {
+  /** Null when the database holds no row for the group. */
+  readonly groupFlags: PermissionFlags | null
+}
+
+/** Throws session_expired for an account that is gone. */
+export async function getAccount(db: Queryable, memberId: number): Promise<AccountWithGroup> {
+  const rows = await db
+    .select({ member: members, groupFlags: memberGroups.flags })
+    .from(members)
+    .leftJoin(memberGroups, eq(memberGroups.id, members.groupId))
+    .where(and(eq(members.id, memberId), isNull(members.deletedAt)))
+  if (!rows[0]) throw new Refusal('session_expired')
+  return { ...rows[0].member, groupFlags: rows[0].groupFlags }
+}
+
+/** What a person types at sign-in, as the unique indexes hold it. An @ cannot stand in a user name. */
+export function normaliseIdentifier(typed: string): string {
+  return nameKeyOf(typed.trim())
+}
+
+/** Two names that differ only in case or in Unicode's spelling are the same name. */
+export function nameKeyOf(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+/** Deleted accounts are found too: the caller spends the same time on them. */
+export async function findAccountBySignInName(db: Queryable, identifier: string): Promise<Account | null> {
+  const column = identifier.includes('@') ? members.email : members.nameKey
+  const rows = await db.select().from(members).where(eq(column, identifier))
+  return rows[0] ?? null
+}
+
+export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | null> {
+  const rows = await db
+    .select()
+    .from(members)
+    .where(and(eq(members.email, email), isNull(members.deletedAt)))
+  return rows[0] ?? null
+}
+
+const mostSessionsShown = 100
+
+export async function liveSessions(db: Queryable, memberId: number, now: Date): Promise<Array<typeof sessions.$inferSelect>> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(mostSessionsShown)
+}

@@ -1,0 +1,53 @@
+/** Sign-up. Makes a 'registered' account, which becomes a member by accepting the terms as its first step inside (1§6). */
+import type { RequestOutput } from '#contract/endpoint.ts'
+import { invalid, Refusal } from '#contract/error.ts'
+import type { register as registerEndpoint } from '#contract/accounts.ts'
+import { groups } from '#contract/roles.ts'
+import { isUniqueViolation, transaction } from '../../db/client.ts'
+import { members } from '../../db/tables/accounts.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { nameKeyOf } from './reads.ts'
+import { hashPassword } from './secrets.ts'
+import { openSession, type OpenSession } from './sessions/open-session.ts'
+
+const adultYears = 18
+const earliestBirthday = '1900-01-01'
+
+/** Throws too_young, name_taken, email_taken. The password is hashed in every case, so that answers take as long. */
+export async function register(context: RequestContext, input: RequestOutput<typeof registerEndpoint>): Promise<OpenSession> {
+  if (input.birthday < earliestBirthday) throw invalid({ birthday: ['date'] })
+  if (!isAdult(input.birthday, context.now())) throw new Refusal('too_young')
+  const passwordHash = await hashPassword(input.password)
+  const { userName: name, email, birthday, locale } = input
+  try {
+    return await transaction(context.db, async (tx) => {
+      const rows = await tx
+        .insert(members)
+        .values({
+          name,
+          nameKey: nameKeyOf(name),
+          email,
+          passwordHash,
+          groupId: groups.registered,
+          birthday,
+          locale,
+          createdAt: context.now(),
+        })
+        .returning({ id: members.id })
+      const [member] = rows
+      if (!member) throw new Error('insert returned no row')
+      return openSession(tx, context, member.id, true)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'members_name_key')) throw new Refusal('name_taken')
+    if (isUniqueViolation(error, 'members_email')) throw new Refusal('email_taken')
+    throw error
+  }
+}
+
+/** By the server's calendar (UTC). Whoever is born on 29 February is 18 on 1 March. */
+export function isAdult(birthday: string, now: Date): boolean {
+  const today = now.toISOString().slice(0, 10)
+  const latest = `${Number(today.slice(0, 4)) - adultYears}${today.slice(4)}`
+  return birthday <= latest
+}

@@ -1,0 +1,96 @@
+/** The calls of the accounts domain. */
+import type { FastifyReply } from 'fastify'
+import * as contract from '#contract/accounts.ts'
+import type { ResponseInput } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { implement, type Implementation } from '../../http/implement.ts'
+import { refreshCookie } from '../../http/tokens.ts'
+import { acceptTerms } from './accept-terms.ts'
+import { changePassword, resetPassword } from './change-password.ts'
+import { login } from './login.ts'
+import { presentSelf, presentSession, presentSignedIn } from './present.ts'
+import { getAccount, liveSessions } from './reads.ts'
+import { register } from './register.ts'
+import { saveLanguage, savePreferences } from './save-settings.ts'
+import { clearSessionCookies, setSessionCookies } from './sessions/cookies.ts'
+import { endSessions, findSessionOfToken } from './sessions/end-sessions.ts'
+import type { OpenSession } from './sessions/open-session.ts'
+import { refreshSession } from './sessions/refresh-session.ts'
+
+export const accountRoutes: readonly Implementation[] = [
+  implement(contract.login, async (context, input, { reply }) => answerSignedIn(context, await login(context, input), reply)),
+
+  implement(contract.refreshAccessToken, async (context, _input, { request, reply }) =>
+    answerSignedIn(context, await refreshSession(context, request.cookies[refreshCookie.name]), reply),
+  ),
+
+  implement(contract.register, async (context, input, { reply }) => answerSignedIn(context, await register(context, input), reply)),
+
+  /** Ends what the cookie and the access token name, and succeeds in every case: nobody is kept from leaving. */
+  implement(contract.logout, async (context, _input, { request, reply }) => {
+    const refreshToken = request.cookies[refreshCookie.name]
+    const named = refreshToken ? await findSessionOfToken(context, refreshToken) : null
+    if (named) await endSessions(context, { ...named, because: 'signed_out' })
+    if (context.viewer.id !== null && context.sessionId)
+      await endSessions(context, { memberId: context.viewer.id, sessionId: context.sessionId, because: 'signed_out' })
+    clearSessionCookies(reply, context)
+    return {}
+  }),
+
+  implement(contract.acceptTerms, async (context) => {
+    await acceptTerms(context)
+    return presentSignedIn(context, context.viewer.id, context.sessionId)
+  }),
+
+  implement(contract.forgotPassword, async ({ jobs }, { email }) => {
+    await jobs.enqueue('send-reset-mail', { email })
+    return {}
+  }),
+
+  implement(contract.resetPassword, async (context, input) => {
+    await resetPassword(context, input)
+    return {}
+  }),
+
+  implement(contract.changePassword, async (context, input) => {
+    await changePassword(context, input)
+    return {}
+  }),
+
+  implement(contract.getSelf, async (context) => presentSelf(await getAccount(context.db, context.viewer.id), context)),
+
+  implement(contract.savePreferences, async (context, input) => savePreferences(context, input)),
+
+  implement(contract.saveLanguage, async (context, input) => {
+    await saveLanguage(context, input)
+    return presentSelf(await getAccount(context.db, context.viewer.id), context)
+  }),
+
+  implement(contract.listSessions, async ({ db, viewer, sessionId, now }) => {
+    const live = await liveSessions(db, viewer.id, now())
+    return { sessions: live.map((session) => presentSession(session, sessionId)) }
+  }),
+
+  implement(contract.endSession, async (context, { sessionId }, { reply }) => {
+    const ended = await endSessions(context, { memberId: context.viewer.id, sessionId, because: 'ended_by_member' })
+    if (ended === 0) throw new Refusal('not_found')
+    if (sessionId === context.sessionId) clearSessionCookies(reply, context)
+    return {}
+  }),
+
+  implement(contract.endOtherSessions, async (context) => {
+    await endSessions(context, { memberId: context.viewer.id, exceptSessionId: context.sessionId, because: 'ended_by_member' })
+    return {}
+  }),
+]
+
+/** The refresh token goes into its cookie and nowhere else. */
+async function answerSignedIn(
+  context: RequestContext,
+  session: OpenSession,
+  reply: FastifyReply,
+): Promise<ResponseInput<typeof contract.login>> {
+  setSessionCookies(reply, context, session)
+  return presentSignedIn(context, session.memberId, session.sessionId)
+}

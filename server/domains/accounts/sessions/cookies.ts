@@ -1,0 +1,30 @@
+/** The two cookies of a session. Both are HttpOnly: scripts of the page never see them. */
+import type { FastifyReply } from 'fastify'
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { Config } from '../../../config/config.ts'
+import type { Services } from '../../../http/context.ts'
+import { mediaCookie, refreshCookie } from '../../../http/tokens.ts'
+import type { OpenSession } from './open-session.ts'
+
+/**
+ * Strict, so that no other site can send them. Where the app lives on another origin (`APP_ORIGIN`) the browser would drop
+ * strict cookies; there `None` with `Secure` is used, and the required client header (a CORS preflight) keeps strangers out.
+ */
+function attributes(config: Config, path: string): CookieSerializeOptions {
+  if (config.APP_ORIGIN) return { httpOnly: true, path, sameSite: 'none', secure: true }
+  return { httpOnly: true, path, sameSite: 'strict', secure: config.PUBLIC_URL?.startsWith('https:') ?? false }
+}
+
+/** Without `keepSignedIn` the cookies end with the browser; the server ends the session by itself all the same. */
+export function setSessionCookies(reply: FastifyReply, { config, tokens, now }: Services, session: OpenSession): void {
+  const lifetime = session.keepSignedIn ? { maxAge: Math.floor((session.expiresAt.getTime() - now().getTime()) / 1000) } : {}
+  void reply.setCookie(refreshCookie.name, session.refreshToken, { ...attributes(config, refreshCookie.path), ...lifetime })
+  void reply.setCookie(mediaCookie.name, tokens.signMediaCookie(session.sessionId), {
+    ...attributes(config, mediaCookie.path),
+    ...lifetime,
+  })
+}
+
+export function clearSessionCookies(reply: FastifyReply, { config }: Services): void {
+  for (const { name, path } of [refreshCookie, mediaCookie]) void reply.clearCookie(name, attributes(config, path))
+}

@@ -1,0 +1,120 @@
+/**
+ * Brakes on guessing passwords: 10 tries in 15 minutes for an account, 30 for an address (security row 21).
+ * Counted in Postgres, before the password is looked at, so that parallel tries and several nodes cannot slip through.
+ */
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '#contract/error.ts'
+import type { Database } from '../../db/context.ts'
+import { hashSecret } from './secrets.ts'
+
+export const signInLimits = { perAccount: 10, perAddress: 30, seconds: 15 * 60 } as const
+
+export interface SignInAttempt {
+  /** What was typed, normalised. */
+  readonly identifier: string
+  readonly memberId: number | null
+  readonly ip: string
+}
+
+export interface SpentTry {
+  /**
+   * False when the account's own tries are used up although those of the typed name are not (its e-mail address was tried too).
+   * The caller then answers as for a wrong password: saying "too many" would tell that name and address belong together.
+   */
+  readonly mayCount: boolean
+  /** A right password gives the tries back. */
+  giveBack(): Promise<void>
+}
+
+/** Throws `rate_limited`. Unknown names are counted like known ones. */
+export async function spendSignInTry(db: Database, { identifier, memberId, ip }: SignInAttempt): Promise<SpentTry> {
+  const { address, typed, account } = limitersOf(db)
+  const keys = {
+    address: addressKey(ip),
+    typed: hashSecret(identifier),
+    account: memberId === null ? `unknown:${hashSecret(identifier)}` : String(memberId),
+  }
+  await spend(address, keys.address)
+  await spend(typed, keys.typed)
+  const mayCount = await isWithin(account, keys.account)
+  return {
+    mayCount,
+    async giveBack() {
+      await Promise.all([address.reward(keys.address), typed.delete(keys.typed), account.delete(keys.account)])
+    },
+  }
+}
+
+/** For the old password of a signed-in member: the account's tries only. */
+export async function spendPasswordTry(db: Database, memberId: number): Promise<{ giveBack(): Promise<void> }> {
+  const { account } = limitersOf(db)
+  await spend(account, String(memberId))
+  return {
+    async giveBack() {
+      await account.delete(String(memberId))
+    },
+  }
+}
+
+async function spend(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (result) {
+    if (!(result instanceof RateLimiterRes)) throw result
+    throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) })
+  }
+}
+
+async function isWithin(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key)
+    return true
+  } catch (result) {
+    if (result instanceof RateLimiterRes) return false
+    throw result
+  }
+}
+
+/** One household gets a whole /64 of IPv6 addresses: it counts as one. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped || !ip.includes(':')) return mapped ?? ip
+  const [head = '', tail = ''] = ip.split('%')[0]?.split('::') ?? []
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const zeros = ip.includes('::') ? Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0') : []
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':')
+}
+
+interface Limiters {
+  readonly address: RateLimiterPostgres
+  readonly typed: RateLimiterPostgres
+  readonly account: RateLimiterPostgres
+}
+const limitersByDatabase = new WeakMap<Database, Limiters>()
+
+/** The limiters hold no counts themselves; they are kept only to spare their construction. */
+function limitersOf(db: Database): Limiters {
+  const known = limitersByDatabase.get(db)
+  if (known) return known
+  const make = (keyPrefix: string, points: number) =>
+    new RateLimiterPostgres({
+      keyPrefix,
+      points,
+      duration: signInLimits.seconds,
+      storeClient: db.$client,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+    })
+  const made = {
+    address: make('sign-in-address', signInLimits.perAddress),
+    typed: make('sign-in-name', signInLimits.perAccount),
+    account: make('sign-in-account', signInLimits.perAccount),
+  }
+  limitersByDatabase.set(db, made)
+  return made
+}
