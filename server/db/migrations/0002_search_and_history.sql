@@ -1,3 +1,8 @@
+-- Text without case and accents, for search and sort. unaccent() is only STABLE because its dictionary could be replaced;
+-- naming the dictionary that comes with it is what lets columns and indexes be built on the result.
+CREATE FUNCTION "ropewalk_fold"("value" text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+	AS $$ select lower(public.unaccent('public.unaccent'::regdictionary, normalize(value, NFC))) $$;
+--> statement-breakpoint
 CREATE TABLE "video_changes" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "video_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"video_id" bigint NOT NULL,
