@@ -1,11 +1,25 @@
 /** Stable addresses below /media that only a signed-in session may read, and where their bytes lie in the store. */
 
+/** Lists build these addresses inside Postgres, so they are plain prefixes and carry no signature: the session cookie opens them. */
+export const avatarPrefix = '/media/avatars/'
+export const posterPrefix = '/media/posters/'
+
 /** Address of a member's picture; null (the empty picture) without one. */
 export function avatarPath(key: string | null): string | null {
-  return key === null ? null : `/media/avatars/${key}`
+  return key === null ? null : `${avatarPrefix}${key}`
 }
 
 /** Storage key behind `avatarPath`: the column holds the name below `avatars/`. */
 export function avatarStorageKey(key: string): string {
   return `avatars/${key}`
+}
+
+/** Address of a film's poster. The version is in it, so that a new picture is a new address; null while there is none (version 0). */
+export function posterPath(videoId: number, version: number): string | null {
+  return version === 0 ? null : `${posterPrefix}${videoId}/${version}.webp`
+}
+
+/** Storage key behind `posterPath`. */
+export function posterStorageKey(mediaKey: string, version: number): string {
+  return `${mediaKey}/poster-${version}.webp`
 }
