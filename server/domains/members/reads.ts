@@ -1,0 +1,145 @@
+/** Who is there for whom. Every read here hides blocked pairs, deleted accounts and accounts that are not inside (yet or any more). */
+import { and, asc, desc, eq, gt, isNull, ne, notInArray, sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import { pageSizes, totalLimit } from '#contract/primitives.ts'
+import { groups, type Viewer } from '#contract/roles.ts'
+import type { Queryable } from '../../db/context.ts'
+import { escapeLike } from '../../db/like-pattern.ts'
+import { notBlocked } from '../../db/not-blocked.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { videos } from '../../db/tables/videos.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import type { BadgeRow, ProfileRow } from './present.ts'
+
+/** For `select({ owner: badgeColumns })` in any domain's reads; present with `presentBadge`. */
+export const badgeColumns = {
+  id: members.id,
+  name: members.name,
+  avatarKey: members.avatarKey,
+  groupId: members.groupId,
+  deletedAt: members.deletedAt,
+}
+
+type MemberViewer = Viewer & { readonly id: number }
+
+const hiddenGroups = [groups.guest, groups.registered, groups.banned]
+
+/** Admins meet everybody who has an account. */
+function isVisibleTo(viewer: MemberViewer): SQL | undefined {
+  if (viewer.role === 'admin') return isNull(members.deletedAt)
+  return and(isNull(members.deletedAt), notInArray(members.groupId, hiddenGroups), notBlocked(viewer.id, members.id))
+}
+
+/** With fewer letters than a trigram an index can only help at the start of a name. */
+const shortestInside = 3
+const searchCursor = v.tuple([v.picklist([0, 1]), v.pipe(v.string(), v.maxLength(100))])
+
+export interface MemberPage {
+  readonly rows: BadgeRow[]
+  readonly total: number
+  readonly isTotalLimit: boolean
+  readonly nextCursor: string | null
+}
+
+/** Names that start with the text first, then those that hold it. */
+export async function searchMembersFor(
+  db: Queryable,
+  viewer: MemberViewer,
+  search: { text: string; page: number; cursor?: string | undefined },
+): Promise<MemberPage> {
+  const typed = escapeLike(search.text.normalize('NFKC').toLowerCase())
+  const matches = and(
+    sql`${members.nameKey} like ${[...search.text].length < shortestInside ? `${typed}%` : `%${typed}%`}`,
+    isVisibleTo(viewer),
+  )
+  const rank = sql<number>`case when ${members.nameKey} like ${`${typed}%`} then 0 else 1 end`
+  const after = search.cursor === undefined ? undefined : decodeCursor(searchCursor, search.cursor)
+  const size = pageSizes.memberSearch
+  const found = await db
+    .select({ ...badgeColumns, nameKey: members.nameKey, rank })
+    .from(members)
+    .where(and(matches, after && sql`(${rank}, ${members.nameKey}) > (${after[0]}, ${after[1]})`))
+    .orderBy(asc(rank), asc(members.nameKey))
+    .limit(size + 1)
+    .offset(after ? 0 : (search.page - 1) * size)
+  const counted = await db.select({ total: sql<number>`count(*)::int` }).from(
+    db
+      .select({ id: members.id })
+      .from(members)
+      .where(matches)
+      .limit(totalLimit + 1)
+      .as('counted'),
+  )
+  const total = counted[0]?.total ?? 0
+  const rows = found.slice(0, size)
+  const last = rows.at(-1)
+  return {
+    rows,
+    total: Math.min(total, totalLimit),
+    isTotalLimit: total > totalLimit,
+    nextCursor: found.length > size && last ? encodeCursor([last.rank, last.nameKey]) : null,
+  }
+}
+
+/** Undefined for members who are not there for this viewer, whatever the reason. */
+export async function findProfileFor(
+  db: Queryable,
+  viewer: MemberViewer,
+  wanted: { userId: number } | { userName: string },
+): Promise<ProfileRow | undefined> {
+  const isWanted = 'userId' in wanted ? eq(members.id, wanted.userId) : eq(members.nameKey, wanted.userName.normalize('NFKC').toLowerCase())
+  const rows = await db
+    .select({
+      ...badgeColumns,
+      createdAt: members.createdAt,
+      lastSeenAt: members.lastSeenAt,
+      aboutMe: members.aboutMe,
+      videoTotal: members.videoTotal,
+    })
+    .from(members)
+    .where(and(isWanted, isVisibleTo(viewer)))
+  return rows[0]
+}
+
+const suggested = 8
+const suggestionDays = 90
+/** Looking at the newest films only keeps this a walk along one index, however large the archive is. */
+const filmsLookedAt = 2000
+
+/** Members with the most ready films lately, newest first among equals. */
+export async function heroesToBe(
+  db: Queryable,
+  viewer: MemberViewer,
+  now: Date,
+): Promise<Array<BadgeRow & { readonly videoTotal: number }>> {
+  const since = new Date(now.getTime() - suggestionDays * 86_400_000)
+  const recent = db
+    .select({ ownerId: videos.ownerId, publishedAt: videos.publishedAt })
+    .from(videos)
+    .where(
+      and(
+        sql`${videos.status} in ('ready','encoding') and ${videos.deletedAt} is null and ${videos.isPlayable}`,
+        eq(videos.status, 'ready'),
+        gt(videos.publishedAt, since),
+      ),
+    )
+    .orderBy(desc(videos.publishedAt), desc(videos.id))
+    .limit(filmsLookedAt)
+    .as('recent')
+  const active = db
+    .select({
+      ownerId: recent.ownerId,
+      films: sql<number>`count(*)`.as('films'),
+      latest: sql<Date>`max(${recent.publishedAt})`.as('latest'),
+    })
+    .from(recent)
+    .groupBy(recent.ownerId)
+    .as('active')
+  return db
+    .select({ ...badgeColumns, videoTotal: members.videoTotal })
+    .from(active)
+    .innerJoin(members, eq(members.id, active.ownerId))
+    .where(and(isVisibleTo(viewer), ne(members.id, viewer.id), notInArray(members.groupId, [groups.inactive, groups.memorial])))
+    .orderBy(desc(active.films), desc(active.latest))
+    .limit(suggested)
+}

@@ -1,0 +1,23 @@
+/** Where a page ended, as text the client hands back unread. Not signed: it names only values the list itself has shown. */
+import * as v from 'valibot'
+import { invalid } from '#contract/error.ts'
+
+export function encodeCursor(position: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
+}
+
+/** Refuses (validation_failed) whatever does not fit the schema: an altered cursor never reaches a query. */
+export function decodeCursor<Schema extends v.GenericSchema>(schema: Schema, cursor: string): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, parseJson(Buffer.from(cursor, 'base64url').toString()))
+  if (!result.success) throw invalid({ cursor: ['invalid'] })
+  return result.output
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The schema refuses it.
+    return undefined
+  }
+}
