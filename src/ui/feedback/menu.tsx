@@ -1,0 +1,147 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
+import { classNames } from '../class-names.ts'
+import type { LinkComponent } from '../link-component.ts'
+import type { IconName } from '../primitives/icon-names.ts'
+import { Icon } from '../primitives/icon.tsx'
+import { nextEntry } from './menu-keys.ts'
+import styles from './menu.module.css'
+
+export interface MenuItem {
+  key: string
+  label: ReactNode
+  description?: ReactNode
+  icon?: IconName | undefined
+  isDanger?: boolean | undefined
+  isDisabled?: boolean | undefined
+  /** Given (true or false), the item is one of a choice and shows its check. */
+  isChecked?: boolean | undefined
+  onSelect?: (() => void) | undefined
+  /** Leads somewhere instead. */
+  href?: string | undefined
+}
+
+export interface MenuTriggerProps {
+  popoverTarget: string
+  'aria-haspopup': 'menu'
+  'aria-controls': string
+}
+
+export interface MenuProps {
+  label: string
+  items: readonly MenuItem[]
+  /** Draws the button; spread the props onto it. */
+  trigger: (props: MenuTriggerProps) => ReactNode
+  align?: 'start' | 'end' | undefined
+  link?: LinkComponent | undefined
+}
+
+const edgeGap = 8
+
+/** Beside the button on the desktop, kept within the window; on the phone the CSS makes it a sheet. */
+function place(menu: HTMLElement, button: Element, align: 'start' | 'end') {
+  const at = button.getBoundingClientRect()
+  const isRightToLeft = getComputedStyle(menu).direction === 'rtl'
+  const left = (align === 'start') === isRightToLeft ? at.right - menu.offsetWidth : at.left
+  const below = at.bottom + 4
+  const top = below + menu.offsetHeight > window.innerHeight - edgeGap ? Math.max(edgeGap, at.top - 4 - menu.offsetHeight) : below
+  menu.style.setProperty('--menu-left', `${Math.min(Math.max(edgeGap, left), window.innerWidth - menu.offsetWidth - edgeGap)}px`)
+  menu.style.setProperty('--menu-top', `${top}px`)
+}
+
+/** A menu on the browser's popover: light dismissal, Escape and the focus' way back are native; arrows, Home, End and letters are ours. */
+export function Menu({ label, items, trigger, align = 'end', link = 'a' }: MenuProps) {
+  const id = useId()
+  const menuRef = useRef<HTMLDivElement>(null)
+
+  function entries(): HTMLElement[] {
+    return [...(menuRef.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])]
+  }
+
+  function close() {
+    menuRef.current?.hidePopover()
+  }
+
+  function handleBeforeToggle(event: ToggleEvent<HTMLDivElement>) {
+    if (event.newState !== 'open') return
+    const menu = event.currentTarget
+    const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
+    // It has a size only once it is shown, which is right after this event and before the next paint.
+    requestAnimationFrame(() => {
+      if (button) place(menu, button, align)
+      const chosen = entries().find((entry) => entry.getAttribute('aria-checked') === 'true')
+      ;(chosen ?? entries()[0])?.focus()
+    })
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Tab') close()
+    const next = nextEntry(event.key, entries(), document.activeElement)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  return (
+    <>
+      {trigger({ popoverTarget: id, 'aria-haspopup': 'menu', 'aria-controls': id })}
+      <div
+        ref={menuRef}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={styles.menu}
+        onBeforeToggle={handleBeforeToggle}
+        onKeyDown={handleKeyDown}
+      >
+        {items.map((item) => (
+          <MenuEntry key={item.key} item={item} link={link} onClose={close} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface MenuEntryProps {
+  item: MenuItem
+  link: LinkComponent
+  onClose: () => void
+}
+
+function MenuEntry({ item, link: Link, onClose }: MenuEntryProps) {
+  const words = (
+    <>
+      {item.icon && <Icon name={item.icon} />}
+      <span className={styles.words}>
+        <span>{item.label}</span>
+        {item.description !== undefined && <span className={styles.description}>{item.description}</span>}
+      </span>
+      {item.isChecked && <Icon name="check" size="inline" />}
+    </>
+  )
+  const className = classNames(styles.item, item.isDanger && styles.danger, item.isChecked && styles.checked)
+  if (item.href !== undefined) {
+    return (
+      <Link href={item.href} role="menuitem" tabIndex={-1} className={className} onClick={onClose}>
+        {words}
+      </Link>
+    )
+  }
+  return (
+    <button
+      type="button"
+      role={item.isChecked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={item.isChecked}
+      tabIndex={-1}
+      disabled={item.isDisabled}
+      className={className}
+      onClick={() => {
+        onClose()
+        item.onSelect?.()
+      }}
+    >
+      {words}
+    </button>
+  )
+}

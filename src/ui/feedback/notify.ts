@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+export interface Notice {
+  id: number
+  tone: 'success' | 'error' | 'plain'
+  /** Without one, the documents' own words for the tone. */
+  text?: ReactNode
+  /** What is wrong per field: name → messages. */
+  fields?: Readonly<Record<string, readonly string[]>> | undefined
+  action?: { label: ReactNode; onPress: () => void } | undefined
+}
+
+type Listener = () => void
+
+let waiting: readonly Notice[] = []
+let nextId = 1
+const listeners = new Set<Listener>()
+
+function change(next: readonly Notice[]) {
+  waiting = next
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Shows a notice above the tab bar, one at a time. A newer notice takes the place of one that would leave by itself;
+ * an error stays until it is closed, and what comes after waits behind it.
+ */
+export function notify(notice: Omit<Notice, 'id'>): number {
+  const id = nextId++
+  change([...waiting.filter((earlier) => earlier.tone === 'error'), { ...notice, id }])
+  return id
+}
+
+export function dismissNotice(id: number): void {
+  change(waiting.filter((notice) => notice.id !== id))
+}
+
+/** For the Toaster alone. */
+export const noticeStore = {
+  subscribe(listener: Listener): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  current: (): Notice | undefined => waiting[0],
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { Icon } from '../primitives/icon.tsx'
+import { Time } from '../primitives/time.tsx'
+import styles from './offline-banner.module.css'
+
+export interface OfflineBannerProps {
+  /** When what is on the screen was last fresh. */
+  savedAt?: Date | string | number | undefined
+  /** Just back: the banner says so for a moment before the app takes it away. */
+  isBack?: boolean | undefined
+}
+
+/** 40 px under the status bar, said once, politely. */
+export function OfflineBanner({ savedAt, isBack = false }: OfflineBannerProps) {
+  return (
+    <output className={isBack ? styles.back : styles.banner}>
+      <Icon name={isBack ? 'wifi-high' : 'wifi-slash'} size="inline" />
+      {isBack && (
+        <span>
+          <Trans>
+            <b>Back online.</b> Everything waiting is being sent.
+          </Trans>
+        </span>
+      )}
+      {!isBack && savedAt !== undefined && (
+        <span>
+          <Trans>
+            <b>You’re offline.</b> Showing what was saved at <Time value={savedAt} form="time" />.
+          </Trans>
+        </span>
+      )}
+      {!isBack && savedAt === undefined && (
+        <span>
+          <Trans>
+            <b>You’re offline.</b> What you write is kept and sent later.
+          </Trans>
+        </span>
+      )}
+    </output>
+  )
+}

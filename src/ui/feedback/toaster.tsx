@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../primitives/icon-button.tsx'
+import { Icon } from '../primitives/icon.tsx'
+import { dismissNotice, noticeStore, type Notice } from './notify.ts'
+import styles from './toaster.module.css'
+
+const shownMs = 5000
+const icons = { success: 'check-circle', error: 'warning-circle', plain: 'info' } as const
+
+function NoticeWords({ notice }: { notice: Notice }) {
+  const fields = Object.entries(notice.fields ?? {})
+  return (
+    <div className={styles.words}>
+      {notice.text ?? (
+        <>
+          {notice.tone === 'success' && <Trans>Okay!</Trans>}
+          {notice.tone === 'error' && <Trans>Something went wrong. Please try again later or contact us.</Trans>}
+        </>
+      )}
+      {fields.length > 0 && (
+        <ul className={styles.fields}>
+          {fields.map(([name, messages]) => (
+            <li key={name}>
+              <b>{name}:</b> {messages.join(' ')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function NoticeCard({ notice }: { notice: Notice }) {
+  const { t } = useLingui()
+  const [isHeld, setIsHeld] = useState(false)
+  const leavesByItself = notice.tone !== 'error' && !isHeld
+
+  // Follows the clock: a notice that is being read or pointed at stays.
+  useEffect(() => {
+    if (!leavesByItself) return
+    const timer = setTimeout(() => dismissNotice(notice.id), shownMs)
+    return () => clearTimeout(timer)
+  }, [notice.id, leavesByItself])
+
+  return (
+    <div
+      className={classNames(styles.card, styles[notice.tone])}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Icon name={icons[notice.tone]} className={styles.icon} />
+      <NoticeWords notice={notice} />
+      {notice.action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            notice.action?.onPress()
+            dismissNotice(notice.id)
+          }}
+        >
+          {notice.action.label}
+        </button>
+      )}
+      <IconButton icon="x" label={t`Close`} className={styles.close} onClick={() => dismissNotice(notice.id)} />
+    </div>
+  )
+}
+
+/** Where notices appear. Mounted once by the app. Both live regions are always there: one added with its text stays silent. */
+export function Toaster() {
+  const notice = useSyncExternalStore(noticeStore.subscribe, noticeStore.current)
+  return (
+    <div className={styles.place}>
+      <div role="alert">{notice?.tone === 'error' && <NoticeCard key={notice.id} notice={notice} />}</div>
+      <output>{notice && notice.tone !== 'error' && <NoticeCard key={notice.id} notice={notice} />}</output>
+    </div>
+  )
+}

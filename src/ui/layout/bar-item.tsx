@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { LinkComponent } from '../link-component.ts'
+import { Count } from '../primitives/count.tsx'
+import type { IconName } from '../primitives/icon-names.ts'
+import { Icon } from '../primitives/icon.tsx'
+import styles from './bar-item.module.css'
+
+export interface BarItem {
+  key: string
+  href: string
+  label: string
+  icon?: IconName | undefined
+  /** In place of the icon and its words, for example the member's picture; `label` is then spoken. */
+  picture?: ReactNode
+  /** Shown in place of the label, for example the balance; `label` is then spoken. */
+  caption?: ReactNode
+  isCurrent?: boolean | undefined
+  count?: number | undefined
+}
+
+export interface BarItemLinkProps {
+  item: BarItem
+  link: LinkComponent
+}
+
+/** One entry of the tab bar or the rail. */
+export function BarItemLink({ item, link: Link }: BarItemLinkProps) {
+  const isSpoken = item.picture !== undefined || item.caption !== undefined
+  return (
+    <Link
+      href={item.href}
+      className={styles.item}
+      aria-current={item.isCurrent ? 'page' : undefined}
+      aria-label={isSpoken ? item.label : undefined}
+    >
+      {item.picture}
+      {item.icon && <Icon name={item.icon} size="tab" isFilled={item.isCurrent} />}
+      {item.picture === undefined && <span className={styles.label}>{item.caption ?? item.label}</span>}
+      {item.count ? <Count value={item.count} className={styles.count} /> : null}
+    </Link>
+  )
+}

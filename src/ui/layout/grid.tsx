@@ -1,0 +1,27 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './grid.module.css'
+
+export type GridColumns = number | { phone: number; desktop: number }
+
+export interface GridProps {
+  children: ReactNode
+  /** Columns, the same everywhere or per width (the desktop begins at 1024). */
+  columns: GridColumns
+  className?: string | undefined
+}
+
+interface GridStyle extends CSSProperties {
+  '--columns': number
+  '--columns-desktop': number
+}
+
+export function Grid({ children, columns, className }: GridProps) {
+  const { phone, desktop } = typeof columns === 'number' ? { phone: columns, desktop: columns } : columns
+  const style: GridStyle = { '--columns': phone, '--columns-desktop': desktop }
+  return (
+    <div className={classNames(styles.grid, className)} style={style}>
+      {children}
+    </div>
+  )
+}

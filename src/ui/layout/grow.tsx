@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import styles from './row.module.css'
+
+export interface GrowProps {
+  children?: ReactNode
+}
+
+/** The child of a `Row` that takes the room that is left, and may be cut short. */
+export function Grow({ children }: GrowProps) {
+  return <div className={styles.grow}>{children}</div>
+}

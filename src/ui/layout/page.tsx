@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { TopBar } from './top-bar.tsx'
+import styles from './page.module.css'
+
+export interface PageProps {
+  title: ReactNode
+  actions?: ReactNode
+  /** The right column on the desktop. On the phone it is left out, unless `panelOnPhone` puts it below. */
+  panel?: ReactNode
+  panelOnPhone?: 'hidden' | 'below' | undefined
+  children: ReactNode
+  hasBack?: boolean | undefined
+  onBack?: (() => void) | undefined
+  /** For screens that begin with a picture or film: no bar; the screen draws its own `h1`. */
+  hasNoBar?: boolean | undefined
+  /** No gutter, no padding: chats and maps fill the column themselves. */
+  isFlush?: boolean | undefined
+}
+
+export function Page({
+  title,
+  actions,
+  panel,
+  panelOnPhone = 'hidden',
+  children,
+  hasBack,
+  onBack,
+  hasNoBar = false,
+  isFlush = false,
+}: PageProps) {
+  return (
+    <div className={classNames(styles.page, panel !== undefined && styles.hasPanel)}>
+      <div className={styles.column}>
+        {!hasNoBar && <TopBar title={title} actions={actions} hasBack={hasBack} onBack={onBack} />}
+        <main id="main" tabIndex={-1} className={classNames(styles.main, hasNoBar && styles.noBar, isFlush && styles.flush)}>
+          {children}
+        </main>
+      </div>
+      {panel !== undefined && <aside className={classNames(styles.panel, panelOnPhone === 'below' && styles.below)}>{panel}</aside>}
+    </div>
+  )
+}

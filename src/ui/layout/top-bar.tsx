@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { IconButton } from '../primitives/icon-button.tsx'
+import { Text } from '../primitives/text.tsx'
+import styles from './top-bar.module.css'
+
+export interface TopBarProps {
+  title: ReactNode
+  /** Icon buttons, a search field, at most one primary button. */
+  actions?: ReactNode
+  hasBack?: boolean | undefined
+  onBack?: (() => void) | undefined
+}
+
+function goBack() {
+  if (window.history.length > 1) window.history.back()
+  else window.location.hash = '#/'
+}
+
+/** Sticks to the top: where you are, the way back, and what can be done here. */
+export function TopBar({ title, actions, hasBack = false, onBack = goBack }: TopBarProps) {
+  const { t } = useLingui()
+  return (
+    <header className={styles.bar}>
+      {hasBack && <IconButton icon="arrow-left" label={t`Back`} className={styles.back} onClick={onBack} />}
+      <Text as="h1" size="title" lines={1} className={styles.title}>
+        {title}
+      </Text>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </header>
+  )
+}

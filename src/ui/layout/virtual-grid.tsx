@@ -1,0 +1,89 @@
+import { useState, type CSSProperties, type ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import type { GridColumns } from './grid.tsx'
+import { recallPlace } from './list-places.ts'
+import { useEndReached } from './use-end-reached.ts'
+import { useIsDesktop } from './use-is-desktop.ts'
+import { useKeptPlace } from './use-kept-place.ts'
+import { useRowWindow } from './use-row-window.ts'
+import styles from './virtual-grid.module.css'
+
+export interface VirtualGridProps<Item> {
+  /** What is listed, for screen readers. */
+  label: string
+  items: readonly Item[]
+  itemKey: (item: Item) => string | number
+  renderItem: (item: Item, index: number) => ReactNode
+  columns?: GridColumns | undefined
+  /** A row's height before it has been measured. */
+  estimatedHeight: number
+  /** Between rows and columns; 0 for list rows with hairlines. */
+  rowGap?: number | undefined
+  columnGap?: number | undefined
+  /** How many there are in all, when more are on the server than are loaded. */
+  total?: number | undefined
+  /** Called once per length of `items` when the reader nears the end. */
+  onEndReached?: (() => void) | undefined
+  /** Keeps the reader's place under this name when they go on and come back. */
+  placeKey?: string | undefined
+  className?: string | undefined
+}
+
+interface VirtualGridStyle extends CSSProperties {
+  '--columns': number
+}
+
+const rowsAhead = 2
+
+/**
+ * A list or grid of any length in the page's own scroll, with only the visible rows in the document.
+ * The rows above and below are padding of one CSS grid: no wrappers, no absolute positions, so cards align as in any grid.
+ */
+export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
+  const {
+    label,
+    items,
+    itemKey,
+    renderItem,
+    columns = 1,
+    estimatedHeight,
+    rowGap = 24,
+    columnGap = 16,
+    total,
+    onEndReached,
+    placeKey,
+    className,
+  } = props
+  const isDesktop = useIsDesktop()
+  const columnCount = typeof columns === 'number' ? columns : isDesktop ? columns.desktop : columns.phone
+  const rowCount = Math.ceil(items.length / columnCount)
+  const [place] = useState(() => recallPlace(placeKey))
+  const { listRef, virtualizer, firstRow, lastRow, before, after } = useRowWindow(rowCount, columnCount, estimatedHeight, rowGap, place)
+  useKeptPlace(placeKey, place, virtualizer)
+  useEndReached(items.length, lastRow >= rowCount - 1 - rowsAhead, onEndReached)
+
+  const style: VirtualGridStyle = { '--columns': columnCount, rowGap, columnGap, paddingBlock: `${before}px ${after}px` }
+  const firstIndex = firstRow * columnCount
+  const shown = items.slice(firstIndex, (lastRow + 1) * columnCount)
+
+  return (
+    <ul ref={listRef} className={classNames(styles.list, className)} style={style} aria-label={label}>
+      {shown.map((item, offset) => {
+        const index = firstIndex + offset
+        const isRowStart = index % columnCount === 0
+        return (
+          <li
+            key={itemKey(item)}
+            ref={isRowStart ? virtualizer.measureElement : undefined}
+            data-index={isRowStart ? index / columnCount : undefined}
+            className={styles.item}
+            aria-posinset={index + 1}
+            aria-setsize={total ?? items.length}
+          >
+            {renderItem(item, index)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
