@@ -1,0 +1,69 @@
+/**
+ * An upload as the device remembers it. Rows hold facts (what was sent, what the member asked for); the state a person
+ * sees is derived from them (`upload-state.ts`), so a crash can never leave a row saying "uploading" when nothing runs.
+ */
+import * as v from 'valibot'
+import { audience } from '#contract/videos.ts'
+
+/** Why an upload ended. `signed-out` and other reasons that come and go are not ends. */
+export const uploadEndings = ['done', 'failed', 'cancelled'] as const
+export const uploadFailures = ['too-large', 'wrong-type', 'refused', 'lost'] as const
+export type UploadFailure = (typeof uploadFailures)[number]
+
+/** What a member typed before the server knew the film. Same names as `videos.edit`. */
+export const uploadDetails = v.partial(
+  v.object({
+    title: v.string(),
+    description: v.string(),
+    categories: v.array(v.number()),
+    stars: v.array(v.number()),
+    allowPlay: audience,
+    allowDownload: audience,
+  }),
+)
+export type UploadDetails = v.InferOutput<typeof uploadDetails>
+
+export const uploadEntry = v.object({
+  localId: v.string(),
+  memberId: v.number(),
+  filename: v.string(),
+  filetype: v.string(),
+  sizeBytes: v.number(),
+  lastModifiedMs: v.number(),
+  /** Name, size, date and a hash of both ends: what duplicates share. */
+  fingerprint: v.string(),
+  /** Only the hash: a phone gives a picked file a new date each time, the bytes stay. */
+  sampleHash: v.string(),
+  addedAtMs: v.number(),
+  title: v.string(),
+  /** tus creation address; where it goes on, once it has begun. */
+  serverUrl: v.string(),
+  tusUrl: v.nullable(v.string()),
+  uploadId: v.nullable(v.string()),
+  videoId: v.nullable(v.number()),
+  sentBytes: v.number(),
+  isPausedByMember: v.boolean(),
+  usesMobileData: v.boolean(),
+  /** pending: a copy is being made; kept: it survives a reload; impossible: no room on the device. */
+  keeping: v.picklist(['pending', 'kept', 'impossible']),
+  /** The member knows that no copy is kept and wants to start all the same. */
+  startsUnkept: v.boolean(),
+  needsFile: v.boolean(),
+  droppedAtMs: v.nullable(v.number()),
+  /** The server forgot the upload once already and it began again. */
+  restarts: v.number(),
+  details: v.nullable(uploadDetails),
+  areDetailsSent: v.boolean(),
+  ended: v.nullable(
+    v.object({ kind: v.picklist(uploadEndings), failure: v.nullable(v.picklist(uploadFailures)), atMs: v.number(), isServerTold: v.boolean() }),
+  ),
+})
+export type UploadEntry = v.InferOutput<typeof uploadEntry>
+
+/** Where a kept file lies. A handle alone needs the member's permission again after a reload. */
+export interface KeptFile {
+  readonly localId: string
+  readonly opfsName: string | null
+  readonly file: File | null
+  readonly handle: FileSystemFileHandle | null
+}

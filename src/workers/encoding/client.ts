@@ -1,0 +1,25 @@
+/** The page's side of the encoding worker. */
+import { proxy, wrap } from 'comlink'
+import type { GetToken } from '#src/workers/shared/token-source.ts'
+import type { EncodingApi, EncodingNews } from './api.ts'
+
+export type { EncodingNews } from './api.ts'
+
+export interface EncodingClient extends Omit<EncodingApi, 'connect' | 'close'> {
+  close: () => void
+}
+
+/** Starts a worker that follows the member's jobs and calls `onNews` with the whole list whenever it changes. */
+export function followEncoding(client: string, getToken: GetToken, onNews: (news: EncodingNews) => void, onProblem: (error: unknown) => void): EncodingClient {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'encoding' })
+  worker.addEventListener('error', onProblem)
+  const remote = wrap<EncodingApi>(worker)
+  remote.connect(client, proxy(getToken), proxy(onNews)).catch(onProblem)
+  return {
+    feed: (payload) => remote.feed(payload),
+    expect: (videoId, title) => remote.expect(videoId, title),
+    setVisible: (isVisible) => remote.setVisible(isVisible),
+    forget: (videoId) => remote.forget(videoId),
+    close: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,126 @@
+/** Follows the member's encoding jobs: the socket tells, and when it is silent the server is asked, ever less often. */
+import * as v from 'valibot'
+import { encodingProgress, type EncodingProgress } from '#contract/encoding.ts'
+import { videoId as videoIdSchema } from '#contract/primitives.ts'
+import type { EncodingNews } from './api.ts'
+import { isRunning, withAnswer, withNews, without, type JobList } from './job-list.ts'
+
+export interface FollowerPorts {
+  readonly ask: () => Promise<readonly EncodingProgress[]>
+  readonly tell: (news: EncodingNews) => void
+  readonly now: () => number
+  /** Returns what takes the timer back. */
+  readonly setTimer: (callback: () => void, ms: number) => () => void
+  readonly reportProblem: (error: unknown) => void
+}
+
+const firstPauseMs = 3000
+const longestPauseMs = 30_000
+
+export class EncodingFollower {
+  private readonly ports: FollowerPorts
+  private jobs: JobList = new Map()
+  private heardAtMs: number | null = null
+  private pauseMs = firstPauseMs
+  private isVisible = true
+  private isAsking = false
+  private isClosed = false
+  private stopTimer: (() => void) | null = null
+
+  constructor(ports: FollowerPorts) {
+    this.ports = ports
+  }
+
+  /** Asks at once: the list is wanted now. */
+  async start(): Promise<void> {
+    await this.ask()
+  }
+
+  /** Nonsense is reported and dropped: the next question sets it right. */
+  feed(payload: unknown): void {
+    const parsed = v.safeParse(encodingProgress, payload)
+    if (!parsed.success) {
+      this.ports.reportProblem(new v.ValiError(parsed.issues))
+      return
+    }
+    const next = withNews(this.jobs, parsed.output)
+    const isNew = next !== this.jobs
+    this.jobs = next
+    this.hear()
+    // The socket lives: there is no need to ask for a while.
+    this.plan()
+    if (isNew) this.tell()
+  }
+
+  expect(videoId: number, title: string): void {
+    if (this.jobs.has(videoId)) return
+    const nowSeconds = Math.floor(this.ports.now() / 1000)
+    this.jobs = withNews(this.jobs, {
+      videoId: v.parse(videoIdSchema, videoId), title, thumb: null, state: 'waiting', stage: 'received', percent: 0,
+      secondsLeft: null, isPlayable: false, failure: null, updatedAt: nowSeconds, revision: 0,
+    })
+    this.tell()
+    this.pauseMs = firstPauseMs
+    this.plan()
+  }
+
+  forget(videoId: number): void {
+    this.jobs = without(this.jobs, videoId)
+    this.tell()
+  }
+
+  /** Coming back asks at once: what was missed is missed. */
+  setVisible(isVisible: boolean): void {
+    if (isVisible === this.isVisible) return
+    this.isVisible = isVisible
+    if (isVisible) {
+      this.pauseMs = firstPauseMs
+      // `ask` reports its own failures.
+      void this.ask()
+    } else {
+      this.stopTimer?.()
+    }
+  }
+
+  close(): void {
+    this.isClosed = true
+    this.stopTimer?.()
+  }
+
+  private async ask(): Promise<void> {
+    if (this.isAsking || this.isClosed) return
+    this.isAsking = true
+    const knownWhenAsked = this.jobs
+    try {
+      this.jobs = withAnswer(this.jobs, await this.ports.ask(), knownWhenAsked)
+      this.hear()
+      this.tell()
+    } catch (error) {
+      this.ports.reportProblem(error)
+    } finally {
+      this.isAsking = false
+      this.plan()
+    }
+  }
+
+  /** Nothing running means nothing to ask about; the socket or an upload's end wakes it again. */
+  private plan(): void {
+    this.stopTimer?.()
+    this.stopTimer = null
+    const isIdle = this.heardAtMs !== null && ![...this.jobs.values()].some(isRunning)
+    if (this.isClosed || !this.isVisible || isIdle) return
+    this.stopTimer = this.ports.setTimer(() => {
+      this.pauseMs = Math.min(longestPauseMs, this.pauseMs * 1.5)
+      // `ask` reports its own failures.
+      void this.ask()
+    }, this.pauseMs)
+  }
+
+  private hear(): void {
+    this.heardAtMs = this.ports.now()
+  }
+
+  private tell(): void {
+    this.ports.tell({ jobs: [...this.jobs.values()].toSorted((one, other) => other.updatedAt - one.updatedAt), heardAtMs: this.heardAtMs })
+  }
+}

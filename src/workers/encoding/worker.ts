@@ -1,0 +1,33 @@
+/** Entry of the encoding worker: binds the follower to the server and to the page. */
+import { expose } from 'comlink'
+import { listEncoding } from '#contract/encoding.ts'
+import { callServer } from '#src/workers/shared/call-server.ts'
+import { createTokenSource } from '#src/workers/shared/token-source.ts'
+import type { EncodingApi } from './api.ts'
+import { EncodingFollower } from './encoding-follower.ts'
+
+let follower: EncodingFollower | null = null
+
+const api: EncodingApi = {
+  async connect(client, getToken, onNews) {
+    const line = { client, getToken: createTokenSource(getToken) }
+    follower = new EncodingFollower({
+      ask: async () => (await callServer(line, listEncoding, {})).jobs,
+      tell: onNews,
+      now: Date.now,
+      setTimer: (callback, ms) => {
+        const timer = setTimeout(callback, ms)
+        return () => clearTimeout(timer)
+      },
+      reportProblem: (error) => console.warn('encoding', error),
+    })
+    await follower.start()
+  },
+  feed: async (payload) => follower?.feed(payload),
+  expect: async (videoId, title) => follower?.expect(videoId, title),
+  setVisible: async (isVisible) => follower?.setVisible(isVisible),
+  forget: async (videoId) => follower?.forget(videoId),
+  close: async () => follower?.close(),
+}
+
+expose(api)

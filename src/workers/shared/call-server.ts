@@ -1,0 +1,45 @@
+/** Contract-bound calls from a worker: the page may be busy or frozen, so bytes and progress must not wait for it. */
+import * as v from 'valibot'
+import { headers, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
+import { errorBody, Refusal } from '#contract/error.ts'
+import { fromWire, toWire } from '#contract/wire.ts'
+
+export interface ServerLine {
+  /** Value of the client header, `web/<build>`. */
+  readonly client: string
+  readonly getToken: (forceRefresh: boolean) => Promise<string>
+}
+
+/**
+ * Calls one endpoint without input in the address (a GET takes none here). Refreshes the token once on 401. Rejects with a
+ * `Refusal` when the server answered no, with the fetch error when nothing answered, with a ValiError when it answered nonsense.
+ */
+export async function callServer<E extends Endpoint>(line: ServerLine, endpoint: E, input: RequestInput<E>, idempotencyKey?: string): Promise<ResponseOutput<E>> {
+  const first = await send(line, endpoint, input, await line.getToken(false), idempotencyKey)
+  const response = first.status === 401 ? await send(line, endpoint, input, await line.getToken(true), idempotencyKey) : first
+  const body: unknown = await response.json().catch(() => null)
+  const refused = v.safeParse(errorBody, fromWire(body))
+  if (refused.success) throw refusalOf(refused.output)
+  // A proxy's own error page is no answer of ours: the caller tries again.
+  if (!response.ok) throw new Error(`${endpoint.name} answered ${response.status}.`)
+  return v.parse(v.object({ success: v.literal(true), data: endpoint.response }), fromWire(body)).data
+}
+
+function refusalOf({ code, errors, message, retryAfterSeconds }: v.InferOutput<typeof errorBody>): Refusal {
+  return new Refusal(code, { message, ...(errors && { errors }), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
+}
+
+function send(line: ServerLine, endpoint: Endpoint, input: unknown, token: string, idempotencyKey: string | undefined): Promise<Response> {
+  const isPost = endpoint.method === 'POST'
+  return fetch(endpoint.path, {
+    method: endpoint.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      [headers.client]: line.client,
+      ...(isPost && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { [headers.idempotencyKey]: idempotencyKey }),
+    },
+    ...(isPost && { body: JSON.stringify(toWire(v.parse(endpoint.request, input))) }),
+    credentials: 'same-origin',
+  })
+}

@@ -1,0 +1,106 @@
+/** Picked files become rows, or a word about why not. */
+import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
+import { fingerprintFile, type Fingerprint } from './fingerprint.ts'
+import type { QueuePorts } from './queue-ports.ts'
+
+export interface PickedFile {
+  readonly file: File
+  readonly handle: FileSystemFileHandle | null
+}
+
+export interface AddedFiles {
+  readonly entries: readonly UploadEntry[]
+  /** Rows that had asked for exactly this file. */
+  readonly supplied: readonly UploadEntry[]
+  readonly duplicates: readonly string[]
+  readonly unreadable: readonly string[]
+}
+
+export type SupplyAnswer = 'accepted' | 'other-file' | 'unreadable' | 'gone'
+
+export async function addFiles(ports: QueuePorts, active: readonly UploadEntry[], picked: readonly PickedFile[], serverUrl: string): Promise<AddedFiles> {
+  const entries: UploadEntry[] = []
+  const supplied: UploadEntry[] = []
+  const duplicates: string[] = []
+  const unreadable: string[] = []
+  for (const item of picked) {
+    const print = await readFingerprint(item.file)
+    if (!print) {
+      unreadable.push(item.file.name)
+      continue
+    }
+    const waiting = active.find((entry) => entry.needsFile && entry.sampleHash === print.sampleHash)
+    if (waiting) {
+      await ports.files.hold(waiting.localId, item.file, item.handle)
+      supplied.push(waiting)
+    } else if ([...active, ...entries].some((entry) => entry.fingerprint === print.fingerprint)) {
+      duplicates.push(item.file.name)
+    } else {
+      entries.push(await newEntry(ports, item, print, serverUrl, pendingBytes([...active, ...entries]), entries.length))
+    }
+  }
+  return { entries, supplied, duplicates, unreadable }
+}
+
+/** Compared by size and content: phones give the same film a new date, some a new name, each time it is picked. */
+export async function supplyFile(ports: QueuePorts, entry: UploadEntry, picked: PickedFile): Promise<SupplyAnswer> {
+  const print = await readFingerprint(picked.file)
+  if (!print) return 'unreadable'
+  if (print.sampleHash !== entry.sampleHash) return 'other-file'
+  await ports.files.hold(entry.localId, picked.file, picked.handle)
+  return 'accepted'
+}
+
+async function readFingerprint(file: File): Promise<Fingerprint | null> {
+  try {
+    return await fingerprintFile(file)
+  } catch (error) {
+    // Moved, changed or in a cloud folder that is not on the device; anything else is a bug.
+    if (error instanceof DOMException) return null
+    throw error
+  }
+}
+
+/** Copies still to be made will need their room as well. */
+function pendingBytes(entries: readonly UploadEntry[]): number {
+  return entries.filter((entry) => entry.keeping === 'pending').reduce((sum, entry) => sum + entry.sizeBytes, 0)
+}
+
+async function newEntry(ports: QueuePorts, { file, handle }: PickedFile, print: Fingerprint, serverUrl: string, pending: number, position: number): Promise<UploadEntry> {
+  const localId = ports.newId()
+  const hasRoom = await ports.files.hasRoom(file.size, pending)
+  await ports.files.hold(localId, file, handle)
+  return {
+    localId,
+    memberId: ports.memberId,
+    filename: file.name,
+    filetype: file.type,
+    sizeBytes: file.size,
+    lastModifiedMs: file.lastModified,
+    ...print,
+    // Files added together keep the order they were picked in.
+    addedAtMs: ports.now() + position,
+    title: titleOf(file.name),
+    serverUrl,
+    tusUrl: null,
+    uploadId: null,
+    videoId: null,
+    sentBytes: 0,
+    isPausedByMember: false,
+    usesMobileData: false,
+    keeping: hasRoom ? 'pending' : 'impossible',
+    startsUnkept: false,
+    needsFile: false,
+    droppedAtMs: null,
+    restarts: 0,
+    details: null,
+    areDetailsSent: false,
+    ended: null,
+  }
+}
+
+/** A name to begin with, until the server or the member has a better one. */
+export function titleOf(filename: string): string {
+  const name = filename.replace(/\.[^.]+$/, '').replace(/[_.]+/g, ' ').trim()
+  return name === '' ? filename : name
+}

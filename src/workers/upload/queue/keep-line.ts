@@ -1,0 +1,49 @@
+/** Copies files onto the device one after another: the uploads read the same disk. */
+import type { EntryRows } from './entry-rows.ts'
+import type { QueuePorts } from './queue-ports.ts'
+import { isActive } from './queue-rules.ts'
+
+export class KeepLine {
+  private readonly ports: QueuePorts
+  private readonly rows: EntryRows
+  private readonly onChange: () => void
+  private readonly stops = new Map<string, AbortController>()
+  private last: Promise<void> = Promise.resolve()
+
+  constructor(ports: QueuePorts, rows: EntryRows, onChange: () => void) {
+    this.ports = ports
+    this.rows = rows
+    this.onChange = onChange
+  }
+
+  add(localId: string): void {
+    if (this.stops.has(localId)) return
+    const stop = new AbortController()
+    this.stops.set(localId, stop)
+    this.last = this.last.then(() => this.keep(localId, stop.signal)).catch(this.ports.reportProblem)
+  }
+
+  /** The upload ended: no copy is wanted any more. */
+  drop(localId: string): void {
+    this.stops.get(localId)?.abort()
+  }
+
+  close(): void {
+    for (const stop of this.stops.values()) stop.abort()
+  }
+
+  private async keep(localId: string, signal: AbortSignal): Promise<void> {
+    try {
+      const isKept = !signal.aborted && (await this.ports.files.keep(localId, signal))
+      const entry = this.rows.find(localId)
+      if (signal.aborted || !entry || !isActive(entry)) return
+      // Bytes flow already; stopping them now would help nobody. The list says that no copy is kept.
+      await this.rows.patch(localId, isKept ? { keeping: 'kept' } : { keeping: 'impossible', startsUnkept: true })
+    } catch (error) {
+      if (!signal.aborted) throw error
+    } finally {
+      this.stops.delete(localId)
+      this.onChange()
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/** A pretend device, line and clock for the queue's tests: every step is taken by the test. */
+import { Refusal } from '#contract/error.ts'
+import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
+import type { UploadConditions, UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
+import type { SendRequest } from '../send-by-tus.ts'
+import type { QueuePorts } from './queue-ports.ts'
+import { UploadQueue } from './upload-queue.ts'
+
+export const goodConditions: UploadConditions = { isOnline: true, isCellular: false, wifiOnly: false, isSignedIn: true }
+
+/** One request the queue has open. The test answers it. */
+export interface OpenSend {
+  readonly request: SendRequest
+  readonly finish: () => void
+  readonly fail: (error: unknown) => void
+}
+
+export class PretendDevice {
+  readonly rows = new Map<string, UploadEntry>()
+  readonly files = new Map<string, File>()
+  readonly sends: OpenSend[] = []
+  readonly sent: SendRequest[] = []
+  readonly reports: string[] = []
+  readonly cancelled: string[][] = []
+  readonly saved: unknown[] = []
+  readonly problems: unknown[] = []
+  snapshot: UploadSnapshot = { active: [], ended: [] }
+  hasRoom = true
+  keepsFiles = true
+  startRefusal: Refusal | Error | null = null
+  cancelRefusal: Error | null = null
+  isExisting = false
+  nowMs = 1_000_000
+  private timers: { atMs: number; callback: () => void }[] = []
+  private ids = 0
+  private last: UploadQueue | null = null
+
+  queue(conditions: UploadConditions = goodConditions): UploadQueue {
+    this.last = new UploadQueue(this.ports(), conditions)
+    return this.last
+  }
+
+  /** Lets promises run, then looks at the list; no time passes on the pretend clock. */
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    this.last?.announceNow()
+  }
+
+  async pass(ms: number): Promise<void> {
+    const endMs = this.nowMs + ms
+    for (;;) {
+      const next = this.timers.toSorted((one, other) => one.atMs - other.atMs)[0]
+      if (!next || next.atMs > endMs) break
+      this.timers = this.timers.filter((timer) => timer !== next)
+      this.nowMs = Math.max(this.nowMs, next.atMs)
+      next.callback()
+      await this.settle()
+    }
+    this.nowMs = endMs
+  }
+
+  private ports(): QueuePorts {
+    return {
+      memberId: 7,
+      client: 'web/test',
+      chunkBytes: 16_000_000,
+      rows: {
+        all: async () => [...this.rows.values()],
+        put: async (entry) => void this.rows.set(entry.localId, structuredClone(entry)),
+        remove: async (localId) => void this.rows.delete(localId),
+      },
+      files: {
+        hold: async (localId, file) => void this.files.set(localId, file),
+        hasRoom: async () => this.hasRoom,
+        keep: async () => this.keepsFiles,
+        open: async (localId) => this.files.get(localId) ?? null,
+        forgetOriginal: (localId) => void this.files.delete(localId),
+        remove: async (localId) => void this.files.delete(localId),
+        sweep: async (known) => {
+          for (const localId of this.files.keys()) if (!known.has(localId)) this.files.delete(localId)
+        },
+      },
+      server: {
+        start: async (entry) => {
+          if (this.startRefusal) throw this.startRefusal
+          this.ids += 1
+          const uploadId = String(this.ids).padStart(32, '0')
+          // The pretend server speaks the contract's types; its ids are well-formed by construction.
+          return { uploadId: uploadId as never, videoId: this.ids as never, title: entry.title, isExisting: this.isExisting }
+        },
+        cancel: async (uploadIds) => {
+          if (this.cancelRefusal) throw this.cancelRefusal
+          this.cancelled.push(uploadIds)
+        },
+        saveDetails: async (videoId, details) => void this.saved.push({ videoId, ...details }),
+        report: async (kind) => void this.reports.push(kind),
+      },
+      send: (request) => {
+        this.sent.push(request)
+        return new Promise((resolve, reject) => {
+          const open: OpenSend = { request, finish: () => this.drop(open, resolve), fail: (error) => this.drop(open, () => reject(error)) }
+          request.signal.addEventListener('abort', () => open.fail(request.signal.reason))
+          this.sends.push(open)
+        })
+      },
+      getToken: async () => 'token',
+      now: () => this.nowMs,
+      random: () => 0,
+      newId: () => `local-${this.rows.size + 1}-${(this.ids += 1)}`,
+      setTimer: (callback, ms) => {
+        const timer = { atMs: this.nowMs + ms, callback }
+        this.timers.push(timer)
+        return () => void (this.timers = this.timers.filter((other) => other !== timer))
+      },
+      announce: (snapshot) => void (this.snapshot = snapshot),
+      reportProblem: (error) => void this.problems.push(error),
+    }
+  }
+
+  private drop(open: OpenSend, then: () => void): void {
+    const at = this.sends.indexOf(open)
+    if (at >= 0) this.sends.splice(at, 1)
+    then()
+  }
+}
+
+export function film(name: string, content = name, lastModified = 1_700_000_000_000): File {
+  return new File([content], name, { type: 'video/mp4', lastModified })
+}

@@ -1,0 +1,58 @@
+/** What the queue needs from outside. Tests give it a pretend clock and a pretend line; the worker gives it the real ones. */
+import type { reportUpload, startUpload } from '#contract/uploads.ts'
+import type { RequestInput, ResponseOutput } from '#contract/endpoint.ts'
+import type { UploadDetails, UploadEntry } from '#src/offline/uploads/upload-entry.ts'
+import type { UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
+import type { SendFile } from '../send-by-tus.ts'
+
+/** Rows on the device. */
+export interface UploadRows {
+  all: () => Promise<UploadEntry[]>
+  put: (entry: UploadEntry) => Promise<void>
+  remove: (localId: string) => Promise<void>
+}
+
+/** Files on the device. */
+export interface FileKeeper {
+  /** In memory from now on; the handle is remembered for after a reload. */
+  hold: (localId: string, file: File, handle: FileSystemFileHandle | null) => Promise<void>
+  hasRoom: (sizeBytes: number, pendingBytes: number) => Promise<boolean>
+  /** Makes the copy. Resolves false when the device cannot keep it; rejects when `signal` aborts or the file cannot be read. */
+  keep: (localId: string, signal: AbortSignal) => Promise<boolean>
+  /** A readable file, or null when the member has to choose it again. */
+  open: (localId: string, sizeBytes: number) => Promise<Blob | null>
+  /** The picked file turned out unreadable: only the copy counts from now on. */
+  forgetOriginal: (localId: string) => void
+  remove: (localId: string) => Promise<void>
+  sweep: (known: ReadonlySet<string>) => Promise<void>
+}
+
+export type UploadReport = RequestInput<typeof reportUpload>['kind']
+
+/** Calls to the server. They reject with a `Refusal`, or with anything else when nothing answered. */
+export interface UploadServerCalls {
+  start: (entry: UploadEntry) => Promise<ResponseOutput<typeof startUpload>>
+  cancel: (uploadIds: string[]) => Promise<void>
+  /** Durable: waits in the outbox without a line. */
+  saveDetails: (videoId: number, details: UploadDetails) => Promise<void>
+  /** Durable as well. */
+  report: (kind: UploadReport, uploadId: string | null, detail: string) => Promise<void>
+}
+
+export interface QueuePorts {
+  readonly memberId: number
+  readonly client: string
+  readonly chunkBytes: number
+  readonly rows: UploadRows
+  readonly files: FileKeeper
+  readonly server: UploadServerCalls
+  readonly send: SendFile
+  readonly getToken: (forceRefresh: boolean) => Promise<string>
+  readonly now: () => number
+  readonly random: () => number
+  readonly newId: () => string
+  readonly setTimer: (callback: () => void, ms: number) => () => void
+  readonly announce: (snapshot: UploadSnapshot) => void
+  /** A failure nobody waits for: it is logged, never swallowed. */
+  readonly reportProblem: (error: unknown) => void
+}

@@ -1,0 +1,136 @@
+/** One try at one upload: open the file, have a draft, send the bytes. How it ended is a value; the queue decides what follows. */
+import { Refusal } from '#contract/error.ts'
+import type { UploadEntry, UploadFailure } from '#src/offline/uploads/upload-entry.ts'
+import type { QueuePorts } from './queue-ports.ts'
+import { SendFailure } from '../send-by-tus.ts'
+
+export type RunEnd =
+  | { kind: 'done' }
+  /** Stopped from outside: a pause, a cancel, a lost line. */
+  | { kind: 'stopped' }
+  | { kind: 'needs-file' }
+  | { kind: 'retry'; isUnauthorized: boolean }
+  /** The server does not know the upload any more. */
+  | { kind: 'lost' }
+  | { kind: 'failed'; failure: UploadFailure }
+
+export interface RunHooks {
+  readonly signal: AbortSignal
+  readonly current: () => UploadEntry
+  readonly patch: (change: Partial<UploadEntry>) => Promise<void>
+  readonly onState: (state: 'preparing' | 'uploading' | 'finishing') => void
+  readonly onProgress: (sentBytes: number) => void
+  readonly onAccepted: (acceptedBytes: number) => void
+}
+
+export async function runUpload(ports: QueuePorts, hooks: RunHooks): Promise<RunEnd> {
+  const { localId, sizeBytes } = hooks.current()
+  hooks.onState('preparing')
+  try {
+    const file = await ports.files.open(localId, sizeBytes)
+    if (!file) return { kind: 'needs-file' }
+    await ensureDraft(ports, hooks)
+    hooks.signal.throwIfAborted()
+    return await sendAll(ports, hooks, file)
+  } catch (error) {
+    if (hooks.signal.aborted) return { kind: 'stopped' }
+    return endOf(error)
+  }
+}
+
+/** The draft film exists from here on; what was typed before goes with it. */
+async function ensureDraft(ports: QueuePorts, hooks: RunHooks): Promise<void> {
+  const entry = hooks.current()
+  if (entry.uploadId === null) {
+    const started = await ports.server.start(entry)
+    // Begun before, on this device or another: the bytes that are there need not travel again.
+    const tusUrl = started.isExisting ? `${entry.serverUrl.replace(/\/$/, '')}/${started.uploadId}` : null
+    await hooks.patch({ uploadId: started.uploadId, videoId: started.videoId, title: entry.details?.title ?? started.title, tusUrl })
+    await ports.server.report('add', started.uploadId, entry.filename)
+  }
+  const { videoId, details, areDetailsSent } = hooks.current()
+  if (videoId !== null && details !== null && !areDetailsSent) {
+    await ports.server.saveDetails(videoId, details)
+    if (hooks.current().details === details) await hooks.patch({ areDetailsSent: true })
+  }
+}
+
+async function sendAll(ports: QueuePorts, hooks: RunHooks, file: Blob): Promise<RunEnd> {
+  hooks.onState('uploading')
+  try {
+    await sendOnce(ports, hooks, file)
+  } catch (error) {
+    if (hooks.signal.aborted) throw error
+    // A draft without bytes: the first try ended between the two requests.
+    const { tusUrl, sentBytes } = hooks.current()
+    if (error instanceof SendFailure && error.kind === 'gone' && tusUrl !== null && sentBytes === 0) {
+      await hooks.patch({ tusUrl: null })
+      await sendOnce(ports, hooks, file)
+    } else {
+      if (isNetworkLike(error) && !(await isReadable(file, sentBytes))) {
+        ports.files.forgetOriginal(hooks.current().localId)
+        return { kind: 'retry', isUnauthorized: false }
+      }
+      throw error
+    }
+  }
+  hooks.onState('finishing')
+  return { kind: 'done' }
+}
+
+function sendOnce(ports: QueuePorts, hooks: RunHooks, file: Blob): Promise<void> {
+  const entry = hooks.current()
+  return ports.send({
+    file,
+    serverUrl: entry.serverUrl,
+    tusUrl: entry.tusUrl,
+    metadata: { uploadId: entry.uploadId ?? '', filename: entry.filename, filetype: entry.filetype, fingerprint: entry.fingerprint },
+    chunkBytes: ports.chunkBytes,
+    client: ports.client,
+    signal: hooks.signal,
+    getToken: ports.getToken,
+    onUrl: (tusUrl) => {
+      if (tusUrl !== hooks.current().tusUrl) hooks.patch({ tusUrl }).catch(ports.reportProblem)
+    },
+    onProgress: hooks.onProgress,
+    onAccepted: hooks.onAccepted,
+  })
+}
+
+function isNetworkLike(error: unknown): boolean {
+  return error instanceof SendFailure && error.kind === 'network' && error.status === null
+}
+
+/** A file that was moved or changed fails like a broken line; reading one byte tells them apart. */
+async function isReadable(file: Blob, at: number): Promise<boolean> {
+  try {
+    await file.slice(at, at + 1).arrayBuffer()
+    return true
+  } catch {
+    // The answer itself: NotReadableError or NotFoundError, by browser.
+    return false
+  }
+}
+
+function endOf(error: unknown): RunEnd {
+  if (error instanceof SendFailure) {
+    switch (error.kind) {
+      case 'gone': return { kind: 'lost' }
+      case 'refused': return { kind: 'failed', failure: error.status === 413 ? 'too-large' : error.status === 415 ? 'wrong-type' : 'refused' }
+      case 'unauthorized': return { kind: 'retry', isUnauthorized: true }
+      case 'network': return { kind: 'retry', isUnauthorized: false }
+    }
+  }
+  if (error instanceof Refusal) return endOfRefusal(error)
+  return { kind: 'retry', isUnauthorized: false }
+}
+
+function endOfRefusal({ code }: Refusal): RunEnd {
+  switch (code) {
+    case 'upload_too_large': return { kind: 'failed', failure: 'too-large' }
+    case 'upload_wrong_type': return { kind: 'failed', failure: 'wrong-type' }
+    case 'unauthorized': case 'session_expired': case 'session_reused': return { kind: 'retry', isUnauthorized: true }
+    case 'rate_limited': case 'maintenance': case 'server_error': case 'idempotency_running': return { kind: 'retry', isUnauthorized: false }
+    default: return { kind: 'failed', failure: 'refused' }
+  }
+}

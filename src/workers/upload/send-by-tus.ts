@@ -1,0 +1,124 @@
+/** One upload over tus. Retrying, queueing and remembering are the queue's business; this sends until it ends or fails. */
+import { DetailedError, Upload, type HttpRequest } from 'tus-js-client'
+
+/** network: nothing answered, or the server is busy; try again. gone: the server does not know the upload (any more). */
+export type SendFailureKind = 'network' | 'unauthorized' | 'gone' | 'refused'
+
+export class SendFailure extends Error {
+  override readonly name = 'SendFailure'
+  readonly kind: SendFailureKind
+  readonly status: number | null
+  constructor(kind: SendFailureKind, status: number | null, cause?: unknown) {
+    super(`${kind}${status === null ? '' : ` (${status})`}`, { cause })
+    this.kind = kind
+    this.status = status
+  }
+}
+
+export interface SendRequest {
+  readonly file: Blob
+  readonly serverUrl: string
+  /** Where an earlier try began; null creates the upload. */
+  readonly tusUrl: string | null
+  readonly metadata: Record<string, string>
+  readonly chunkBytes: number
+  readonly client: string
+  readonly signal: AbortSignal
+  readonly getToken: (forceRefresh: boolean) => Promise<string>
+  readonly onUrl: (tusUrl: string) => void
+  /** Bytes given to the network. */
+  readonly onProgress: (sentBytes: number) => void
+  /** Bytes the server has confirmed. */
+  readonly onAccepted: (acceptedBytes: number) => void
+}
+
+export type SendFile = (request: SendRequest) => Promise<void>
+
+/** A line that stands still this long is treated as broken; browsers themselves would wait for minutes. */
+const stallMs = 30_000
+
+/**
+ * Resolves when the server has every byte. Rejects with a `SendFailure`, or with the signal's reason when it aborts.
+ * A resumed upload is given no creation address: tus-js-client would otherwise answer any refusal by starting over.
+ */
+export const sendByTus: SendFile = (request) =>
+  new Promise((resolve, reject) => {
+    const { signal } = request
+    if (signal.aborted) {
+      reject(signal.reason)
+      return
+    }
+    let isStopped = false
+    const stop = (error: unknown) => {
+      isStopped = true
+      clearTimeout(stallTimer)
+      signal.removeEventListener('abort', handleAbort)
+      // Aborting only stops this request; the promise of a plain abort is already resolved.
+      void upload.abort()
+      reject(error)
+    }
+    const handleAbort = () => stop(signal.reason)
+    const handleStall = () => stop(new SendFailure('network', null))
+    let stallTimer = setTimeout(handleStall, stallMs)
+    const noteLife = () => {
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(handleStall, stallMs)
+    }
+
+    const upload = new Upload(request.file, {
+      ...(request.tusUrl === null ? { endpoint: request.serverUrl } : { uploadUrl: request.tusUrl }),
+      metadata: request.metadata,
+      chunkSize: request.chunkBytes,
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      fingerprint: () => Promise.resolve(request.metadata['fingerprint'] ?? ''),
+      onBeforeRequest: async (outgoing) => {
+        await authorise(outgoing, request)
+        // An abort cannot stop a request that is not sent yet: tus-js-client would send it after a pause.
+        if (isStopped) throw new SendFailure('network', null)
+      },
+      onUploadUrlAvailable: () => {
+        if (upload.url !== null) request.onUrl(upload.url)
+      },
+      onProgress: (sentBytes) => {
+        noteLife()
+        request.onProgress(sentBytes)
+      },
+      onChunkComplete: (_chunkBytes, acceptedBytes) => {
+        noteLife()
+        request.onAccepted(acceptedBytes)
+      },
+      onError: (error) => stop(toSendFailure(error)),
+      onSuccess: () => {
+        clearTimeout(stallTimer)
+        signal.removeEventListener('abort', handleAbort)
+        resolve()
+      },
+    })
+    signal.addEventListener('abort', handleAbort, { once: true })
+    upload.start()
+  })
+
+/** The token goes to the upload server that was agreed on and nowhere else, whatever address an answer named. */
+async function authorise(outgoing: HttpRequest, request: SendRequest): Promise<void> {
+  if (new URL(outgoing.getURL(), self.location.href).origin !== new URL(request.serverUrl, self.location.href).origin) {
+    throw new SendFailure('refused', null)
+  }
+  outgoing.setHeader('authorization', `Bearer ${await request.getToken(false)}`)
+  outgoing.setHeader('x-ropewalk-client', request.client)
+}
+
+function toSendFailure(error: Error): SendFailure {
+  const cause = error instanceof DetailedError ? error.causingError : error
+  if (cause instanceof SendFailure) return cause
+  const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
+  return new SendFailure(failureKindOf(status), status === 0 ? null : status, error)
+}
+
+/** 409 (offset moved) and 423 (locked by another connection) pass by themselves; so do 429 and the 500s. */
+export function failureKindOf(status: number): SendFailureKind {
+  if (status === 401) return 'unauthorized'
+  if (status === 404 || status === 410) return 'gone'
+  if (status >= 400 && status < 500 && ![408, 409, 423, 425, 429].includes(status)) return 'refused'
+  return 'network'
+}
