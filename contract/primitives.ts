@@ -71,7 +71,7 @@ export const pageSizes = { videos: 30, feed: 20, commentReplies: 10, commentThre
 /** What every paged list is asked with. `cursor` (from the previous page) wins over `page`. */
 export const pageRequest = {
   page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(400))),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(1200))),
 }
 
 /** A page: `total` counts only what this viewer may see and stops at `totalLimit` (then `totalIsLimit`). */

@@ -9,8 +9,10 @@ import { toFailure } from './errors.ts'
 import { answerOnce, type Answer } from './idempotency.ts'
 import type { Implementation } from './implement.ts'
 import { parseRequest, type Source } from './parse-request.ts'
+import { PreparedJson } from './prepared-json.ts'
 import { presentResponse } from './present-response.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import { checkSiteIsOpen } from './site-status.ts'
 
 export interface Binder {
   readonly services: Services
@@ -51,6 +53,7 @@ export async function answerRequest(binder: Binder, implementation: Implementati
   const { request, reply } = incoming
   try {
     const answer = await answerTo(binder, implementation, incoming)
+    if (answer.body instanceof PreparedJson) return await reply.type('application/json; charset=utf-8').send(answer.body.text)
     return await reply.code(answer.status).send(answer.body)
   } catch (error) {
     return await sendFailure(reply, request, error)
@@ -62,6 +65,7 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
   const { endpoint } = implementation
   checkOrigin(request, services.config)
   const caller = await authenticator.authenticate(request.headers.authorization)
+  await checkSiteIsOpen(services, caller.viewer.role, endpoint)
   checkAccess(endpoint.access, caller)
   await rateLimiter?.spend(endpoint, { memberId: caller.viewer.id, ip: request.ip })
 
@@ -75,7 +79,7 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     }
     const result = await implementation.handle(context, input, { request, reply })
-    return { status: 200, body: presentResponse(endpoint, result) }
+    return { status: 200, body: result instanceof PreparedJson ? result : presentResponse(endpoint, result) }
   }
 
   const key = request.headers[headers.idempotencyKey]
