@@ -12,6 +12,7 @@ import {
   type Viewer,
 } from '#contract/roles.ts'
 import { findSession, type SessionFacts } from '../db/find-session.ts'
+import { recordVisit } from '../db/record-visit.ts'
 import type { Services } from './context.ts'
 
 export interface Caller {
@@ -42,7 +43,10 @@ export function createAuthenticator(services: Services): Authenticator {
     // Real time on purpose: a test that moves the product's clock must not see older facts than a member would.
     if (known && performance.now() - known.readAt < cacheMs) return known.facts
     if (cache.size >= cacheSize) cache.clear()
-    const facts = findSession(services.db, sessionId)
+    const facts = findSession(services.db, sessionId).then(async (found) => {
+      if (found && !found.endedAt) await recordVisit(services.db, found.memberId, services.now())
+      return found
+    })
     cache.set(sessionId, { readAt: performance.now(), facts })
     facts.catch(() => cache.delete(sessionId))
     return facts

@@ -2,15 +2,17 @@
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { login as loginEndpoint } from '#contract/accounts.ts'
+import { roleOfGroup } from '#contract/roles.ts'
 import { transaction } from '../../db/client.ts'
 import { closedAccount } from '../../http/auth.ts'
 import type { RequestContext } from '../../http/context.ts'
+import { checkSiteIsOpen } from '../../http/site-status.ts'
 import { findAccountBySignInName, normaliseIdentifier } from './reads.ts'
 import { isPasswordRight } from './secrets.ts'
 import { openSession, type OpenSession } from './sessions/open-session.ts'
 import { spendSignInTry } from './sign-in-limits.ts'
 
-/** Throws rate_limited, wrong_credentials, or why the account is closed (told only to who knows the password). */
+/** Throws rate_limited, wrong_credentials, maintenance (but not for staff), or why the account is closed (told only to who knows the password). */
 export async function login(context: RequestContext, input: RequestOutput<typeof loginEndpoint>): Promise<OpenSession> {
   const identifier = normaliseIdentifier(input.userName)
   const account = await findAccountBySignInName(context.db, identifier)
@@ -20,5 +22,6 @@ export async function login(context: RequestContext, input: RequestOutput<typeof
   await attempt.giveBack()
   const closed = closedAccount(account.groupId)
   if (closed) throw closed
+  await checkSiteIsOpen(context, roleOfGroup(account.groupId))
   return transaction(context.db, (tx) => openSession(tx, context, account.id, input.keepSignedIn))
 }

@@ -5,6 +5,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { mailKeys } from '../../db/tables/accounts.ts'
 import type { Services } from '../../http/context.ts'
+import { sendMail } from '../operations/index.ts'
 import { mailTextsFor } from './mail-texts.ts'
 import { findAccountByEmail } from './reads.ts'
 import { hashSecret, newSecret } from './secrets.ts'
@@ -14,7 +15,8 @@ const keyLifeMs = 3_600_000
 const mostMailsAnHour = 3
 
 /** Ends quietly for unknown addresses and for those that have had their mails of this hour. A failed hand-over throws: the job runs again with a new key. */
-export async function sendResetMail({ db, mailer, config, now, log }: Services, email: string): Promise<void> {
+export async function sendResetMail(services: Services, email: string): Promise<void> {
+  const { db, config, now, log } = services
   const account = await findAccountByEmail(db, email)
   if (!account) return
   const issuedAt = now()
@@ -35,18 +37,16 @@ export async function sendResetMail({ db, mailer, config, now, log }: Services, 
       .update(mailKeys)
       .set({ usedAt: issuedAt })
       .where(and(eq(mailKeys.memberId, account.id), eq(mailKeys.purpose, resetPurpose), isNull(mailKeys.usedAt)))
-    await tx
-      .insert(mailKeys)
-      .values({
-        keyHash,
-        memberId: account.id,
-        purpose: resetPurpose,
-        createdAt: issuedAt,
-        expiresAt: new Date(issuedAt.getTime() + keyLifeMs),
-      })
+    await tx.insert(mailKeys).values({
+      keyHash,
+      memberId: account.id,
+      purpose: resetPurpose,
+      createdAt: issuedAt,
+      expiresAt: new Date(issuedAt.getTime() + keyLifeMs),
+    })
   })
   try {
-    await mailer.send({
+    await sendMail(services, {
       to: account.email,
       ...mailTextsFor(account.locale).resetPassword({ name: account.name, link: resetLink(config, key) }),
     })

@@ -8,12 +8,14 @@
  */
 import { and, eq, isNull } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
+import { roleOfGroup, type Role } from '#contract/roles.ts'
 import { transaction } from '../../../db/client.ts'
-import type { Transaction } from '../../../db/context.ts'
+import type { Queryable, Transaction } from '../../../db/context.ts'
 import { recordVisit } from '../../../db/record-visit.ts'
 import { members, refreshTokens, sessions } from '../../../db/tables/accounts.ts'
 import { closedAccount } from '../../../http/auth.ts'
 import type { RequestContext } from '../../../http/context.ts'
+import { checkSiteIsOpen } from '../../../http/site-status.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 import { deviceName } from './device-name.ts'
 import { announceSessionsEnded, markSessionsEnded, type SessionEnd } from './end-sessions.ts'
@@ -32,6 +34,7 @@ type Outcome =
 export async function refreshSession(context: RequestContext, refreshToken: string | undefined): Promise<OpenSession> {
   if (!refreshToken) throw new Refusal('session_expired')
   const tokenHash = hashSecret(refreshToken)
+  await checkSiteIsOpen(context, await roleBehind(context.db, tokenHash))
   const outcome = await transaction(context.db, async (tx): Promise<Outcome> => {
     const session = await lockSession(tx, tokenHash)
     return session ? rotate(tx, context, session, tokenHash) : { refusal: new Refusal('session_expired') }
@@ -39,6 +42,17 @@ export async function refreshSession(context: RequestContext, refreshToken: stri
   if ('session' in outcome) return outcome.session
   if (outcome.ended) announceSessionsEnded(context, outcome.ended.memberId, [outcome.ended.sessionId])
   throw outcome.refusal
+}
+
+/** While the site is closed a member's token is not even used up: he goes on where he was when it opens again. */
+async function roleBehind(db: Queryable, tokenHash: string): Promise<Role> {
+  const rows = await db
+    .select({ groupId: members.groupId })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(eq(refreshTokens.tokenHash, tokenHash))
+  return rows[0] ? roleOfGroup(rows[0].groupId) : 'guest'
 }
 
 /** Locked first and read after: of two requests with one token, the second sees what the first did. */

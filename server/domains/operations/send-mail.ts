@@ -1,0 +1,30 @@
+/** Hands a mail over and remembers whether that worked, which is what Site Status shows as e-mail delivery. */
+import * as v from 'valibot'
+import type { Services } from '../../http/context.ts'
+import type { JobPayloads } from '../../jobs/queue.ts'
+import { findSetting, saveSetting } from '../../db/settings.ts'
+
+const deliverySetting = 'mail.delivery'
+const delivery = v.object({ isWorking: v.boolean() })
+
+/** Throws when the mail was not taken; the queue tries again. */
+export async function sendMail({ db, mailer }: Services, mail: JobPayloads['send-mail']): Promise<void> {
+  try {
+    await mailer.send(mail)
+  } catch (error) {
+    await saveSetting(db, deliverySetting, { isWorking: false })
+    throw error
+  }
+  if (!(await isDelivering(db))) await saveSetting(db, deliverySetting, { isWorking: true })
+}
+
+export async function emailDelivery({ db, mailer }: Services): Promise<'online' | 'sandbox' | 'offline'> {
+  if (mailer.kind === 'sandbox') return 'sandbox'
+  return (await isDelivering(db)) ? 'online' : 'offline'
+}
+
+/** True until a mail failed. */
+async function isDelivering(db: Services['db']): Promise<boolean> {
+  const stored = v.safeParse(delivery, await findSetting(db, deliverySetting))
+  return !stored.success || stored.output.isWorking
+}
