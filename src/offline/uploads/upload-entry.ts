@@ -3,6 +3,7 @@
  * sees is derived from them (`upload-state.ts`), so a crash can never leave a row saying "uploading" when nothing runs.
  */
 import * as v from 'valibot'
+import { errorCode } from '#contract/error.ts'
 import { audience } from '#contract/videos.ts'
 
 /** Why an upload ended. `signed-out` and other reasons that come and go are not ends. */
@@ -52,18 +53,28 @@ export const uploadEntry = v.object({
   droppedAtMs: v.nullable(v.number()),
   /** The server forgot the upload once already and it began again. */
   restarts: v.number(),
+  /** All that was typed about the film, kept until the upload is over: a draft the server lost is described anew. */
   details: v.nullable(uploadDetails),
   areDetailsSent: v.boolean(),
+  /** Why the server did not take them; they are not sent again until they change. */
+  detailsRefusal: v.nullable(errorCode),
   ended: v.nullable(
     v.object({ kind: v.picklist(uploadEndings), failure: v.nullable(v.picklist(uploadFailures)), atMs: v.number(), isServerTold: v.boolean() }),
   ),
 })
 export type UploadEntry = v.InferOutput<typeof uploadEntry>
 
+const fileHandle = v.custom<FileSystemFileHandle>((value) => typeof value === 'object' && value !== null && 'getFile' in value)
+
 /** Where a kept file lies. A handle alone needs the member's permission again after a reload. */
-export interface KeptFile {
-  readonly localId: string
-  readonly opfsName: string | null
-  readonly file: File | null
-  readonly handle: FileSystemFileHandle | null
-}
+export const keptFile = v.object({
+  localId: v.string(),
+  opfsName: v.nullable(v.string()),
+  file: v.nullable(v.instance(File)),
+  handle: v.nullable(fileHandle),
+})
+export type KeptFile = v.InferOutput<typeof keptFile>
+
+/** A file as the member chose it; the handle is there where the browser gives one. */
+export const pickedFile = v.object({ file: v.instance(File), handle: v.nullable(fileHandle) })
+export type PickedFile = v.InferOutput<typeof pickedFile>

@@ -1,16 +1,15 @@
 /** What the page may ask of the upload worker, and what it gives it. */
 import * as v from 'valibot'
-import { uploadDetails } from '#src/offline/uploads/upload-entry.ts'
+import { pickedFile, uploadDetails } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadConditions } from '#src/offline/uploads/upload-state.ts'
 import type { GetToken } from '#src/workers/shared/token-source.ts'
 
 const chosen = v.union([v.array(v.string()), v.literal('all')])
-const picked = v.object({ file: v.instance(File), handle: v.nullable(v.custom<FileSystemFileHandle>((value) => typeof value === 'object' && value !== null && 'getFile' in value)) })
 
 /** Commands travel between tabs as well: the tab that was clicked may not be the one that leads. */
 export const uploadCommand = v.variant('kind', [
-  v.object({ kind: v.literal('add'), files: v.array(picked), serverUrl: v.string() }),
-  v.object({ kind: v.literal('supply'), localId: v.string(), picked }),
+  v.object({ kind: v.literal('add'), files: v.array(pickedFile), serverUrl: v.string() }),
+  v.object({ kind: v.literal('supply'), localId: v.string(), picked: pickedFile }),
   v.object({ kind: v.literal('pause'), localIds: chosen }),
   v.object({ kind: v.literal('resume'), localIds: chosen }),
   v.object({ kind: v.literal('cancel'), localIds: chosen }),

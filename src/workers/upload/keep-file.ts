@@ -1,6 +1,6 @@
 /** The file's place on the device: an OPFS copy, so that a reload, a crash or a closed tab never asks for it again. */
+import { uploadFolderName } from '#src/offline/uploads/upload-database.ts'
 
-const folderName = 'uploads'
 const stepBytes = 4 * 1024 * 1024
 /** Room left free for the rest of the app when a copy is made. */
 const reserveBytes = 64 * 1024 * 1024
@@ -36,7 +36,7 @@ export async function uploadsFolder(): Promise<FileSystemDirectoryHandle | null>
   const storage = storageManager()
   if (!storage) return null
   const root = await storage.getDirectory()
-  return root.getDirectoryHandle(folderName, { create: true })
+  return root.getDirectoryHandle(uploadFolderName, { create: true })
 }
 
 /**

@@ -1,12 +1,7 @@
 /** Picked files become rows, or a word about why not. */
-import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
+import type { PickedFile, UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import { fingerprintFile, type Fingerprint } from './fingerprint.ts'
 import type { QueuePorts } from './queue-ports.ts'
-
-export interface PickedFile {
-  readonly file: File
-  readonly handle: FileSystemFileHandle | null
-}
 
 export interface AddedFiles {
   readonly entries: readonly UploadEntry[]
@@ -95,6 +90,7 @@ async function newEntry(ports: QueuePorts, { file, handle }: PickedFile, print: 
     restarts: 0,
     details: null,
     areDetailsSent: false,
+    detailsRefusal: null,
     ended: null,
   }
 }

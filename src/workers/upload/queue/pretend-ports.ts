@@ -29,6 +29,7 @@ export class PretendDevice {
   keepsFiles = true
   startRefusal: Refusal | Error | null = null
   cancelRefusal: Error | null = null
+  saveRefusal: Error | null = null
   isExisting = false
   nowMs = 1_000_000
   private timers: { atMs: number; callback: () => void }[] = []
@@ -42,7 +43,7 @@ export class PretendDevice {
 
   /** Lets promises run, then looks at the list; no time passes on the pretend clock. */
   async settle(): Promise<void> {
-    for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0))
     this.last?.announceNow()
   }
 
@@ -92,8 +93,11 @@ export class PretendDevice {
           if (this.cancelRefusal) throw this.cancelRefusal
           this.cancelled.push(uploadIds)
         },
-        saveDetails: async (videoId, details) => void this.saved.push({ videoId, ...details }),
-        report: async (kind) => void this.reports.push(kind),
+        saveDetails: async (videoId, details) => {
+          if (this.saveRefusal) throw this.saveRefusal
+          this.saved.push({ videoId, ...details })
+        },
+        report: (kind) => void this.reports.push(kind),
       },
       send: (request) => {
         this.sent.push(request)

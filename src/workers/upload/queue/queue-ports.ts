@@ -33,10 +33,9 @@ export type UploadReport = RequestInput<typeof reportUpload>['kind']
 export interface UploadServerCalls {
   start: (entry: UploadEntry) => Promise<ResponseOutput<typeof startUpload>>
   cancel: (uploadIds: string[]) => Promise<void>
-  /** Durable: waits in the outbox without a line. */
   saveDetails: (videoId: number, details: UploadDetails) => Promise<void>
-  /** Durable as well. */
-  report: (kind: UploadReport, uploadId: string | null, detail: string) => Promise<void>
+  /** Tells what happened (U-05). Nothing waits for it and no upload fails for it. */
+  report: (kind: UploadReport, uploadId: string | null, detail: string) => void
 }
 
 export interface QueuePorts {

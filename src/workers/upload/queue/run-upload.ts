@@ -18,6 +18,8 @@ export interface RunHooks {
   readonly signal: AbortSignal
   readonly current: () => UploadEntry
   readonly patch: (change: Partial<UploadEntry>) => Promise<void>
+  /** A film exists that can be described. */
+  readonly onDraft: () => void
   readonly onState: (state: 'preparing' | 'uploading' | 'finishing') => void
   readonly onProgress: (sentBytes: number) => void
   readonly onAccepted: (acceptedBytes: number) => void
@@ -38,21 +40,17 @@ export async function runUpload(ports: QueuePorts, hooks: RunHooks): Promise<Run
   }
 }
 
-/** The draft film exists from here on; what was typed before goes with it. */
+/** The draft film exists from here on. */
 async function ensureDraft(ports: QueuePorts, hooks: RunHooks): Promise<void> {
   const entry = hooks.current()
-  if (entry.uploadId === null) {
-    const started = await ports.server.start(entry)
-    // Begun before, on this device or another: the bytes that are there need not travel again.
-    const tusUrl = started.isExisting ? `${entry.serverUrl.replace(/\/$/, '')}/${started.uploadId}` : null
-    await hooks.patch({ uploadId: started.uploadId, videoId: started.videoId, title: entry.details?.title ?? started.title, tusUrl })
-    await ports.server.report('add', started.uploadId, entry.filename)
-  }
-  const { videoId, details, areDetailsSent } = hooks.current()
-  if (videoId !== null && details !== null && !areDetailsSent) {
-    await ports.server.saveDetails(videoId, details)
-    if (hooks.current().details === details) await hooks.patch({ areDetailsSent: true })
-  }
+  if (entry.uploadId !== null) return
+  const started = await ports.server.start(entry)
+  // Begun before, on this device or another: the bytes that are there need not travel again.
+  const tusUrl = started.isExisting ? `${entry.serverUrl.replace(/\/$/, '')}/${started.uploadId}` : null
+  const { details } = hooks.current()
+  await hooks.patch({ uploadId: started.uploadId, videoId: started.videoId, title: details?.title ?? started.title, tusUrl })
+  ports.server.report('add', started.uploadId, entry.filename)
+  hooks.onDraft()
 }
 
 async function sendAll(ports: QueuePorts, hooks: RunHooks, file: Blob): Promise<RunEnd> {

@@ -177,9 +177,29 @@ describe('the upload queue', () => {
     await device.settle()
     expect(device.saved).toEqual([{ videoId: expect.any(Number), title: 'Column wrap', description: 'Take 3' }])
     await queue.describe(localId, { title: 'Column wrap, take 3' })
-    expect(device.saved.at(-1)).toEqual({ videoId: expect.any(Number), title: 'Column wrap, take 3' })
+    expect(device.saved.at(-1)).toEqual({ videoId: expect.any(Number), title: 'Column wrap, take 3', description: 'Take 3' })
     await device.settle()
     expect(device.snapshot.active[0]).toMatchObject({ title: 'Column wrap, take 3' })
+  })
+
+  it('[U-07] keeps what was typed until the line is back, and says so when the server does not take it', async () => {
+    const { device, queue, ids } = await withFiles(['a.mp4'])
+    device.saveRefusal = new TypeError('Failed to fetch')
+    await queue.describe(ids[0] ?? '', { title: 'Column wrap' })
+    await device.settle()
+    expect(device.snapshot.active[0]).toMatchObject({ areDetailsSent: false, detailsRefusal: null })
+    device.saveRefusal = null
+    await device.pass(1000)
+    await device.settle()
+    expect(device.saved).toHaveLength(1)
+    expect(device.snapshot.active[0]).toMatchObject({ areDetailsSent: true })
+    device.saveRefusal = new Refusal('validation_failed')
+    await queue.describe(ids[0] ?? '', { title: '' })
+    await device.settle()
+    await device.pass(60_000)
+    await device.settle()
+    expect(device.saved).toHaveLength(1)
+    expect(device.snapshot.active[0]).toMatchObject({ areDetailsSent: false, detailsRefusal: 'validation_failed', details: { title: '' } })
   })
 
   it('pauses and resumes one or all', async () => {

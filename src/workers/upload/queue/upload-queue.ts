@@ -3,10 +3,11 @@
  * carries on where this one stopped. Failures of the line are never ends: it tries again for ever, with growing pauses.
  */
 import { retryDelayMs } from '#src/workers/shared/retry-delay.ts'
-import type { UploadDetails, UploadEntry, UploadFailure } from '#src/offline/uploads/upload-entry.ts'
+import type { PickedFile, UploadDetails, UploadEntry, UploadFailure } from '#src/offline/uploads/upload-entry.ts'
 import { pauseOf, type UploadConditions } from '#src/offline/uploads/upload-state.ts'
-import { addFiles, supplyFile, type AddedFiles, type PickedFile, type SupplyAnswer } from './add-files.ts'
+import { addFiles, supplyFile, type AddedFiles, type SupplyAnswer } from './add-files.ts'
 import { CancelTeller } from './cancel-teller.ts'
+import { DetailsTeller, hasUnsentDetails } from './details-teller.ts'
 import { EntryRows } from './entry-rows.ts'
 import { KeepLine } from './keep-line.ts'
 import type { QueuePorts } from './queue-ports.ts'
@@ -25,6 +26,7 @@ export class UploadQueue {
   private readonly ports: QueuePorts
   private readonly rows: EntryRows
   private readonly cancels: CancelTeller
+  private readonly details: DetailsTeller
   private readonly keeping: KeepLine
   private readonly runs = new Map<string, Run>()
   private readonly attempts = new Map<string, Attempt>()
@@ -38,6 +40,7 @@ export class UploadQueue {
     this.conditions = conditions
     this.rows = new EntryRows(ports.rows)
     this.cancels = new CancelTeller(ports, this.rows)
+    this.details = new DetailsTeller(ports, this.rows, () => this.announceSoon())
     this.keeping = new KeepLine(ports, this.rows, () => this.announceSoon())
   }
 
@@ -55,6 +58,7 @@ export class UploadQueue {
     this.cancelRetry?.()
     this.cancelAnnounce?.()
     this.cancels.close()
+    this.details.close()
     this.keeping.close()
     const runs = [...this.runs.values()]
     for (const run of runs) run.stop.abort()
@@ -123,30 +127,30 @@ export class UploadQueue {
     for (const { localId, uploadId, filename } of chosen) {
       await this.end(localId, { kind: 'cancelled', failure: null, isServerTold: uploadId === null })
       if (uploadId === null) await this.rows.forget(localId)
-      if (localIds !== 'all') await this.ports.server.report('cancel', uploadId, filename)
+      if (localIds !== 'all') this.ports.server.report('cancel', uploadId, filename)
     }
-    if (localIds === 'all' && chosen.length > 0) await this.ports.server.report('cancel-all', null, `${chosen.length}`)
+    if (localIds === 'all' && chosen.length > 0) this.ports.server.report('cancel-all', null, `${chosen.length}`)
     this.pump()
   }
 
-  /** What was typed is kept in the row until the server has it: before the draft exists, and if the draft is ever lost. */
+  /** What was typed is kept in the row first; it travels when there is a draft and a line. */
   async describe(localId: string, details: UploadDetails): Promise<void> {
     const entry = this.rows.find(localId)
     if (!entry) return
     const merged = { ...entry.details, ...details }
-    await this.rows.patch(localId, { title: merged.title ?? entry.title, details: merged, areDetailsSent: false })
+    await this.rows.patch(localId, { title: merged.title ?? entry.title, details: merged, areDetailsSent: false, detailsRefusal: null })
     this.announceSoon()
-    if (entry.videoId === null) return
-    await this.ports.server.saveDetails(entry.videoId, details)
-    if (this.rows.find(localId)?.details === merged) await this.rows.patch(localId, { areDetailsSent: true })
-    this.announceSoon()
+    await this.details.tell()
   }
 
   /** Takes the notice of an ended upload away. */
   async dismiss(localId: string): Promise<void> {
     const entry = this.rows.find(localId)
     if (!entry?.ended) return
-    await this.ports.server.report('remove', entry.uploadId, entry.filename)
+    this.ports.server.report('remove', entry.uploadId, entry.filename)
+    // What was typed about it goes first.
+    if (hasUnsentDetails(entry)) await this.details.tell()
+    if (hasUnsentDetails(this.rows.get(localId))) return
     if (entry.ended.isServerTold) await this.rows.forget(localId)
     else await this.rows.patch(localId, { ended: { ...entry.ended, kind: 'cancelled' } })
     this.announceNow()
@@ -171,7 +175,7 @@ export class UploadQueue {
     const ms = msUntilRetry(this.attempts, now())
     this.cancelRetry = ms === null ? null : setTimer(() => this.pump(), ms)
     // `tell` reports its own failures and tries again.
-    if (this.conditions.isOnline && this.conditions.isSignedIn) void this.cancels.tell()
+    if (this.conditions.isOnline && this.conditions.isSignedIn) void Promise.all([this.cancels.tell(), this.details.tell()])
     this.announceNow()
   }
 
@@ -191,6 +195,8 @@ export class UploadQueue {
       signal: run.stop.signal,
       current: () => this.rows.get(localId),
       patch: (change) => this.rows.patch(localId, change),
+      // `tell` reports its own failures and tries again.
+      onDraft: () => void this.details.tell(),
       onState: (state) => {
         run.state = state
         this.announceSoon()
@@ -227,13 +233,13 @@ export class UploadQueue {
     const { uploadId, filename, sizeBytes } = this.rows.get(localId)
     await this.rows.patch(localId, { sentBytes: sizeBytes, droppedAtMs: null })
     await this.end(localId, { kind: 'done', failure: null, isServerTold: true })
-    await this.ports.server.report('complete', uploadId, filename)
+    this.ports.server.report('complete', uploadId, filename)
   }
 
   private async fail(localId: string, failure: UploadFailure): Promise<void> {
     const { uploadId, filename } = this.rows.get(localId)
     await this.end(localId, { kind: 'failed', failure, isServerTold: uploadId === null })
-    await this.ports.server.report('error', uploadId, `${failure}: ${filename}`)
+    this.ports.server.report('error', uploadId, `${failure}: ${filename}`)
   }
 
   private async retryLater(localId: string, isUnauthorized: boolean): Promise<void> {

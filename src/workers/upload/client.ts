@@ -1,0 +1,34 @@
+/** The page's side of the upload worker. */
+import { proxy, wrap } from 'comlink'
+import type { UploadConditions } from '#src/offline/uploads/upload-state.ts'
+import type { GetToken } from '#src/workers/shared/token-source.ts'
+import type { ConnectOptions, UploadAnswer, UploadApi, UploadCommand } from './api.ts'
+
+export type { UploadAnswer, UploadCommand } from './api.ts'
+
+export interface UploadClient {
+  setConditions: (conditions: UploadConditions) => Promise<void>
+  run: (command: UploadCommand) => Promise<UploadAnswer>
+  /** Gives the lead to another tab and ends the worker; what is on the device stays. */
+  close: () => Promise<void>
+}
+
+/** Starts this tab's worker. It leads, or waits to lead; commands reach the leader either way. */
+export function startUploadWorker(options: ConnectOptions, getToken: GetToken, onProblem: (error: unknown) => void): UploadClient {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'uploads' })
+  worker.addEventListener('error', onProblem)
+  const remote = wrap<UploadApi>(worker)
+  const connected = remote.connect(options, proxy(getToken))
+  connected.catch(onProblem)
+  return {
+    setConditions: (conditions) => remote.setConditions(conditions),
+    run: async (command) => {
+      await connected
+      return remote.run(command)
+    },
+    close: async () => {
+      await remote.close()
+      worker.terminate()
+    },
+  }
+}

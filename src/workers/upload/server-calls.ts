@@ -1,0 +1,29 @@
+/** The queue's calls, bound to the contract. */
+import * as v from 'valibot'
+import type { RequestInput } from '#contract/endpoint.ts'
+import { uploadId as uploadIdSchema } from '#contract/primitives.ts'
+import { cancelUploads, reportUpload, startUpload } from '#contract/uploads.ts'
+import { editVideo } from '#contract/videos.ts'
+import { callServer, type ServerLine } from '#src/workers/shared/call-server.ts'
+import type { UploadServerCalls } from './queue/queue-ports.ts'
+
+export function createServerCalls(line: ServerLine, newId: () => string, reportProblem: (error: unknown) => void): UploadServerCalls {
+  return {
+    start: ({ filename, sizeBytes, filetype, fingerprint }) => callServer(line, startUpload, { filename, sizeBytes, filetype, fingerprint }),
+
+    async cancel(uploadIds) {
+      await callServer(line, cancelUploads, { uploadIds: uploadIds.map((id) => v.parse(uploadIdSchema, id)) })
+    },
+
+    async saveDetails(videoId, details) {
+      // The queue's rows carry plain numbers; the server parses them again as ids.
+      const edit = { videoId, ...details } as RequestInput<typeof editVideo>
+      await callServer(line, editVideo, edit, newId())
+    },
+
+    report(kind, uploadId, detail) {
+      const id = uploadId === null ? null : v.parse(uploadIdSchema, uploadId)
+      callServer(line, reportUpload, { kind, uploadId: id, detail: detail.slice(0, 500) }, newId()).catch(reportProblem)
+    },
+  }
+}
