@@ -43,6 +43,11 @@ describe('formatMoment', () => {
     expect(formatMoment(ago(3 * day), now, { ...settings, locale: 'fr' })).toEqual({ kind: 'text', text: 'il y a 3 jours' })
   })
 
+  it('takes numbers as seconds, as they come over the wire, and as milliseconds when they are too large for that', () => {
+    expect(formatMoment(ago(hour).getTime() / 1000, now, settings)).toEqual({ kind: 'text', text: '1 hour ago' })
+    expect(formatMoment(ago(hour).getTime(), now, settings)).toEqual({ kind: 'text', text: '1 hour ago' })
+  })
+
   it('answers invalid for a value that is no date', () => {
     expect(formatMoment('yesterday-ish', now, settings)).toEqual({ kind: 'invalid' })
   })

@@ -22,6 +22,14 @@ const relativeLimitMs = 14 * dayMs
 
 export const defaultMomentSettings: MomentSettings = { locale: 'en', dateFormat: 'yyyy-m-d', isTwelveHour: false }
 
+const lastSecondsValue = 99_999_999_999
+
+/** A number is seconds since the epoch, as on the wire; one too large for that is milliseconds. */
+export function toDate(value: Date | string | number): Date {
+  if (typeof value !== 'number') return new Date(value)
+  return new Date(value > lastSecondsValue ? value : value * 1000)
+}
+
 function partsOf(date: Date, timeZone: string | undefined): Record<'year' | 'month' | 'day', string> {
   const parts = new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', {
     year: 'numeric',
@@ -68,7 +76,7 @@ export function formatMoment(
   settings: MomentSettings,
   form: MomentForm = 'relative',
 ): FormattedMoment {
-  const date = value instanceof Date ? value : new Date(value)
+  const date = toDate(value)
   if (Number.isNaN(date.getTime())) return { kind: 'invalid' }
   if (form === 'time') return { kind: 'text', text: formatTimeOfDay(date, settings) }
   if (form === 'date') return { kind: 'text', text: formatDate(date, settings) }

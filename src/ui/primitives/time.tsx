@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatDate, formatMoment, formatTimeOfDay, type MomentForm } from '../../lib/moment.ts'
+import { formatDate, formatMoment, formatTimeOfDay, toDate, type MomentForm } from '../../lib/moment.ts'
 import { useMemberClock } from './member-clock.ts'
 import { useNow } from './use-now.ts'
 
 export interface TimeProps {
+  /** A number is seconds since the epoch, as on the wire. */
   value: Date | string | number
   /** relative ("3 days ago", a date after 14 days), relativeShort, date, dateTime, time. */
   form?: MomentForm | undefined
@@ -14,7 +15,7 @@ export function Time({ value, form = 'relative', className }: TimeProps) {
   const { i18n } = useLingui()
   const now = useNow()
   const settings = { ...useMemberClock(), locale: i18n.locale }
-  const date = value instanceof Date ? value : new Date(value)
+  const date = toDate(value)
   const moment = formatMoment(date, now, settings, form)
 
   if (moment.kind === 'invalid')

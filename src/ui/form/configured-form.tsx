@@ -1,0 +1,97 @@
+import { use, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { classNames } from '../class-names.ts'
+import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
+import { Button } from '../primitives/button.tsx'
+import { ConfiguredField } from './configured-field.tsx'
+import { FailureNote, FailureWords } from './failure-note.tsx'
+import { FormFailureContext, type FormFailure } from './form-failure.ts'
+import type { FormValues } from './rules.ts'
+import { useConfiguredForm, type ConfiguredFormOptions } from './use-configured-form.ts'
+import { useServerMessage } from './use-rule-message.ts'
+import styles from './configured-form.module.css'
+
+export interface FormConfirmation {
+  title: ReactNode
+  body?: ReactNode
+  confirmLabel?: ReactNode
+  cancelLabel?: ReactNode
+  variant?: 'primary' | 'danger' | 'pay' | undefined
+  successMessage?: ReactNode
+}
+
+export interface ConfiguredFormProps<Values extends FormValues> extends ConfiguredFormOptions<Values> {
+  submitLabel: ReactNode
+  busyLabel?: ReactNode
+  submitVariant?: 'primary' | 'quiet' | 'pay' | 'danger' | undefined
+  submitSize?: 'normal' | 'large' | undefined
+  /** Asks before sending. */
+  confirm?: FormConfirmation | undefined
+  /** Between the fields and the button, for example a link. */
+  children?: ReactNode
+  /** Beside the button. */
+  secondaryAction?: ReactNode
+  className?: string | undefined
+}
+
+export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormProps<Values>) {
+  const { submitLabel, busyLabel, submitVariant = 'primary', submitSize, confirm, children, secondaryAction, className, ...options } = props
+  const state = useConfiguredForm(options)
+  const readError = use(FormFailureContext)
+  const serverMessage = useServerMessage()
+  const formRef = useRef<HTMLFormElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    // A hand-made submit (Enter in a field) does not ask the button whether it is disabled.
+    if (state.isSubmitDisabled) return
+    if (!(await state.validate())) {
+      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      return
+    }
+    if (confirm) setIsAsking(true)
+    // The failure is shown by the form's state; nothing is left to do with it here.
+    else await state.send().catch(() => undefined)
+  }
+
+  function describe(failure: FormFailure) {
+    const said = Object.entries(failure.fields ?? {}).flatMap(([name, keys]) => {
+      const field = options.fields.find((candidate) => candidate.name === name)
+      return keys.map((key) => serverMessage(field, key))
+    })
+    return { fieldMessages: [...new Set(said)], message: failure.message }
+  }
+
+  return (
+    <form ref={formRef} noValidate className={classNames(styles.form, className)} onSubmit={(event) => void handleSubmit(event)}>
+      {state.visibleFields.map((field) => (
+        <ConfiguredField key={field.name} field={field} state={state.fieldState(field)} />
+      ))}
+      {children}
+      <div role="alert">{state.failure && !isAsking && <FailureNote {...describe(state.failure)} />}</div>
+      <div className={styles.actions}>
+        {secondaryAction}
+        <Button
+          type="submit"
+          variant={submitVariant}
+          size={submitSize}
+          isBlock={secondaryAction === undefined}
+          isBusy={state.isSubmitting}
+          busyLabel={busyLabel}
+          disabled={state.isSubmitDisabled && !state.isSubmitting}
+        >
+          {submitLabel}
+        </Button>
+      </div>
+      {confirm && (
+        <ConfirmDialog
+          {...confirm}
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          onConfirm={state.send}
+          describeError={(error) => <FailureWords {...describe(readError(error))} />}
+        />
+      )}
+    </form>
+  )
+}

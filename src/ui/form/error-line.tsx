@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../primitives/icon.tsx'
+import styles from './field.module.css'
+
+export interface ErrorLineProps {
+  id?: string | undefined
+  error: ReactNode
+}
+
+/** The sentence under a field that says what is wrong. Nothing when nothing is. */
+export function ErrorLine({ id, error }: ErrorLineProps) {
+  if (error === undefined || error === null || error === '') return null
+  return (
+    <p id={id} className={styles.error}>
+      <Icon name="warning-circle" size="meta" isFilled />
+      <span>{error}</span>
+    </p>
+  )
+}

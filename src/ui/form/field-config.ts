@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { IconName } from '../primitives/icon-names.ts'
+import type { FieldRule, FormValues, Words } from './rules.ts'
+
+export interface FieldOption {
+  value: string
+  label: Words
+  isDisabled?: boolean | undefined
+  icon?: IconName | undefined
+}
+
+/** What a field of the form's own making receives (`kind: 'custom'`). */
+export interface CustomFieldProps {
+  name: string
+  label: string
+  value: unknown
+  error: string | undefined
+  isDisabled: boolean
+  onChange: (value: unknown) => void
+  onBlur: () => void
+}
+
+interface FieldBase<Values extends FormValues> {
+  name: Extract<keyof Values, string>
+  label: Words
+  hint?: Words | undefined
+  rules?: readonly FieldRule<Values>[] | undefined
+  /** A hidden field is not drawn and not validated; its value stays. */
+  isHidden?: ((values: Values) => boolean) | undefined
+  isDisabled?: ((values: Values) => boolean) | undefined
+}
+
+export type FieldConfig<Values extends FormValues = FormValues> = FieldBase<Values> &
+  (
+    | {
+        kind: 'text'
+        autoComplete?: string
+        inputMode?: 'text' | 'search' | 'tel' | 'url' | 'numeric'
+        maxLength?: number
+        placeholder?: Words
+        hasAutoFocus?: boolean
+      }
+    | { kind: 'email'; autoComplete?: string; hasAutoFocus?: boolean }
+    | { kind: 'password'; autoComplete?: 'current-password' | 'new-password' }
+    | { kind: 'textArea'; maxLength?: number; rows?: number; placeholder?: Words }
+    | { kind: 'select'; options: readonly FieldOption[]; emptyLabel?: Words }
+    | { kind: 'integer'; unit?: Words; maxLength?: number }
+    | { kind: 'switch' }
+    | { kind: 'checkbox' }
+    | { kind: 'date'; min?: string; max?: string }
+    | { kind: 'timecode' }
+    | { kind: 'multiChoice'; options: readonly FieldOption[] }
+    | { kind: 'custom'; render: (props: CustomFieldProps) => ReactNode }
+  )

@@ -1,0 +1,56 @@
+import { useId, type ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { ErrorLine } from './error-line.tsx'
+import styles from './field.module.css'
+
+/** What every field takes. */
+export interface FieldProps {
+  label: ReactNode
+  name?: string | undefined
+  hint?: ReactNode
+  error?: ReactNode
+  isRequired?: boolean | undefined
+  isDisabled?: boolean | undefined
+  isLabelHidden?: boolean | undefined
+  onBlur?: (() => void) | undefined
+  className?: string | undefined
+}
+
+export interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+export interface FieldLayoutProps extends FieldProps {
+  children: (control: ControlProps) => ReactNode
+  /** At the end of the line under the control, for example a counter. */
+  aside?: ReactNode
+}
+
+/** Label above, control, then the error with its icon or else the hint; both belong to the control for screen readers. */
+export function Field({ label, hint, error, isRequired, isLabelHidden = false, className, children, aside }: FieldLayoutProps) {
+  const id = useId()
+  const hasError = error !== undefined && error !== null && error !== ''
+  const noteId = hasError || hint !== undefined ? `${id}-note` : undefined
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={classNames(styles.label, isLabelHidden && styles.hiddenLabel)}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': noteId, 'aria-invalid': hasError || undefined, 'aria-required': isRequired || undefined })}
+      {(noteId !== undefined || aside !== undefined) && (
+        <div className={styles.under}>
+          {hasError && <ErrorLine id={noteId} error={error} />}
+          {!hasError && hint !== undefined && (
+            <p id={noteId} className={styles.hint}>
+              {hint}
+            </p>
+          )}
+          {aside}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { brokenRule } from './rules.ts'
+
+const broken = (rule: string, value: unknown, params = {}, values: Record<string, unknown> = {}) =>
+  brokenRule([{ rule, params }], value, values)?.rule
+
+describe('rules', () => {
+  it('say which rule is broken first', () => {
+    const rules = [{ rule: 'required' }, { rule: 'too_short', params: { min: 3 } }]
+    expect(brokenRule(rules, ' ', {})?.rule).toBe('required')
+    expect(brokenRule(rules, 'ab', {})?.rule).toBe('too_short')
+    expect(brokenRule(rules, 'abc', {})).toBeUndefined()
+  })
+
+  it('let an empty value pass unless it is required', () => {
+    expect(broken('too_short', '', { min: 3 })).toBeUndefined()
+    expect(broken('email', '')).toBeUndefined()
+    expect(broken('required', [])).toBe('required')
+    expect(broken('required', false)).toBe('required')
+    expect(broken('required', 0)).toBeUndefined()
+  })
+
+  it('count characters as people do', () => {
+    expect(broken('too_long', '🪢🪢', { max: 2 })).toBeUndefined()
+  })
+
+  it('know numbers, addresses, lists and repeated values', () => {
+    expect(broken('too_large', 60, { max: 46 })).toBe('too_large')
+    expect(broken('email', 'a@b')).toBe('email')
+    expect(broken('email', 'a@b.org')).toBeUndefined()
+    expect(broken('too_many', ['a', 'b'], { max: 1 })).toBe('too_many')
+    expect(broken('same_as', 'x', { field: 'password' }, { password: 'y' })).toBe('same_as')
+  })
+
+  it('run the field’s own test in place of the built-in rule', () => {
+    expect(brokenRule([{ rule: 'required', test: () => true }], '', {})).toBeUndefined()
+  })
+
+  it('refuse a rule nobody wrote', () => {
+    expect(() => broken('required_ish', '')).toThrow('required_ish')
+  })
+})

@@ -1,0 +1,60 @@
+import type { MessageDescriptor } from '@lingui/core'
+
+/** A translated sentence, or one to be translated when it is shown. */
+export type Words = string | MessageDescriptor
+
+export type FormValues = Record<string, unknown>
+
+export interface FieldRule<Values extends FormValues = FormValues> {
+  /** One of the built-in rules, or any name when `test` is given. The server's keys are the same names. */
+  rule: string
+  /** `min`, `max` (too_short, too_long, too_small, too_large, too_few, too_many), `pattern`, `field` (same_as). */
+  params?: { min?: number; max?: number; pattern?: RegExp; field?: string } | undefined
+  /** Missing, the member reads which rule has no words, so that we hear of it. */
+  message?: Words | undefined
+  /** True when the value is in order. Comes before the built-in rule of the same name. */
+  test?: ((value: unknown, values: Values) => boolean) | undefined
+}
+
+type Params = NonNullable<FieldRule['params']>
+type BuiltInRule = (value: unknown, params: Params, values: FormValues) => boolean
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const countOf = (value: unknown) => (Array.isArray(value) ? value.length : 0)
+
+/** True when in order. All but `required` let an empty value pass: whether it may be empty is `required`'s question alone. */
+const builtInRules: Readonly<Record<string, BuiltInRule>> = {
+  required: (value) => !isEmpty(value),
+  too_short: (value, { min = 0 }) => [...textOf(value)].length >= min,
+  too_long: (value, { max = Infinity }) => [...textOf(value)].length <= max,
+  too_small: (value, { min = -Infinity }) => Number(value) >= min,
+  too_large: (value, { max = Infinity }) => Number(value) <= max,
+  too_few: (value, { min = 0 }) => countOf(value) >= min,
+  too_many: (value, { max = Infinity }) => countOf(value) <= max,
+  pattern: (value, { pattern }) => pattern === undefined || pattern.test(textOf(value)),
+  email: (value) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(textOf(value)),
+  same_as: (value, { field = '' }, values) => value === values[field],
+  date: (value) => !Number.isNaN(Date.parse(textOf(value))),
+}
+
+/** The first rule the value breaks. A rule that is neither built in nor tested is a mistake in the form, so it throws. */
+export function brokenRule<Values extends FormValues>(
+  rules: readonly FieldRule<Values>[],
+  value: unknown,
+  values: Values,
+): FieldRule<Values> | undefined {
+  return rules.find((rule) => {
+    if (rule.test) return !rule.test(value, values)
+    const builtIn = builtInRules[rule.rule]
+    if (!builtIn) throw new Error(`The rule "${rule.rule}" is not built in and has no test.`)
+    if (rule.rule !== 'required' && rule.rule !== 'same_as' && isEmpty(value)) return false
+    return !builtIn(value, rule.params ?? {}, values)
+  })
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Ref } from 'react'
+import { classNames } from '../class-names.ts'
+import { Field, type FieldProps } from './field.tsx'
+import controlStyles from './control.module.css'
+import styles from './text-area.module.css'
+
+export interface TextAreaProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  /** Shows how much room is left; typing further is refused by the rules, not cut off silently. */
+  maxLength?: number | undefined
+  rows?: number | undefined
+  placeholder?: string | undefined
+  ref?: Ref<HTMLTextAreaElement> | undefined
+}
+
+/** Grows with its text: a hidden twin in the same grid cell holds the height where `field-sizing` is unknown. */
+export function TextArea({ value, onChange, maxLength, rows = 3, placeholder, ref, ...field }: TextAreaProps) {
+  const { i18n } = useLingui()
+  const length = [...value].length
+  const counter = maxLength !== undefined && (
+    <span className={classNames(styles.counter, length > maxLength && styles.over)}>
+      {i18n.number(length)} / {i18n.number(maxLength)}
+    </span>
+  )
+  return (
+    <Field {...field} aside={counter || undefined}>
+      {(control) => (
+        <div className={styles.box}>
+          <div className={classNames(controlStyles.control, styles.area, styles.twin)} aria-hidden="true">{`${value}\n`}</div>
+          <textarea
+            {...control}
+            ref={ref}
+            className={classNames(controlStyles.control, styles.area)}
+            name={field.name}
+            value={value}
+            rows={rows}
+            placeholder={placeholder}
+            disabled={field.isDisabled}
+            onBlur={field.onBlur}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

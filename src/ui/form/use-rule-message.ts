@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FieldConfig } from './field-config.ts'
+import type { FormValues, Words } from './rules.ts'
+import { useWords } from './use-words.ts'
+
+/** A rule's own message; for a rule without one, the documents' sentence that asks to be told. */
+export function useRuleMessage(): (rule: string, message: Words | undefined) => string {
+  const { t } = useLingui()
+  const say = useWords()
+  return (rule, message) => (message === undefined ? t`Validation missing for ${rule} (Let us know please)` : say(message))
+}
+
+/** What the server said about a field: a rule's key is looked up in the field's own rules, a sentence is taken as it is. */
+export function useServerMessage(): <Values extends FormValues>(field: FieldConfig<Values> | undefined, said: string) => string {
+  const ruleMessage = useRuleMessage()
+  return (field, said) => {
+    const rule = field?.rules?.find((candidate) => candidate.rule === said)
+    const isSentence = !/^[a-z0-9_.-]+$/i.test(said)
+    return isSentence ? said : ruleMessage(said, rule?.message)
+  }
+}
