@@ -1,0 +1,17 @@
+/** A random UUID (version 4). `crypto.randomUUID` exists on secure origins only; a phone in the same network opens plain http. */
+export function randomUuid(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID()
+  const bytes = fallbackBytes()
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+function fallbackBytes(): Uint8Array {
+  // The type says that `randomUUID` always exists, so what is left of `crypto` here would be `never`.
+  const random: Pick<Crypto, 'getRandomValues'> = globalThis.crypto
+  return random.getRandomValues(new Uint8Array(16)).map((byte, index) => {
+    if (index === 6) return (byte & 0x0f) | 0x40
+    if (index === 8) return (byte & 0x3f) | 0x80
+    return byte
+  })
+}

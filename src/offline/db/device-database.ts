@@ -1,0 +1,36 @@
+/** The member's database. Versions are append-only: never edit one that was released, add the next and say why. */
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { SavedFile, SavedFilm } from '../media/saved-film.ts'
+import type { OutboxEntry } from '../outbox/outbox-entry.ts'
+import type { KeptFile, UploadEntry } from '../uploads/upload-entry.ts'
+import { databaseName } from '../device-names.ts'
+import type { DraftRow, MetaRow, QueryCacheRow, SharedFileRow } from './rows.ts'
+
+export class DeviceDatabase extends Dexie {
+  declare readonly queryCache: Table<QueryCacheRow, string>
+  declare readonly outbox: EntityTable<OutboxEntry, 'id'>
+  declare readonly uploads: Table<UploadEntry, string>
+  declare readonly uploadFiles: Table<KeptFile, string>
+  declare readonly sharedFiles: EntityTable<SharedFileRow, 'id'>
+  declare readonly savedVideos: Table<SavedFilm, number>
+  declare readonly savedFiles: Table<SavedFile, [videoId: number, path: string]>
+  declare readonly drafts: Table<DraftRow, string>
+  declare readonly meta: Table<MetaRow, string>
+
+  constructor(memberId: number) {
+    super(databaseName(memberId))
+    // 1: the beginning. Only what is looked up has an index. The cache's compound index lets the oldest rows and their
+    // sizes be read without reading the rows; the outbox is read whole and in order, its key is enough for that.
+    this.version(1).stores({
+      queryCache: 'key, [savedAtMs+sizeBytes]',
+      outbox: '++id, [endpointName+subject]',
+      uploads: 'localId',
+      uploadFiles: 'localId',
+      sharedFiles: '++id',
+      savedVideos: 'videoId',
+      savedFiles: '[videoId+path], videoId',
+      drafts: 'key',
+      meta: 'key',
+    })
+  }
+}

@@ -1,0 +1,25 @@
+/** Text typed and not yet sent, kept while it is typed: it survives a reload, a crash and a lost line. */
+import * as v from 'valibot'
+import type { DeviceStore } from './open-device-store.ts'
+import { draftRow } from './rows.ts'
+
+export interface Drafts {
+  /** Null when nothing was typed here. */
+  readonly read: (key: string) => Promise<string | null>
+  /** Empty text removes the draft. Rejects when the device refuses: the caller says so, it does not pretend. */
+  readonly write: (key: string, text: string) => Promise<void>
+  readonly count: () => Promise<number>
+}
+
+export function createDrafts({ db }: DeviceStore, now: () => number = Date.now): Drafts {
+  return {
+    async read(key) {
+      const row = v.safeParse(draftRow, await db.drafts.get(key))
+      return row.success ? row.output.text : null
+    },
+    async write(key, text) {
+      await (text.trim() === '' ? db.drafts.delete(key) : db.drafts.put({ key, text, savedAtMs: now() }))
+    },
+    count: () => db.drafts.count(),
+  }
+}

@@ -1,0 +1,47 @@
+/** Opens the member's database and lets go of it when the member is forgotten, here or in another tab. */
+import { onForget } from '../device-channel.ts'
+import { DeviceDatabase } from './device-database.ts'
+
+export interface DeviceStore {
+  readonly memberId: number
+  readonly db: DeviceDatabase
+  /** False once the store was closed; it never opens again, so that nothing is written after a wipe. */
+  readonly isOpen: () => boolean
+  readonly close: () => void
+  /** Called once, when the store closes for whatever reason. */
+  readonly onClose: (listener: () => void) => void
+}
+
+/**
+ * Resolves null where the device keeps nothing (private windows, a refused or damaged database): callers then work
+ * without a store. Another connection that deletes or upgrades the database closes this one for good; if the browser
+ * evicts it, the next use opens an empty one.
+ */
+export async function openDeviceStore(memberId: number): Promise<DeviceStore | null> {
+  const db = new DeviceDatabase(memberId)
+  const listeners: Array<() => void> = []
+  let isOpen = true
+  const stopListening = onForget(memberId, close)
+
+  function close(): void {
+    if (!isOpen) return
+    isOpen = false
+    stopListening()
+    db.close({ disableAutoOpen: true })
+    for (const listener of listeners) listener()
+  }
+
+  db.on('versionchange', () => {
+    close()
+    // Ends the chain: Dexie's own handler would allow the database to be opened again by the next use.
+    return false
+  })
+  try {
+    await db.open()
+  } catch {
+    // Whatever the reason, the answer is the same: this device keeps nothing.
+    close()
+    return null
+  }
+  return { memberId, db, isOpen: () => isOpen, close, onClose: (listener) => void listeners.push(listener) }
+}

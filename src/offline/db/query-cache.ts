@@ -1,0 +1,81 @@
+/**
+ * Where the query client keeps its answers: strictly a cache. It never throws; when the device refuses, it forgets the
+ * oldest answers, and if that does not help it stops keeping any until the next start.
+ */
+import * as v from 'valibot'
+import type { DeviceStore } from './open-device-store.ts'
+import { queryCacheRow } from './rows.ts'
+
+/** Shaped like the storage TanStack's persisters take. */
+export interface QueryCache {
+  readonly getItem: (key: string) => Promise<string | null>
+  readonly setItem: (key: string, value: string) => Promise<void>
+  readonly removeItem: (key: string) => Promise<void>
+  readonly entries: () => Promise<Array<[key: string, value: string]>>
+}
+
+export interface QueryCacheLimits {
+  readonly mostBytes: number
+  readonly longestMs: number
+  /** Writes between two looks at the size. */
+  readonly trimEvery: number
+}
+
+const defaultLimits: QueryCacheLimits = { mostBytes: 20_000_000, longestMs: 30 * 24 * 60 * 60 * 1000, trimEvery: 50 }
+
+export function createQueryCache(store: DeviceStore | null, limits = defaultLimits, now: () => number = Date.now): QueryCache {
+  let writes = 0
+  let isDisabled = store === null
+
+  async function quietly<Result>(work: (rows: DeviceStore['db']['queryCache']) => Promise<Result>, otherwise: Result): Promise<Result> {
+    if (isDisabled || !store?.isOpen()) return otherwise
+    try {
+      return await work(store.db.queryCache)
+    } catch {
+      isDisabled = true
+      return otherwise
+    }
+  }
+
+  async function write(rows: DeviceStore['db']['queryCache'], key: string, value: string): Promise<void> {
+    const row = { key, value, savedAtMs: now(), sizeBytes: value.length * 2 }
+    try {
+      await rows.put(row)
+    } catch {
+      // Full, most likely. Once more with half of the room; a second refusal disables the cache.
+      await trim(rows, limits.mostBytes / 4, now() - limits.longestMs)
+      await rows.put(row)
+    }
+    writes += 1
+    if (writes % limits.trimEvery === 0) await trim(rows, limits.mostBytes, now() - limits.longestMs)
+  }
+
+  return {
+    getItem: (key) =>
+      quietly(async (rows) => {
+        const row = v.safeParse(queryCacheRow, await rows.get(key))
+        return row.success ? row.output.value : null
+      }, null),
+    setItem: (key, value) => quietly((rows) => write(rows, key, value), undefined),
+    removeItem: (key) => quietly((rows) => rows.delete(key), undefined),
+    entries: () => quietly(async (rows) => (await rows.toArray()).map((row): [string, string] => [row.key, row.value]), []),
+  }
+}
+
+/** Removes the oldest rows until the rest is small and young enough. Reads keys only: values may be large. */
+async function trim(rows: DeviceStore['db']['queryCache'], mostBytes: number, oldestMs: number): Promise<void> {
+  const [sizes, keys] = await Promise.all([
+    rows.orderBy('[savedAtMs+sizeBytes]').keys(),
+    rows.orderBy('[savedAtMs+sizeBytes]').primaryKeys(),
+  ])
+  const facts = v.parse(v.array(v.tuple([v.number(), v.number()])), sizes)
+  let left = facts.reduce((sum, [, sizeBytes]) => sum + sizeBytes, 0)
+  const tooMuch: string[] = []
+  for (const [index, [savedAtMs, sizeBytes]] of facts.entries()) {
+    const key = keys[index]
+    if (key === undefined || (left <= mostBytes && savedAtMs >= oldestMs)) break
+    tooMuch.push(key)
+    left -= sizeBytes
+  }
+  await rows.bulkDelete(tooMuch)
+}

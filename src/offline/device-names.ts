@@ -1,0 +1,51 @@
+/**
+ * Every name under which something lies on the device, in one place, so that wiping finds all of it. What belongs to a
+ * member carries the member's number; names say nothing about content.
+ */
+
+export const databaseName = (memberId: number): string => `ropewalk-${memberId}`
+const databasePattern = /^ropewalk-(\d+)$/
+
+/** Member id of a database of ours; null for anything else. */
+export function memberOfDatabase(name: string): number | null {
+  return numberOf(databasePattern.exec(name))
+}
+
+const cachePattern = /^ropewalk-member-(\d+)-/
+export const memberCachePrefix = (memberId: number): string => `ropewalk-member-${memberId}-`
+/** Posters and avatars seen lately. That it exists tells the service worker who is signed in. */
+export const imagesCacheName = (memberId: number): string => `${memberCachePrefix(memberId)}images`
+/** Films kept for watching without a line. */
+export const filmsCacheName = (memberId: number): string => `${memberCachePrefix(memberId)}films`
+
+export function memberOfCache(name: string): number | null {
+  return numberOf(cachePattern.exec(name))
+}
+
+/** Code chunks and fonts: the same for everybody, kept over sign-out. */
+export const chunksCacheName = 'ropewalk-chunks'
+
+/** Folder of the origin's private file system: `members/<id>/…`. */
+export const membersFolder = 'members'
+/** Folder of upload copies inside the member's folder. */
+export const uploadsFolderName = 'uploads'
+
+/** Keys of local and session storage that belong to the device (theme, locale, icon choice …) and outlive a sign-out. */
+export const deviceKeyPrefix = 'ropewalk.device.'
+
+export const deviceChannelName = 'ropewalk-device'
+/** Whoever refreshes the session holds this lock: page, worker or service worker. */
+export const sessionRefreshLock = 'ropewalk-session-refresh'
+export const outboxLock = (memberId: number): string => `ropewalk-outbox-${memberId}`
+export const filmsLock = (memberId: number): string => `ropewalk-films-${memberId}`
+
+/** Tag of the Background Sync that drains the outbox. */
+export const outboxSyncTag = 'outbox'
+
+/** Saved films are served below this path by the service worker. */
+export const savedPath = '/saved/'
+export const savedMasterPath = (videoId: number): string => `${savedPath}${videoId}/master.m3u8`
+
+function numberOf(match: RegExpExecArray | null): number | null {
+  return match?.[1] === undefined ? null : Number(match[1])
+}

@@ -1,0 +1,40 @@
+/** What a failed try means. Pure: the whole table of outcomes is here. */
+import { errorTable, Refusal, type ErrorCode } from '#contract/error.ts'
+
+export type Verdict =
+  /** Refused for good: shown to the member, never tried again by itself. */
+  | { readonly kind: 'refused'; readonly code: ErrorCode }
+  /** May work later; only this subject waits. */
+  | { readonly kind: 'later'; readonly waitMs: number }
+  /** Nothing will work now: no line, no session, closed site. The whole queue waits. */
+  | { readonly kind: 'stop'; readonly reason: 'line' | 'session'; readonly waitMs: number }
+
+const longestMs = 5 * 60_000
+/** Codes of refused sessions. The write itself may be fine once somebody is signed in again. */
+const sessionCodes: ReadonlySet<ErrorCode> = new Set([
+  'unauthorized',
+  'session_expired',
+  'session_reused',
+  'account_banned',
+  'account_inactive',
+  'account_memorial',
+  'terms_required',
+])
+/** Refusals that pass: the same request may be answered differently a moment later. */
+const passingCodes: ReadonlySet<ErrorCode> = new Set(['idempotency_running', 'rate_limited'])
+
+/** `attempts` counts this try; `random` is 0 to 1 and spreads devices that lost the line together. */
+export function judgeFailure(error: unknown, attempts: number, random: number): Verdict {
+  if (!(error instanceof Refusal)) return { kind: 'stop', reason: 'line', waitMs: pauseMs(attempts, random) }
+  if (sessionCodes.has(error.code)) return { kind: 'stop', reason: 'session', waitMs: pauseMs(attempts, random) }
+  const waitMs = Math.max(pauseMs(attempts, random), (error.retryAfterSeconds ?? 0) * 1000)
+  if (error.code === 'maintenance') return { kind: 'stop', reason: 'line', waitMs }
+  const isPassing = passingCodes.has(error.code) || errorTable[error.code].status >= 500
+  return isPassing ? { kind: 'later', waitMs } : { kind: 'refused', code: error.code }
+}
+
+/** 1, 2, 4 … seconds, at most five minutes, each shortened by up to a quarter. */
+export function pauseMs(attempts: number, random: number): number {
+  const full = Math.min(longestMs, 1000 * 2 ** Math.min(Math.max(0, attempts - 1), 20))
+  return Math.round(full * (1 - random / 4))
+}
