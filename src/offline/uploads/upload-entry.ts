@@ -59,7 +59,12 @@ export const uploadEntry = v.object({
   /** Why the server did not take them; they are not sent again until they change. */
   detailsRefusal: v.nullable(errorCode),
   ended: v.nullable(
-    v.object({ kind: v.picklist(uploadEndings), failure: v.nullable(v.picklist(uploadFailures)), atMs: v.number(), isServerTold: v.boolean() }),
+    v.object({
+      kind: v.picklist(uploadEndings),
+      failure: v.nullable(v.picklist(uploadFailures)),
+      atMs: v.number(),
+      isServerTold: v.boolean(),
+    }),
   ),
 })
 export type UploadEntry = v.InferOutput<typeof uploadEntry>

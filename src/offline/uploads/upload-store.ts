@@ -1,65 +1,112 @@
 /** Rows of the upload queue on this device, parsed when they are read: an older build may have written them. */
 import { Dexie } from 'dexie'
 import * as v from 'valibot'
-import { UploadDatabase, uploadDatabaseName, uploadFolderName } from './upload-database.ts'
+import { onForget } from '../device-channel.ts'
+import { UploadDatabase, uploadDatabaseName } from './upload-database.ts'
 import { keptFile, uploadEntry, type KeptFile, type UploadEntry } from './upload-entry.ts'
 
-let database: UploadDatabase | null = null
+export interface UploadStore {
+  /** False where the device keeps nothing: the queue then lives as long as its tab. */
+  readonly isLasting: boolean
+  all: () => Promise<UploadEntry[]>
+  put: (entry: UploadEntry) => Promise<void>
+  remove: (localId: string) => Promise<void>
+  findFile: (localId: string) => Promise<KeptFile | undefined>
+  putFile: (row: KeptFile) => Promise<void>
+  removeFile: (localId: string) => Promise<void>
+  /** The member signed out or a newer build took the database over: nothing may be written any more. */
+  onClose: (listener: () => void) => void
+  close: () => void
+}
 
-function open(): UploadDatabase {
-  database ??= new UploadDatabase()
-  return database
+/** Where the browser keeps nothing (private windows, a damaged database) the queue lives as long as its tab. */
+export async function openUploadStore(memberId: number): Promise<UploadStore> {
+  const database = new UploadDatabase(memberId)
+  try {
+    await database.open()
+  } catch {
+    // Whatever the reason, the answer is the same: this device keeps nothing.
+    database.close({ disableAutoOpen: true })
+    return passingStore()
+  }
+  return lastingStore(database, memberId)
+}
+
+function lastingStore(db: UploadDatabase, memberId: number): UploadStore {
+  const listeners: Array<() => void> = []
+  let isOpen = true
+  const stopListening = onForget(memberId, close)
+
+  function close(): void {
+    if (!isOpen) return
+    isOpen = false
+    stopListening()
+    db.close({ disableAutoOpen: true })
+    for (const listener of listeners) listener()
+  }
+
+  db.on('versionchange', () => {
+    close()
+    // Ends the chain: Dexie's own handler would allow the database to be opened again by the next use.
+    return false
+  })
+  return {
+    isLasting: true,
+    all: () => readableRows(db),
+    put: async (entry) => void (await db.uploads.put(entry)),
+    remove: (localId) => db.uploads.delete(localId),
+    async findFile(localId) {
+      const parsed = v.safeParse(keptFile, await db.uploadFiles.get(localId))
+      return parsed.success ? parsed.output : undefined
+    },
+    putFile: async (row) => void (await db.uploadFiles.put(row)),
+    removeFile: (localId) => db.uploadFiles.delete(localId),
+    onClose: (listener) => void listeners.push(listener),
+    close,
+  }
 }
 
 /** Rows that cannot be read any more are removed: what they spoke of cannot be continued. */
-export async function allUploads(): Promise<UploadEntry[]> {
-  const rows: unknown[] = await open().uploads.toArray()
+async function readableRows(db: UploadDatabase): Promise<UploadEntry[]> {
   const readable: UploadEntry[] = []
-  for (const row of rows) {
+  const unreadable: string[] = []
+  await db.uploads.each((row: unknown, { primaryKey }) => {
     const parsed = v.safeParse(uploadEntry, row)
     if (parsed.success) readable.push(parsed.output)
-    else if (typeof row === 'object' && row !== null && 'localId' in row && typeof row.localId === 'string') await removeUpload(row.localId)
-  }
+    else unreadable.push(primaryKey)
+  })
+  await db.uploads.bulkDelete(unreadable)
   return readable
 }
 
-export async function putUpload(entry: UploadEntry): Promise<void> {
-  await open().uploads.put(entry)
-}
-
-export async function removeUpload(localId: string): Promise<void> {
-  await open().uploads.delete(localId)
-}
-
-export async function findKeptFile(localId: string): Promise<KeptFile | undefined> {
-  const parsed = v.safeParse(keptFile, await open().uploadFiles.get(localId))
-  return parsed.success ? parsed.output : undefined
-}
-
-export async function putKeptFile(row: KeptFile): Promise<void> {
-  await open().uploadFiles.put(row)
-}
-
-export async function removeKeptFile(localId: string): Promise<void> {
-  await open().uploadFiles.delete(localId)
-}
-
-/** Whether this device has uploads to go on with. Cheap: asked at every start of the app; makes no database. */
-export async function hasUnfinishedUploads(memberId: number): Promise<boolean> {
-  if (!(await Dexie.exists(uploadDatabaseName))) return false
-  return (await allUploads()).some((entry) => entry.memberId === memberId && (entry.ended === null || !entry.ended.isServerTold))
-}
-
-/** Signing out: rows and copies of files go, whoever they belong to (PW-12). The upload worker has to be closed first. */
-export async function removeAllUploads(): Promise<void> {
-  database?.close()
-  database = null
-  await Dexie.delete(uploadDatabaseName)
-  if (!('storage' in navigator) || !('getDirectory' in navigator.storage)) return
-  try {
-    await (await navigator.storage.getDirectory()).removeEntry(uploadFolderName, { recursive: true })
-  } catch (error) {
-    const isGone = error instanceof DOMException && error.name === 'NotFoundError'
-    if (!isGone) throw error
+function passingStore(): UploadStore {
+  const rows = new Map<string, UploadEntry>()
+  const files = new Map<string, KeptFile>()
+  return {
+    isLasting: false,
+    all: async () => [...rows.values()],
+    put: async (entry) => void rows.set(entry.localId, entry),
+    remove: async (localId) => void rows.delete(localId),
+    findFile: async (localId) => files.get(localId),
+    putFile: async (row) => void files.set(row.localId, row),
+    removeFile: async (localId) => void files.delete(localId),
+    onClose: () => undefined,
+    close: () => undefined,
   }
+}
+
+/** Whether this device has uploads to go on with. Asked at every start of the app: makes no database, reads no file. */
+export async function hasUnfinishedUploads(memberId: number): Promise<boolean> {
+  if (!(await Dexie.exists(uploadDatabaseName(memberId)))) return false
+  const store = await openUploadStore(memberId)
+  try {
+    return (await store.all()).length > 0
+  } finally {
+    store.close()
+  }
+}
+
+/** The handle of a lost file, for a page that can ask the member to allow reading it again. */
+export async function findUploadHandle(store: UploadStore, localId: string): Promise<FileSystemFileHandle | null> {
+  return (await store.findFile(localId))?.handle ?? null
 }

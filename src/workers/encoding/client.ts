@@ -10,11 +10,16 @@ export interface EncodingClient extends Omit<EncodingApi, 'connect' | 'close'> {
 }
 
 /** Starts a worker that follows the member's jobs and calls `onNews` with the whole list whenever it changes. */
-export function followEncoding(client: string, getToken: GetToken, onNews: (news: EncodingNews) => void, onProblem: (error: unknown) => void): EncodingClient {
+export function followEncoding(
+  client: string,
+  getToken: GetToken,
+  onNews: (news: EncodingNews) => void,
+  onProblem: (error: unknown) => void,
+): EncodingClient {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'encoding' })
   worker.addEventListener('error', onProblem)
   const remote = wrap<EncodingApi>(worker)
-  remote.connect(client, proxy(getToken), proxy(onNews)).catch(onProblem)
+  remote.connect(server, proxy(getToken), proxy(onNews)).catch(onProblem)
   return {
     feed: (payload) => remote.feed(payload),
     expect: (videoId, title) => remote.expect(videoId, title),

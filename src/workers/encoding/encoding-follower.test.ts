@@ -8,8 +8,17 @@ function job(videoId: number, revision: number, change: Partial<EncodingProgress
   return {
     // Branded on the wire; a plain number is one by construction here.
     videoId: videoId as EncodingProgress['videoId'],
-    title: `Film ${videoId}`, thumb: null, state: 'running', stage: 'encoding', percent: revision, secondsLeft: null,
-    isPlayable: false, failure: null, updatedAt: 1000 + revision, revision, ...change,
+    title: `Film ${videoId}`,
+    thumb: null,
+    state: 'running',
+    stage: 'encoding',
+    percent: revision,
+    secondsLeft: null,
+    isPlayable: false,
+    failure: null,
+    updatedAt: 1000 + revision,
+    revision,
+    ...change,
   }
 }
 const listOf = (...jobs: EncodingProgress[]): JobList => new Map(jobs.map((item) => [item.videoId, item]))
@@ -26,7 +35,12 @@ describe('encoding news', () => {
     const asked = listOf(job(1, 5), job(2, 3))
     const now = listOf(job(1, 5), job(2, 4), job(3, 1), job(4, 0))
     const next = withAnswer(now, [job(1, 6)], asked)
-    expect([...next.values()].map((item) => [item.videoId, item.revision])).toEqual([[1, 6], [2, 4], [3, 1], [4, 0]])
+    expect([...next.values()].map((item) => [item.videoId, item.revision])).toEqual([
+      [1, 6],
+      [2, 4],
+      [3, 1],
+      [4, 0],
+    ])
     expect(withAnswer(asked, [], asked).size).toBe(0)
   })
 })

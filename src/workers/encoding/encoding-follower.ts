@@ -56,8 +56,17 @@ export class EncodingFollower {
     if (this.jobs.has(videoId)) return
     const nowSeconds = Math.floor(this.ports.now() / 1000)
     this.jobs = withNews(this.jobs, {
-      videoId: v.parse(videoIdSchema, videoId), title, thumb: null, state: 'waiting', stage: 'received', percent: 0,
-      secondsLeft: null, isPlayable: false, failure: null, updatedAt: nowSeconds, revision: 0,
+      videoId: v.parse(videoIdSchema, videoId),
+      title,
+      thumb: null,
+      state: 'waiting',
+      stage: 'received',
+      percent: 0,
+      secondsLeft: null,
+      isPlayable: false,
+      failure: null,
+      updatedAt: nowSeconds,
+      revision: 0,
     })
     this.tell()
     this.pauseMs = firstPauseMs

@@ -16,7 +16,9 @@ export function withNews(jobs: JobList, news: EncodingProgress): JobList {
  */
 export function withAnswer(jobs: JobList, answer: readonly EncodingProgress[], knownWhenAsked: JobList): JobList {
   const named = new Set<number>(answer.map((job) => job.videoId))
-  const kept = [...jobs].filter(([videoId, job]) => named.has(videoId) || job.revision === 0 || knownWhenAsked.get(videoId)?.revision !== job.revision)
+  const kept = [...jobs].filter(
+    ([videoId, job]) => named.has(videoId) || job.revision === 0 || knownWhenAsked.get(videoId)?.revision !== job.revision,
+  )
   return answer.reduce(withNews, new Map(kept))
 }
 

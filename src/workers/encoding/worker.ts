@@ -9,8 +9,8 @@ import { EncodingFollower } from './encoding-follower.ts'
 let follower: EncodingFollower | null = null
 
 const api: EncodingApi = {
-  async connect(client, getToken, onNews) {
-    const line = { client, getToken: createTokenSource(getToken) }
+  async connect(server, getToken, onNews) {
+    const line = { ...server, getToken: createTokenSource(getToken) }
     follower = new EncodingFollower({
       ask: async () => (await callServer(line, listEncoding, {})).jobs,
       tell: onNews,

@@ -5,6 +5,8 @@ import { errorBody, Refusal } from '#contract/error.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 
 export interface ServerLine {
+  /** The server's origin; the app may live on another one. */
+  readonly origin: string
   /** Value of the client header, `web/<build>`. */
   readonly client: string
   readonly getToken: (forceRefresh: boolean) => Promise<string>
@@ -14,7 +16,12 @@ export interface ServerLine {
  * Calls one endpoint without input in the address (a GET takes none here). Refreshes the token once on 401. Rejects with a
  * `Refusal` when the server answered no, with the fetch error when nothing answered, with a ValiError when it answered nonsense.
  */
-export async function callServer<E extends Endpoint>(line: ServerLine, endpoint: E, input: RequestInput<E>, idempotencyKey?: string): Promise<ResponseOutput<E>> {
+export async function callServer<E extends Endpoint>(
+  line: ServerLine,
+  endpoint: E,
+  input: RequestInput<E>,
+  idempotencyKey?: string,
+): Promise<ResponseOutput<E>> {
   const first = await send(line, endpoint, input, await line.getToken(false), idempotencyKey)
   const response = first.status === 401 ? await send(line, endpoint, input, await line.getToken(true), idempotencyKey) : first
   const body: unknown = await response.json().catch(() => null)
@@ -31,7 +38,7 @@ function refusalOf({ code, errors, message, retryAfterSeconds }: v.InferOutput<t
 
 function send(line: ServerLine, endpoint: Endpoint, input: unknown, token: string, idempotencyKey: string | undefined): Promise<Response> {
   const isPost = endpoint.method === 'POST'
-  return fetch(endpoint.path, {
+  return fetch(`${line.origin}${endpoint.path}`, {
     method: endpoint.method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -40,6 +47,6 @@ function send(line: ServerLine, endpoint: Endpoint, input: unknown, token: strin
       ...(idempotencyKey !== undefined && { [headers.idempotencyKey]: idempotencyKey }),
     },
     ...(isPost && { body: JSON.stringify(toWire(v.parse(endpoint.request, input))) }),
-    credentials: 'same-origin',
+    credentials: 'include',
   })
 }

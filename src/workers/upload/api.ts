@@ -36,6 +36,8 @@ export type UploadAnswer = v.InferOutput<typeof uploadAnswer>
 
 export interface ConnectOptions {
   readonly memberId: number
+  /** The server's origin. */
+  readonly origin: string
   /** Value of the client header. */
   readonly client: string
   readonly chunkBytes: number

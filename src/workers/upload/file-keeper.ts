@@ -1,35 +1,35 @@
 /** Where an upload's bytes come from: the picked file while this worker lives, else the copy, else a handle that still has permission. */
-import type { KeptFile } from '#src/offline/uploads/upload-entry.ts'
-import { copyToDevice, hasRoomFor, openCopy, removeCopy, sweepCopies } from './keep-file.ts'
+import type { UploadStore } from '#src/offline/uploads/upload-store.ts'
+import { copyToDevice, hasRoomFor, openCopy, removeCopy, sweepCopies, uploadsFolder } from './keep-file.ts'
 import type { FileKeeper } from './queue/queue-ports.ts'
 
-/** Rows of kept files on the device. */
-export interface KeptFileRows {
-  find: (localId: string) => Promise<KeptFile | undefined>
-  put: (row: KeptFile) => Promise<void>
-  remove: (localId: string) => Promise<void>
-}
-
-export function createFileKeeper(rows: KeptFileRows): FileKeeper {
+export function createFileKeeper(store: UploadStore, memberId: number): FileKeeper {
+  const folder = () => uploadsFolder(memberId)
   const originals = new Map<string, File>()
 
   return {
     async hold(localId, file, handle) {
       originals.set(localId, file)
-      const known = await rows.find(localId)
-      await rows.put({ localId, opfsName: known?.opfsName ?? null, file: known?.file ?? null, handle: handle ?? known?.handle ?? null })
+      const known = await store.findFile(localId)
+      await store.putFile({
+        localId,
+        opfsName: known?.opfsName ?? null,
+        file: known?.file ?? null,
+        handle: handle ?? known?.handle ?? null,
+      })
     },
 
-    hasRoom: hasRoomFor,
+    // Without a store a copy could never be found again.
+    hasRoom: async (sizeBytes, pendingBytes) => store.isLasting && hasRoomFor(sizeBytes, pendingBytes),
 
     async keep(localId, signal) {
       const file = originals.get(localId)
-      const row = await rows.find(localId)
+      const row = await store.findFile(localId)
       if (!file || !row) return (row?.opfsName ?? null) !== null
       try {
-        const opfsName = await copyToDevice(localId, file, signal)
+        const opfsName = await copyToDevice(await folder(), localId, file, signal)
         signal.throwIfAborted()
-        await rows.put(opfsName === null ? { ...row, file } : { ...row, opfsName })
+        await store.putFile(opfsName === null ? { ...row, file } : { ...row, opfsName })
         return true
       } catch (error) {
         if (isFull(error)) return false
@@ -40,9 +40,9 @@ export function createFileKeeper(rows: KeptFileRows): FileKeeper {
     async open(localId, sizeBytes) {
       const original = originals.get(localId)
       if (original) return original
-      const row = await rows.find(localId)
+      const row = await store.findFile(localId)
       if (!row) return null
-      const copy = row.opfsName === null ? row.file : await openCopy(row.opfsName, sizeBytes)
+      const copy = row.opfsName === null ? row.file : await openCopy(await folder(), row.opfsName, sizeBytes)
       return copy ?? (row.handle ? readHandle(row.handle, sizeBytes) : null)
     },
 
@@ -50,11 +50,11 @@ export function createFileKeeper(rows: KeptFileRows): FileKeeper {
 
     async remove(localId) {
       originals.delete(localId)
-      await rows.remove(localId)
-      await removeCopy(localId)
+      await store.removeFile(localId)
+      await removeCopy(await folder(), localId)
     },
 
-    sweep: sweepCopies,
+    sweep: async (known) => sweepCopies(await folder(), known),
   }
 }
 

@@ -1,5 +1,5 @@
 /** The file's place on the device: an OPFS copy, so that a reload, a crash or a closed tab never asks for it again. */
-import { uploadFolderName } from '#src/offline/uploads/upload-database.ts'
+import { membersFolder, uploadsFolderName } from '#src/offline/device-names.ts'
 
 const stepBytes = 4 * 1024 * 1024
 /** Room left free for the rest of the app when a copy is made. */
@@ -32,11 +32,13 @@ export async function hasRoomFor(sizeBytes: number, pendingBytes = 0): Promise<b
   return quota - usage - pendingBytes > sizeBytes + reserveBytes
 }
 
-export async function uploadsFolder(): Promise<FileSystemDirectoryHandle | null> {
+/** `members/<id>/uploads`: what belongs to a member lies under his number, so that signing out finds all of it. */
+export async function uploadsFolder(memberId: number): Promise<FileSystemDirectoryHandle | null> {
   const storage = storageManager()
   if (!storage) return null
-  const root = await storage.getDirectory()
-  return root.getDirectoryHandle(uploadFolderName, { create: true })
+  const members = await (await storage.getDirectory()).getDirectoryHandle(membersFolder, { create: true })
+  const own = await members.getDirectoryHandle(String(memberId), { create: true })
+  return own.getDirectoryHandle(uploadsFolderName, { create: true })
 }
 
 /**
@@ -44,8 +46,12 @@ export async function uploadsFolder(): Promise<FileSystemDirectoryHandle | null>
  * OPFS cannot be written (the caller then keeps the `File` in IndexedDB). Rejects when the file cannot be read, the
  * device is full, or `signal` aborts; nothing is left behind then.
  */
-export async function copyToDevice(localId: string, file: Blob, signal: AbortSignal): Promise<string | null> {
-  const folder = await uploadsFolder()
+export async function copyToDevice(
+  folder: FileSystemDirectoryHandle | null,
+  localId: string,
+  file: Blob,
+  signal: AbortSignal,
+): Promise<string | null> {
   if (!folder) return null
   const handle = await folder.getFileHandle(localId, { create: true })
   if (!hasSyncAccess(handle)) return null
@@ -57,7 +63,7 @@ export async function copyToDevice(localId: string, file: Blob, signal: AbortSig
       access.close()
     }
   } catch (error) {
-    await removeCopy(localId)
+    await removeCopy(folder, localId)
     throw error
   }
   return localId
@@ -75,8 +81,7 @@ async function copyInSteps(access: SyncAccess, file: Blob, signal: AbortSignal):
 }
 
 /** The copy as a `File`; null when it is not there or not whole. */
-export async function openCopy(name: string, sizeBytes: number): Promise<File | null> {
-  const folder = await uploadsFolder()
+export async function openCopy(folder: FileSystemDirectoryHandle | null, name: string, sizeBytes: number): Promise<File | null> {
   if (!folder) return null
   try {
     const file = await (await folder.getFileHandle(name)).getFile()
@@ -87,8 +92,7 @@ export async function openCopy(name: string, sizeBytes: number): Promise<File | 
   }
 }
 
-export async function removeCopy(name: string): Promise<void> {
-  const folder = await uploadsFolder()
+export async function removeCopy(folder: FileSystemDirectoryHandle | null, name: string): Promise<void> {
   try {
     await folder?.removeEntry(name)
   } catch (error) {
@@ -98,10 +102,9 @@ export async function removeCopy(name: string): Promise<void> {
 }
 
 /** Removes copies no row speaks of: what a crash between two steps left behind. */
-export async function sweepCopies(known: ReadonlySet<string>): Promise<void> {
-  const folder = await uploadsFolder()
+export async function sweepCopies(folder: FileSystemDirectoryHandle | null, known: ReadonlySet<string>): Promise<void> {
   if (!folder) return
   for await (const name of folder.keys()) {
-    if (!known.has(name)) await removeCopy(name)
+    if (!known.has(name)) await removeCopy(folder, name)
   }
 }

@@ -11,12 +11,19 @@ export async function runCommand(queue: UploadQueue, command: UploadCommand): Pr
       const unkept = entries.filter((entry) => entry.keeping === 'impossible').map((entry) => entry.filename)
       return { kind: 'added', added: entries.length + supplied.length, unkept, duplicates: [...duplicates], unreadable: [...unreadable] }
     }
-    case 'supply': return { kind: 'supplied', answer: await queue.supply(command.localId, command.picked) }
-    case 'pause': return queue.pause(command.localIds).then(() => done)
-    case 'resume': return queue.resume(command.localIds).then(() => done)
-    case 'cancel': return queue.cancel(command.localIds).then(() => done)
-    case 'use-mobile-data': return queue.useMobileData(command.localId).then(() => done)
-    case 'describe': return queue.describe(command.localId, command.details).then(() => done)
-    case 'dismiss': return queue.dismiss(command.localId).then(() => done)
+    case 'supply':
+      return { kind: 'supplied', answer: await queue.supply(command.localId, command.picked) }
+    case 'pause':
+      return queue.pause(command.localIds).then(() => done)
+    case 'resume':
+      return queue.resume(command.localIds).then(() => done)
+    case 'cancel':
+      return queue.cancel(command.localIds).then(() => done)
+    case 'use-mobile-data':
+      return queue.useMobileData(command.localId).then(() => done)
+    case 'describe':
+      return queue.describe(command.localId, command.details).then(() => done)
+    case 'dismiss':
+      return queue.dismiss(command.localId).then(() => done)
   }
 }

@@ -9,7 +9,8 @@ import type { UploadServerCalls } from './queue/queue-ports.ts'
 
 export function createServerCalls(line: ServerLine, newId: () => string, reportProblem: (error: unknown) => void): UploadServerCalls {
   return {
-    start: ({ filename, sizeBytes, filetype, fingerprint }) => callServer(line, startUpload, { filename, sizeBytes, filetype, fingerprint }),
+    start: ({ filename, sizeBytes, filetype, fingerprint }) =>
+      callServer(line, startUpload, { filename, sizeBytes, filetype, fingerprint }),
 
     async cancel(uploadIds) {
       await callServer(line, cancelUploads, { uploadIds: uploadIds.map((id) => v.parse(uploadIdSchema, id)) })

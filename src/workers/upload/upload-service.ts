@@ -9,30 +9,32 @@ import type { QueuePorts } from './queue/queue-ports.ts'
 import { runCommand } from './run-command.ts'
 import { UploadQueue } from './queue/upload-queue.ts'
 
-/** The ports the worker itself cannot know before it is connected. */
-export type PortsFor = (options: ConnectOptions, getToken: GetToken) => Omit<QueuePorts, 'announce'>
+/** What a leader works with; `onGone` tells that its store was taken away (signed out, or a newer build). */
+export type LeaderPorts = Omit<QueuePorts, 'announce'> & { readonly onGone: (listener: () => void) => void }
+export type PortsFor = (options: ConnectOptions, getToken: GetToken) => Promise<LeaderPorts>
 
 export class UploadService implements UploadApi {
   private readonly portsFor: PortsFor
+  private readonly reportProblem: (error: unknown) => void
+  private readonly commands: CommandLine
   private readonly news = new BroadcastChannel(uploadChannelName)
   private readonly leaving = new AbortController()
   private readonly leading = Promise.withResolvers<UploadQueue>()
-  private commands: CommandLine | null = null
   private queue: UploadQueue | null = null
   private conditions: UploadConditions | null = null
 
-  constructor(portsFor: PortsFor) {
+  constructor(portsFor: PortsFor, newId: () => string, reportProblem: (error: unknown) => void) {
     this.portsFor = portsFor
+    this.reportProblem = reportProblem
+    this.commands = openCommandLine(`${uploadChannelName}-commands`, newId, reportProblem)
     this.news.onmessage = (event: MessageEvent<unknown>) => {
       if (readUploadNews(event.data)?.kind === 'hello') this.queue?.announceNow()
     }
   }
 
   async connect(options: ConnectOptions, getToken: GetToken): Promise<void> {
-    const ports = this.portsFor(options, createTokenSource(getToken))
     this.conditions = options.conditions
-    this.commands = openCommandLine(`${uploadChannelName}-commands`, ports.newId, ports.reportProblem)
-    leadWhenFree(() => this.lead({ ...ports, announce: (snapshot) => this.tell(snapshot) }), this.leaving.signal).catch(ports.reportProblem)
+    leadWhenFree(() => this.lead(options, createTokenSource(getToken)), this.leaving.signal).catch(this.reportProblem)
   }
 
   async setConditions(conditions: UploadConditions): Promise<void> {
@@ -43,7 +45,6 @@ export class UploadService implements UploadApi {
   /** Asks the leader; a worker that comes to lead in the meantime does it itself. */
   async run(command: UploadCommand): Promise<UploadAnswer> {
     if (this.queue) return runCommand(this.queue, command)
-    if (!this.commands) throw new Error('The upload worker is not connected yet.')
     const asking = new AbortController()
     try {
       return await Promise.race([
@@ -56,19 +57,22 @@ export class UploadService implements UploadApi {
   }
 
   async close(): Promise<void> {
-    await this.queue?.close()
+    const { queue } = this
+    this.queue = null
+    await queue?.close()
     this.leaving.abort()
-    this.commands?.close()
+    this.commands.close()
     this.news.close()
   }
 
-  private async lead(ports: QueuePorts): Promise<void> {
-    // Conditions are set by `connect`, before the election begins.
-    const queue = new UploadQueue(ports, this.conditions ?? { isOnline: true, isCellular: false, wifiOnly: false, isSignedIn: true })
+  private async lead(options: ConnectOptions, getToken: GetToken): Promise<void> {
+    const ports = await this.portsFor(options, getToken)
+    const queue = new UploadQueue({ ...ports, announce: (snapshot) => this.tell(snapshot) }, this.conditions ?? options.conditions)
+    ports.onGone(() => void this.close().catch(this.reportProblem))
     await queue.open()
     this.queue = queue
     if (this.conditions) queue.setConditions(this.conditions)
-    this.commands?.serve((command) => runCommand(queue, command))
+    this.commands.serve((command) => runCommand(queue, command))
     this.leading.resolve(queue)
   }
 

@@ -1,10 +1,12 @@
 /** Entry of the upload worker: binds the queue to the device, the server and the page. */
 import { expose } from 'comlink'
-import { allUploads, findKeptFile, putKeptFile, putUpload, removeKeptFile, removeUpload } from '#src/offline/uploads/upload-store.ts'
+import { openUploadStore } from '#src/offline/uploads/upload-store.ts'
+import type { GetToken } from '#src/workers/shared/token-source.ts'
+import type { ConnectOptions } from './api.ts'
 import { createFileKeeper } from './file-keeper.ts'
 import { sendByTus } from './send-by-tus.ts'
 import { createServerCalls } from './server-calls.ts'
-import { UploadService } from './upload-service.ts'
+import { UploadService, type LeaderPorts } from './upload-service.ts'
 
 /** `crypto.randomUUID` is missing on plain http addresses. */
 function newId(): string {
@@ -15,14 +17,15 @@ function reportProblem(error: unknown): void {
   console.warn('upload', error)
 }
 
-expose(
-  new UploadService(({ memberId, client, chunkBytes }, getToken) => ({
+async function portsFor({ memberId, origin, client, chunkBytes }: ConnectOptions, getToken: GetToken): Promise<LeaderPorts> {
+  const store = await openUploadStore(memberId)
+  return {
     memberId,
     client,
     chunkBytes,
-    rows: { all: allUploads, put: putUpload, remove: removeUpload },
-    files: createFileKeeper({ find: findKeptFile, put: putKeptFile, remove: removeKeptFile }),
-    server: createServerCalls({ client, getToken }, newId, reportProblem),
+    rows: store,
+    files: createFileKeeper(store, memberId),
+    server: createServerCalls({ origin, client, getToken }, newId, reportProblem),
     send: sendByTus,
     getToken,
     now: Date.now,
@@ -33,5 +36,8 @@ expose(
       return () => clearTimeout(timer)
     },
     reportProblem,
-  })),
-)
+    onGone: store.onClose,
+  }
+}
+
+expose(new UploadService(portsFor, newId, reportProblem))

@@ -13,7 +13,12 @@ export interface AddedFiles {
 
 export type SupplyAnswer = 'accepted' | 'other-file' | 'unreadable' | 'gone'
 
-export async function addFiles(ports: QueuePorts, active: readonly UploadEntry[], picked: readonly PickedFile[], serverUrl: string): Promise<AddedFiles> {
+export async function addFiles(
+  ports: QueuePorts,
+  active: readonly UploadEntry[],
+  picked: readonly PickedFile[],
+  serverUrl: string,
+): Promise<AddedFiles> {
   const entries: UploadEntry[] = []
   const supplied: UploadEntry[] = []
   const duplicates: string[] = []
@@ -61,7 +66,14 @@ function pendingBytes(entries: readonly UploadEntry[]): number {
   return entries.filter((entry) => entry.keeping === 'pending').reduce((sum, entry) => sum + entry.sizeBytes, 0)
 }
 
-async function newEntry(ports: QueuePorts, { file, handle }: PickedFile, print: Fingerprint, serverUrl: string, pending: number, position: number): Promise<UploadEntry> {
+async function newEntry(
+  ports: QueuePorts,
+  { file, handle }: PickedFile,
+  print: Fingerprint,
+  serverUrl: string,
+  pending: number,
+  position: number,
+): Promise<UploadEntry> {
   const localId = ports.newId()
   const hasRoom = await ports.files.hasRoom(file.size, pending)
   await ports.files.hold(localId, file, handle)
@@ -97,6 +109,9 @@ async function newEntry(ports: QueuePorts, { file, handle }: PickedFile, print: 
 
 /** A name to begin with, until the server or the member has a better one. */
 export function titleOf(filename: string): string {
-  const name = filename.replace(/\.[^.]+$/, '').replace(/[_.]+/g, ' ').trim()
+  const name = filename
+    .replace(/\.[^.]+$/, '')
+    .replace(/[_.]+/g, ' ')
+    .trim()
   return name === '' ? filename : name
 }

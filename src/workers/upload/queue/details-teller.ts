@@ -5,7 +5,14 @@ import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import type { EntryRows } from './entry-rows.ts'
 import type { QueuePorts } from './queue-ports.ts'
 
-const passing: ReadonlySet<string> = new Set(['unauthorized', 'session_expired', 'rate_limited', 'maintenance', 'server_error', 'idempotency_running'])
+const passing: ReadonlySet<string> = new Set([
+  'unauthorized',
+  'session_expired',
+  'rate_limited',
+  'maintenance',
+  'server_error',
+  'idempotency_running',
+])
 
 /** Typed, wanted, and not yet with the server. */
 export function hasUnsentDetails(entry: UploadEntry): boolean {

@@ -1,5 +1,5 @@
 /** A pretend device, line and clock for the queue's tests: every step is taken by the test. */
-import { Refusal } from '#contract/error.ts'
+import type { Refusal } from '#contract/error.ts'
 import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadConditions, UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
 import type { SendRequest } from '../send-by-tus.ts'

@@ -113,10 +113,14 @@ async function isReadable(file: Blob, at: number): Promise<boolean> {
 function endOf(error: unknown): RunEnd {
   if (error instanceof SendFailure) {
     switch (error.kind) {
-      case 'gone': return { kind: 'lost' }
-      case 'refused': return { kind: 'failed', failure: error.status === 413 ? 'too-large' : error.status === 415 ? 'wrong-type' : 'refused' }
-      case 'unauthorized': return { kind: 'retry', isUnauthorized: true }
-      case 'network': return { kind: 'retry', isUnauthorized: false }
+      case 'gone':
+        return { kind: 'lost' }
+      case 'refused':
+        return { kind: 'failed', failure: error.status === 413 ? 'too-large' : error.status === 415 ? 'wrong-type' : 'refused' }
+      case 'unauthorized':
+        return { kind: 'retry', isUnauthorized: true }
+      case 'network':
+        return { kind: 'retry', isUnauthorized: false }
     }
   }
   if (error instanceof Refusal) return endOfRefusal(error)
@@ -125,10 +129,20 @@ function endOf(error: unknown): RunEnd {
 
 function endOfRefusal({ code }: Refusal): RunEnd {
   switch (code) {
-    case 'upload_too_large': return { kind: 'failed', failure: 'too-large' }
-    case 'upload_wrong_type': return { kind: 'failed', failure: 'wrong-type' }
-    case 'unauthorized': case 'session_expired': case 'session_reused': return { kind: 'retry', isUnauthorized: true }
-    case 'rate_limited': case 'maintenance': case 'server_error': case 'idempotency_running': return { kind: 'retry', isUnauthorized: false }
-    default: return { kind: 'failed', failure: 'refused' }
+    case 'upload_too_large':
+      return { kind: 'failed', failure: 'too-large' }
+    case 'upload_wrong_type':
+      return { kind: 'failed', failure: 'wrong-type' }
+    case 'unauthorized':
+    case 'session_expired':
+    case 'session_reused':
+      return { kind: 'retry', isUnauthorized: true }
+    case 'rate_limited':
+    case 'maintenance':
+    case 'server_error':
+    case 'idempotency_running':
+      return { kind: 'retry', isUnauthorized: false }
+    default:
+      return { kind: 'failed', failure: 'refused' }
   }
 }

@@ -8,7 +8,10 @@ const serverUrl = 'https://ropewalk.test/files'
 async function withFiles(names: string[], device = new PretendDevice()) {
   const queue = device.queue()
   await queue.open()
-  const added = await queue.add(names.map((name) => ({ file: film(name), handle: null })), serverUrl)
+  const added = await queue.add(
+    names.map((name) => ({ file: film(name), handle: null })),
+    serverUrl,
+  )
   await device.settle()
   return { device, queue, added, ids: device.snapshot.active.map((entry) => entry.localId) }
 }
@@ -18,7 +21,8 @@ function send(device: PretendDevice, at = 0) {
   if (!open) throw new Error(`No request ${at} is open.`)
   return open
 }
-const states = (device: PretendDevice) => device.snapshot.active.map((entry) => (entry.pause ? `${entry.state}:${entry.pause}` : entry.state))
+const states = (device: PretendDevice) =>
+  device.snapshot.active.map((entry) => (entry.pause ? `${entry.state}:${entry.pause}` : entry.state))
 
 describe('the upload queue', () => {
   it('[U-02] takes several files, sends two at a time and lets the others wait in order', async () => {
@@ -32,7 +36,13 @@ describe('the upload queue', () => {
 
   it('[U-02] skips a file that is in the list already and names it', async () => {
     const { device, queue } = await withFiles(['a.mp4'])
-    const again = await queue.add([{ file: film('a.mp4'), handle: null }, { file: film('b.mp4'), handle: null }], serverUrl)
+    const again = await queue.add(
+      [
+        { file: film('a.mp4'), handle: null },
+        { file: film('b.mp4'), handle: null },
+      ],
+      serverUrl,
+    )
     expect(again.duplicates).toEqual(['a.mp4'])
     await device.settle()
     expect(device.snapshot.active.map((entry) => entry.filename)).toEqual(['a.mp4', 'b.mp4'])

@@ -47,7 +47,9 @@ export class UploadQueue {
   /** Reads what an earlier life left, forgets old ends and files without a row, and goes on. */
   async open(): Promise<void> {
     const { memberId, now, files } = this.ports
-    await this.rows.load(({ ended, ...entry }) => entry.memberId !== memberId || (ended !== null && ended.isServerTold && ended.atMs < now() - endedStaysMs))
+    await this.rows.load(
+      ({ ended, ...entry }) => entry.memberId !== memberId || (ended !== null && ended.isServerTold && ended.atMs < now() - endedStaysMs),
+    )
     await files.sweep(new Set(this.rows.active().map((entry) => entry.localId)))
     this.pump()
   }
@@ -110,7 +112,10 @@ export class UploadQueue {
   /** Takes the pause off; for an upload without a kept copy this is also the member's word that it may start so. */
   async resume(localIds: Chosen): Promise<void> {
     for (const { localId, startsUnkept, keeping } of this.rows.chosen(localIds)) {
-      await this.rows.patch(localId, { isPausedByMember: false, startsUnkept: startsUnkept || (localIds !== 'all' && keeping === 'impossible') })
+      await this.rows.patch(localId, {
+        isPausedByMember: false,
+        startsUnkept: startsUnkept || (localIds !== 'all' && keeping === 'impossible'),
+      })
       this.attempts.delete(localId)
     }
     this.pump()
@@ -180,7 +185,14 @@ export class UploadQueue {
   }
 
   private startRun({ localId, sentBytes }: UploadEntry): void {
-    const run: Run = { stop: new AbortController(), meter: createSpeedMeter(), state: 'preparing', sentBytes, hasMoved: false, ended: Promise.resolve() }
+    const run: Run = {
+      stop: new AbortController(),
+      meter: createSpeedMeter(),
+      state: 'preparing',
+      sentBytes,
+      hasMoved: false,
+      ended: Promise.resolve(),
+    }
     this.runs.set(localId, run)
     run.ended = runUpload(this.ports, this.hooksFor(localId, run))
       .then((end) => this.finishRun(localId, run, end))
@@ -219,12 +231,23 @@ export class UploadQueue {
     if (this.runs.get(localId) !== run) return
     this.runs.delete(localId)
     switch (end.kind) {
-      case 'stopped': break
-      case 'done': await this.finish(localId); break
-      case 'needs-file': await this.rows.patch(localId, { needsFile: true }); break
-      case 'failed': await this.fail(localId, end.failure); break
-      case 'lost': await this.startOver(localId); break
-      case 'retry': await this.retryLater(localId, end.isUnauthorized); break
+      case 'stopped':
+        break
+      case 'done':
+        await this.finish(localId)
+        break
+      case 'needs-file':
+        await this.rows.patch(localId, { needsFile: true })
+        break
+      case 'failed':
+        await this.fail(localId, end.failure)
+        break
+      case 'lost':
+        await this.startOver(localId)
+        break
+      case 'retry':
+        await this.retryLater(localId, end.isUnauthorized)
+        break
     }
     this.pump()
   }
