@@ -13,3 +13,9 @@ export const sessionEnded = defineEvent('accounts.session_ended', v.object({ ses
 export const selfChanged = defineEvent('accounts.self_changed', nothing)
 
 export const serverEvents = [encodingChanged, renditionAdded, videoChanged, sessionEnded, selfChanged] as const
+
+/** Client → server: hear about this film (new renditions, changes) until unwatched or disconnected. Acknowledged with `watchAnswer`. */
+export const watchVideo = defineEvent('watch', v.object({ videoId }))
+export const unwatchVideo = defineEvent('unwatch', v.object({ videoId }))
+/** `isWatching: false`: not yours to see, or no such film. */
+export const watchAnswer = v.object({ isWatching: v.boolean() })

@@ -1,5 +1,7 @@
 /** The HTTP server: contract routes, what domains mount themselves, and the same manners for all of them. */
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/error.ts'
@@ -7,13 +9,23 @@ import { createAuthenticator, type Authenticator } from './auth.ts'
 import { bindImplementations, sendFailure, type Binder } from './bind.ts'
 import type { Services } from './context.ts'
 import type { Domain } from './domain.ts'
+import { addHealth } from './health.ts'
+import { bindLegacy } from './legacy.ts'
+import type { Metrics } from './metrics.ts'
+import { addOpenApi } from './open-api.ts'
 import { createRateLimiter } from './rate-limit.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { serveApp } from './static-app.ts'
+
+/** Level 4 is the knee: near gzip's speed, a fifth smaller. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 export interface AppOptions {
   readonly services: Services
   readonly domains: readonly Domain[]
   /** Off in most tests. */
   readonly hasRateLimits?: boolean
+  readonly metrics?: Metrics
 }
 
 declare module 'fastify' {
@@ -23,7 +35,7 @@ declare module 'fastify' {
 }
 
 /** Ready to listen or to `inject`. Fails when an endpoint is implemented twice or a domain cannot mount. */
-export async function createApp({ services, domains, hasRateLimits = true }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ services, domains, hasRateLimits = true, metrics }: AppOptions): Promise<FastifyInstance> {
   // Typed as Fastify's own logger: otherwise pino's type becomes part of the type of every route and plugin.
   const loggerInstance: FastifyBaseLogger = services.log
   const app = fastify({
@@ -31,7 +43,8 @@ export async function createApp({ services, domains, hasRateLimits = true }: App
     // Our own line (below) says less: addresses of media carry signatures, queries carry what people search for.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: services.config.TRUST_PROXY,
+    // One proxy, ours: further entries of X-Forwarded-For are the caller's own words.
+    trustProxy: services.config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     bodyLimit: 256_000,
     requestTimeout: 0,
     connectionTimeout: 0,
@@ -41,27 +54,34 @@ export async function createApp({ services, domains, hasRateLimits = true }: App
   })
   const authenticator = createAuthenticator(services)
   const binder: Binder = { services, authenticator, rateLimiter: hasRateLimits ? createRateLimiter(services.db.$client) : null }
-
   app.decorate('authenticator', authenticator)
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      { method: request.method, route: request.routeOptions.url ?? '(none)', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
-    done()
-  })
-  app.setErrorHandler((error, request, reply) => sendFailure(reply, request, error))
-  app.setNotFoundHandler((request, reply) => sendFailure(reply, request, new Refusal('not_found')))
+  addManners(app, metrics)
+  await addSecurityHeaders(app, services.config)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions })
   await app.register(cookie)
 
-  bindImplementations(
-    app,
-    binder,
-    domains.flatMap((domain) => domain.implementations),
-  )
+  addHealth(app, services)
+  const implementations = domains.flatMap((domain) => domain.implementations)
+  bindImplementations(app, binder, implementations)
+  await bindLegacy(app, binder, implementations)
+  const endpoints = implementations.map(({ endpoint }) => endpoint)
+  addOpenApi(app, binder, endpoints)
   for (const domain of domains) {
     domain.listen?.(services)
     await domain.mount?.(app, services)
   }
+  await serveApp(app, services)
   return app
+}
+
+/** One log line an answer, and one shape for everything that goes wrong. */
+function addManners(app: FastifyInstance, metrics: Metrics | undefined): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics?.observe(request, reply)
+    const { url: route = '(none)' } = request.routeOptions
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
+  })
+  app.setErrorHandler((error, request, reply) => sendFailure(reply, request, error))
+  app.setNotFoundHandler((request, reply) => sendFailure(reply, request, new Refusal('not_found')))
 }

@@ -35,6 +35,8 @@ export function bindImplementations(app: FastifyInstance, binder: Binder, implem
       method,
       url: path,
       bodyLimit: maxBodyBytes,
+      // A secret beside text the caller chose must not be compressed together (BREACH).
+      ...(handsOutTokens(implementation.endpoint) ? { compress: false } : {}),
       handler: (request, reply) =>
         answerRequest(binder, implementation, { request, reply, source, raw: source === 'query' ? request.query : request.body }),
     })

@@ -12,10 +12,10 @@ import type { Services } from '../http/context.ts'
 import type { Domain } from '../http/domain.ts'
 import { createTokens } from '../http/tokens.ts'
 import { createLogger } from '../lib/logger.ts'
+import { createStorage } from '../storage/create-storage.ts'
 import { callEndpoint, type Call, type Credentials } from './call-endpoint.ts'
 import { createClock, type TestClock } from './clock.ts'
 import { insertMember, insertSession, type MemberOverrides } from './insert-member.ts'
-import { createMemoryStorage } from './memory-storage.ts'
 import { createRecordingMailer, type RecordingMailer } from './recording-mailer.ts'
 import { createRecordingQueue, type RecordingQueue } from './recording-queue.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -60,7 +60,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     db: client.db,
     bus: recorded.bus,
     jobs,
-    storage: createMemoryStorage(),
+    storage: createStorage(config),
     mailer,
     tokens: await createTokens({ db: client.db, now: clock.now }),
     log: createLogger({ level: config.LOG_LEVEL, name: 'test' }),

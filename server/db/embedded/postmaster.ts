@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { isAlive } from '../../lib/process-lock.ts'
 
 const run = promisify(execFile)
 
@@ -27,16 +28,6 @@ export async function findPostmaster(folder: string): Promise<Postmaster | null>
     return null
   }
   return { pid, port: Number(lines[3]), isReady: lines[7] === 'ready' }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // EPERM: it lives, under another user. Anything else: it is gone.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }
 
 async function isPostgresOn(pid: number, folder: string): Promise<boolean> {

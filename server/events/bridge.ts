@@ -1,0 +1,52 @@
+/**
+ * Carries bus events between processes by Postgres NOTIFY: an encoder's progress reaches the node that holds the member's socket.
+ * Every process hears every event, so a listener with an effect must be idempotent. What others say while our line is down is
+ * not heard again; what we say is kept and sent later. Truth is in the tables; events only say where to look.
+ */
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Logger } from '../lib/logger.ts'
+import type { DomainEvents, EventBus, EventName } from './bus.ts'
+import { openNotifyLine } from './notify-line.ts'
+
+export interface BridgedBus extends EventBus {
+  close(): Promise<void>
+}
+
+/** PostgreSQL's limit for one notification is 8000 bytes. */
+const maxBytes = 7900
+const envelope = v.object({ from: v.string(), name: v.string(), payload: v.unknown() })
+
+/** Wraps a local bus: listeners here hear an event at once, those in other processes a moment later, in order, and once. */
+export async function bridgeEvents(local: EventBus, { url, log }: { url: string; log: Logger }): Promise<BridgedBus> {
+  const self = randomUUID()
+
+  function receive(text: string): void {
+    const message = v.safeParse(envelope, parseJson(text))
+    if (!message.success || message.output.from === self) return
+    // Sent by `emit` below; a name this release does not know has no listeners and falls flat.
+    local.emit(message.output.name as EventName, message.output.payload as DomainEvents[EventName])
+  }
+
+  const line = await openNotifyLine({ url, channel: 'ropewalk_events', onText: receive, log })
+  return {
+    on: local.on,
+    emit(name, payload) {
+      local.emit(name, payload)
+      const text = JSON.stringify({ from: self, name, payload })
+      // After a commit nothing may throw: the event stays local, and the log says what to fix.
+      if (Buffer.byteLength(text) > maxBytes) log.error({ event: name }, 'An event is too large to travel between processes.')
+      else line.send(text)
+    },
+    close: () => line.close(),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Somebody else used our channel; the schema refuses undefined.
+    return undefined
+  }
+}

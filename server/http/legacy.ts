@@ -1,0 +1,59 @@
+/** The older interface (2§7): every call goes to one address with `module` and `method`, and runs through the same implementations. */
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#contract/error.ts'
+import { answerRequest, defaultBodyBytes, sendFailure, type Binder } from './bind.ts'
+import type { Implementation } from './implement.ts'
+
+/** GET sends a query, POST a form (JSON is taken too). The token travels in the Authorization header; without one the caller is a guest. */
+export async function bindLegacy(app: FastifyInstance, binder: Binder, implementations: readonly Implementation[]): Promise<void> {
+  const byName = new Map<string, Implementation>()
+  for (const implementation of implementations) {
+    const { legacy, name } = implementation.endpoint
+    if (legacy === undefined) continue
+    const other = byName.get(legacy)
+    if (other) throw new Error(`${legacy} is claimed by ${other.endpoint.name} and ${name}.`)
+    byName.set(legacy, implementation)
+  }
+
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: defaultBodyBytes },
+      (_request, body, done) => done(null, readForm(body.toString())),
+    )
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/legacy',
+      handler: async (request, reply) => {
+        const { module, method, ...query } = readQueryRecord(request.query)
+        const implementation = byName.get(`${String(module)}.${String(method)}`)
+        if (!implementation) return sendFailure(reply, request, new Refusal('not_found'))
+        if (request.method === 'GET' && !isSafe(implementation)) return sendFailure(reply, request, new Refusal('forbidden'))
+        const isJson = request.headers['content-type']?.startsWith('application/json') ?? false
+        const raw = request.method === 'GET' ? query : isJson ? request.body : { ...query, ...readQueryRecord(request.body) }
+        return answerRequest(binder, implementation, { request, reply, source: isJson ? 'body' : 'query', raw })
+      },
+    })
+  })
+}
+
+/** A link or a picture's address must not be able to change anything. */
+function isSafe({ endpoint }: Implementation): boolean {
+  return endpoint.method === 'GET' || endpoint.offline === 'cache'
+}
+
+function readQueryRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** `a=1&b[]=2&b[]=3` */
+function readForm(text: string): Record<string, unknown> {
+  const form: Record<string, unknown> = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const key = name.replace(/\[\]$/, '')
+    if (key === '__proto__') continue
+    const known = form[key]
+    form[key] = known === undefined ? (name.endsWith('[]') ? [value] : value) : [...(Array.isArray(known) ? known : [known]), value]
+  }
+  return form
+}

@@ -1,0 +1,111 @@
+/** Headers on every answer (security rows 18 and 19). `security-headers.test.ts` holds the exact set. */
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import { headers } from '#contract/endpoint.ts'
+import type { Config } from '../config/config.ts'
+
+/** Policies the app creates: its own, DOMPurify's, and `default` for libraries that assign addresses of workers. */
+const trustedTypePolicies = 'default ropewalk dompurify'
+
+/** What the product uses of the device (calls come later), everything else is off. */
+const permissions = {
+  camera: '(self)',
+  microphone: '(self)',
+  geolocation: '(self)',
+  fullscreen: '(self)',
+  'picture-in-picture': '(self)',
+  autoplay: '(self)',
+  'screen-wake-lock': '(self)',
+  'web-share': '(self)',
+  'clipboard-write': '(self)',
+  'publickey-credentials-get': '(self)',
+  accelerometer: '()',
+  gyroscope: '()',
+  magnetometer: '()',
+  midi: '()',
+  payment: '()',
+  usb: '()',
+  serial: '()',
+  hid: '()',
+  bluetooth: '()',
+  'display-capture': '()',
+  'browsing-topics': '()',
+}
+const permissionsPolicy = Object.entries(permissions)
+  .map(([feature, allowed]) => `${feature}=${allowed}`)
+  .join(', ')
+
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  { PUBLIC_URL, APP_ORIGIN }: Pick<Config, 'PUBLIC_URL' | 'APP_ORIGIN'>,
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(PUBLIC_URL) },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    // An app hosted elsewhere shows our pictures and films.
+    crossOriginResourcePolicy: { policy: APP_ORIGIN ? 'cross-origin' : 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    hsts: PUBLIC_URL?.startsWith('https:') ? { maxAge: 63_072_000, includeSubDomains: false, preload: false } : false,
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
+  })
+  if (APP_ORIGIN) await allowForeignApp(app, new URL(APP_ORIGIN).origin)
+}
+
+function contentSecurityPolicy(publicUrl: string | undefined): Record<string, string[]> {
+  const own = "'self'"
+  // Some browsers do not count a socket to the same host as 'self'.
+  const sockets = publicUrl ? [new URL(publicUrl).origin.replace(/^http/, 'ws')] : []
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: [own],
+    styleSrc: [own],
+    imgSrc: [own, 'blob:', 'data:'],
+    mediaSrc: [own, 'blob:'],
+    connectSrc: [own, ...sockets],
+    fontSrc: [own],
+    workerSrc: [own],
+    manifestSrc: [own],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: [own],
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: trustedTypePolicies.split(' '),
+  }
+}
+
+async function allowForeignApp(app: FastifyInstance, origin: string): Promise<void> {
+  await app.register(cors, {
+    origin,
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      headers.client,
+      headers.idempotencyKey,
+      headers.locale,
+      'tus-resumable',
+      'upload-length',
+      'upload-offset',
+      'upload-metadata',
+      'upload-defer-length',
+      'upload-concat',
+    ],
+    exposedHeaders: [
+      'retry-after',
+      'location',
+      'tus-resumable',
+      'upload-offset',
+      'upload-length',
+      'tus-version',
+      'tus-extension',
+      'tus-max-size',
+    ],
+    maxAge: 7200,
+  })
+}

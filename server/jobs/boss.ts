@@ -1,0 +1,69 @@
+/** pg-boss behind the queue port: jobs survive restarts and are shared by all processes, because they are rows. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { Logger } from '../lib/logger.ts'
+import type { JobQueue } from './queue.ts'
+import { jobNames, queueSettings } from './queue-settings.ts'
+
+export interface JobBoss extends JobQueue {
+  /** For `runJobs`; nobody else speaks pg-boss. */
+  readonly boss: PgBoss
+  /** Waits up to `patienceSeconds` for running handlers. */
+  stop(patienceSeconds?: number): Promise<void>
+}
+
+export interface JobBossOptions {
+  readonly url: string
+  readonly log: Logger
+  /** Processes that run jobs also do pg-boss's housekeeping and fire schedules; the others only enqueue. */
+  readonly isWorker: boolean
+}
+
+export async function startJobBoss({ url, log, isWorker }: JobBossOptions): Promise<JobBoss> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: isWorker ? 'ropewalk-jobs' : 'ropewalk-enqueue',
+    max: isWorker ? 6 : 3,
+    // The embedded database's owner has made it: the application's role may not.
+    createSchema: !(await hasSchema(url)),
+    supervise: isWorker,
+    schedule: isWorker,
+    useListenNotify: isWorker,
+    // Their clock check and vacuum watch write warnings that an operator of a small site cannot act on.
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue stumbled.'))
+  await boss.start()
+  await prepareQueues(boss)
+  return {
+    boss,
+    async enqueue(name, payload, { singletonKey, startAfterSeconds } = {}) {
+      // Exclusive queues take one job per key; without a key every job is its own.
+      await boss.send(name, payload, {
+        singletonKey: singletonKey ?? randomUUID(),
+        ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
+      })
+    },
+    stop: (patienceSeconds = 20) => boss.stop({ graceful: true, timeout: patienceSeconds * 1000 }),
+  }
+}
+
+async function hasSchema(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query("select 1 from pg_namespace where nspname = 'pgboss'")).rowCount === 1
+  } finally {
+    await client.end()
+  }
+}
+
+async function prepareQueues(boss: PgBoss): Promise<void> {
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const name of jobNames) {
+    const { atOnce: _atOnce, policy, ...settings } = queueSettings[name]
+    if (known.has(name)) await boss.updateQueue(name, settings)
+    else await boss.createQueue(name, { policy: policy ?? 'exclusive', ...settings })
+  }
+}

@@ -1,0 +1,36 @@
+/** How each kind of job is treated. Exhaustive: a new job name without a row does not compile. */
+import type { Queue } from 'pg-boss'
+import type { JobName } from './queue.ts'
+
+interface QueueSettings extends Omit<Queue, 'name'> {
+  /** At the same time in one process. */
+  readonly atOnce: number
+}
+
+const hour = 3600
+/** `exclusive`: one waiting or running job per key. `notify`: workers wake at once instead of at the next poll. */
+const usual = {
+  policy: 'exclusive',
+  notify: true,
+  retryLimit: 5,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  retentionSeconds: 14 * 24 * hour,
+  deleteAfterSeconds: 24 * hour,
+  expireInSeconds: 300,
+  atOnce: 1,
+} as const
+
+export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
+  // A dead encoder is noticed by its missing heartbeat, not after hours.
+  'encode-video': { ...usual, retryLimit: 3, expireInSeconds: 12 * hour, heartbeatSeconds: 30 },
+  'remake-images': { ...usual, retryLimit: 3, expireInSeconds: hour, heartbeatSeconds: 30 },
+  'delete-video-media': { ...usual, retryLimit: 10, expireInSeconds: hour },
+  'send-mail': { ...usual, retryLimit: 10, atOnce: 2 },
+  'send-reset-mail': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
+  'tidy-up': { ...usual, retryLimit: 0, notify: false },
+}
+
+// Object.keys of an exhaustive record are exactly its keys.
+export const jobNames = Object.keys(queueSettings) as JobName[]

@@ -1,0 +1,73 @@
+/** The working half of the queue: hands jobs to the domains' handlers. */
+import type { Job } from 'pg-boss'
+import type { Services } from '../http/context.ts'
+import type { Domain, JobHandlers } from '../http/domain.ts'
+import type { JobBoss } from './boss.ts'
+import type { JobName, JobPayloads } from './queue.ts'
+import { jobNames, queueSettings } from './queue-settings.ts'
+
+type Handler<Name extends JobName> = NonNullable<JobHandlers[Name]>
+type HandlerTable = { readonly [Name in JobName]: readonly Handler<Name>[] }
+
+export interface RunningJobs {
+  /** Takes no new jobs, tells running ones to stop (their signal), waits for them up to `patienceSeconds`. */
+  stop(patienceSeconds?: number): Promise<void>
+}
+
+/** Every job must have exactly one handler; `tidy-up` is shared, each domain sweeps its own corner. Anything else stops the start. */
+export function collectHandlers(domains: readonly Domain[]): HandlerTable {
+  const table = Object.fromEntries(jobNames.map((name) => [name, domains.flatMap((domain) => domain.jobs?.[name] ?? [])]))
+  for (const name of jobNames) {
+    const total = table[name]?.length ?? 0
+    if (total === 0) throw new Error(`No domain handles the job ${name}.`)
+    if (total > 1 && name !== 'tidy-up') throw new Error(`${total} domains handle the job ${name}.`)
+  }
+  // Built from every job name, each list from that name's own handlers.
+  return table as unknown as HandlerTable
+}
+
+/** Starts taking jobs. Handlers get a signal that fires on shutdown, when the job expires, or when it was cancelled. */
+export async function runJobs(jobBoss: JobBoss, services: Services, domains: readonly Domain[]): Promise<RunningJobs> {
+  const { boss } = jobBoss
+  const handlers = collectHandlers(domains)
+  const stopping = new AbortController()
+  for (const name of jobNames) {
+    const { atOnce, heartbeatSeconds } = queueSettings[name]
+    const options = {
+      localConcurrency: atOnce,
+      pollingIntervalSeconds: 2,
+      ...(heartbeatSeconds ? { heartbeatRefreshSeconds: heartbeatSeconds / 3 } : {}),
+    }
+    await boss.work<JobPayloads[JobName]>(name, options, async ([job]) => {
+      if (job) await runOne(services, name, handlers[name], job, AbortSignal.any([job.signal, stopping.signal]))
+    })
+  }
+  await boss.schedule('tidy-up', '* * * * *', {}, { singletonKey: 'tidy-up', missed: 'skip' })
+  return {
+    async stop(patienceSeconds = 20) {
+      const offers = jobNames.map((name) => boss.offWork(name, { wait: false }))
+      stopping.abort(new Error('The process is stopping.'))
+      await Promise.all(offers)
+      await jobBoss.stop(patienceSeconds)
+    },
+  }
+}
+
+async function runOne<Name extends JobName>(
+  services: Services,
+  name: Name,
+  handlers: readonly Handler<Name>[],
+  job: Job<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  const log = services.log.child({ job: name, jobId: job.id, attempt: job.retryCount + 1 })
+  const startedAt = performance.now()
+  try {
+    // `enqueue` is typed by the same map; rows of another shape would be our own migration's fault.
+    for (const handle of handlers) await handle(services, job.data as JobPayloads[Name], signal)
+    log.debug({ ms: Math.round(performance.now() - startedAt) }, 'done')
+  } catch (error) {
+    log.error({ err: error, ms: Math.round(performance.now() - startedAt) }, 'failed')
+    throw error
+  }
+}

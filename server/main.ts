@@ -1,0 +1,86 @@
+/** The server's entry: settings, database, services, HTTP and sockets; and all of it backwards on the way out. */
+import { mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { versionFile } from '#contract/operations.ts'
+import { domains, mayWatch } from './compose.ts'
+import { ConfigError, readConfig, type Config } from './config/config.ts'
+import { createServices } from './create-services.ts'
+import { isDemoMissing } from './db/demo-state.ts'
+import { createApp } from './http/app.ts'
+import { createMetrics } from './http/metrics.ts'
+import { AlreadyRunning, takeProcessLock } from './lib/process-lock.ts'
+import { openDatabase } from './open-database.ts'
+import { attachRealtime } from './realtime/attach-realtime.ts'
+import { refusedExitCode, stopOnRequest, tellSupervisor } from './supervision.ts'
+
+/** What went wrong is the operator's to change. */
+class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, readBuild())
+  mkdirSync(config.dataFolder, { recursive: true, mode: 0o711 })
+  const unlock = await takeProcessLock(path.join(config.dataFolder, 'server.lock'), process.channel ? process.ppid : null)
+  const database = await openDatabase(config)
+  const { services, close } = await createServices({ config, databaseUrl: database.url, name: 'ropewalk-server', isWorker: false })
+  const metrics = createMetrics()
+  const app = await createApp({ services, domains, metrics })
+  const realtime = attachRealtime({
+    httpServer: app.server,
+    services,
+    authenticator: app.authenticator,
+    mayWatch: (viewer, videoId) => mayWatch(services, viewer, videoId),
+  })
+
+  let drained: Promise<void> | undefined
+  const drain = () => (drained ??= Promise.all([realtime.close(), app.close(), metrics.close()]).then(() => undefined))
+  const stop = async () => {
+    await close()
+    await database.close()
+    unlock()
+  }
+  stopOnRequest({ drain, stop }, (error) => services.log.fatal({ err: error }, 'Stopping failed.'))
+
+  try {
+    await app.listen({ host: config.HOST, port: config.PORT })
+  } catch (error) {
+    await drain()
+    await stop()
+    throw refusedPort(error, config)
+  }
+  await metrics.listen(config.METRICS_PORT ?? config.PORT + 1, services.log)
+  services.log.info({ port: config.PORT, database: database.description, build: config.build }, 'Serving.')
+  tellSupervisor({
+    kind: 'ready',
+    port: config.PORT,
+    databaseUrl: database.url,
+    isDemoMissing: config.ROPEWALK_DEMO && (await isDemoMissing(services.db)),
+  })
+  if (!process.channel) console.log(`Ropewalk answers at http://localhost:${config.PORT} (${database.description}).`)
+}
+
+function readBuild(): string {
+  try {
+    const file = path.resolve(import.meta.dirname, '../dist/version.json')
+    return v.parse(versionFile, JSON.parse(readFileSync(file, 'utf8'))).build
+  } catch {
+    // Not built: development, or the API alone.
+    return 'development'
+  }
+}
+
+function refusedPort(error: unknown, { PORT }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return new Refused(`Port ${PORT} is in use by another program. Set PORT to another, for example PORT=${PORT + 10}.`)
+  if (code === 'EACCES') return new Refused(`This user may not open port ${PORT}. Set PORT to one above 1023.`)
+  return error
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof Refused
+  console.error(isExpected ? error.message : error)
+  process.exit(isExpected ? refusedExitCode : 1)
+})
