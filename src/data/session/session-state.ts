@@ -1,0 +1,45 @@
+/** Who is signed in on this device, as far as the app knows. */
+import * as v from 'valibot'
+import { self, type Self, type SignedIn } from '#contract/accounts.ts'
+import { createObservable } from '#src/lib/observable.ts'
+
+export type SessionState =
+  | { readonly kind: 'guest'; readonly reason: SignedOutReason | null }
+  | { readonly kind: 'signedIn'; readonly self: Self; readonly sessionId: string | null }
+
+/** Why nobody is signed in any more; null when nobody was. */
+export type SignedOutReason = 'left' | 'ended' | 'banned'
+
+/** The member's own facts as kept between visits. No address, no e-mail: they come fresh with the first answer. */
+const memberKey = 'ropewalk.member.self'
+
+export const sessionState = createObservable<SessionState>({ kind: 'guest', reason: null })
+
+export function setSignedIn({ self: member, sessionId }: Pick<SignedIn, 'self'> & { sessionId: string | null }): void {
+  localStorage.setItem(memberKey, JSON.stringify({ ...member, email: '', ip: '' }))
+  sessionState.set({ kind: 'signedIn', self: member, sessionId })
+}
+
+export function setGuest(reason: SignedOutReason | null): void {
+  localStorage.removeItem(memberKey)
+  sessionState.set({ kind: 'guest', reason })
+}
+
+/** Replaces the member's own facts after a change of settings. */
+export function updateSelf(change: Partial<Self>): void {
+  const state = sessionState.get()
+  if (state.kind === 'signedIn') setSignedIn({ self: { ...state.self, ...change }, sessionId: state.sessionId })
+}
+
+/** The member of the last visit: the app starts with them at once, the server confirms behind. */
+export function restoreMember(): Self | null {
+  const stored = localStorage.getItem(memberKey)
+  if (stored === null) return null
+  try {
+    const parsed = v.safeParse(self, JSON.parse(stored))
+    return parsed.success ? parsed.output : null
+  } catch {
+    // Unreadable: as good as nobody; the next sign-in writes it anew.
+    return null
+  }
+}

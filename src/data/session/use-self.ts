@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import type { Self } from '#contract/accounts.ts'
+import { groups, guestViewer, permissionFlags, type PermissionFlag, type Viewer } from '#contract/roles.ts'
+import { sessionState, type SessionState } from './session-state.ts'
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(sessionState.subscribe, sessionState.get)
+}
+
+export function useOptionalSelf(): Self | null {
+  const state = useSession()
+  return state.kind === 'signedIn' ? state.self : null
+}
+
+/** The signed-in member. Only for screens behind a guard; others use `useOptionalSelf`. */
+export function useSelf(): Self {
+  const self = useOptionalSelf()
+  if (!self) throw new Error('useSelf is for signed-in screens: guard the route or use useOptionalSelf')
+  return self
+}
+
+/** Who is asking, as the shared policies want it. The client mirrors; the server decides. */
+export function viewerOf(state: SessionState): Viewer {
+  if (state.kind === 'guest') return guestViewer
+  const { self } = state
+  return {
+    id: self.userId,
+    role: self.role,
+    groupId: self.userGroupId ?? groups.registered,
+    permissions: new Set(permissionFlags.filter((flag) => self.permissions[flag] === true)),
+    isTech: self.isTech,
+  }
+}
+
+export function useViewer(): Viewer {
+  return viewerOf(useSession())
+}
+
+export function useCan(flag: PermissionFlag): boolean {
+  return useViewer().permissions.has(flag)
+}

@@ -1,0 +1,46 @@
+/**
+ * What waits in the outbox is laid over what the server said, at reading time: no cache is operated on, and a restart changes nothing.
+ */
+import type { PendingWrite } from '#src/data/outbox/pending-write.ts'
+import { editVideo, setFavourite, voteVideo, type VideoCard, type VideoDetails } from '#contract/videos.ts'
+import { readPendingInput } from '#src/data/outbox/pending-write.ts'
+
+export function videoSubject(videoId: number): string {
+  return `video:${videoId}`
+}
+
+/** Votes move the counts of the way they leave and the way they take. */
+function withVote(video: VideoDetails, way: 'up' | 'down' | null): VideoDetails {
+  if (video.myVote === way) return video
+  const change = (counted: 'up' | 'down') => Number(way === counted) - Number(video.myVote === counted)
+  return { ...video, myVote: way, upVotes: video.upVotes + change('up'), downVotes: video.downVotes + change('down') }
+}
+
+export function withPendingWrites(video: VideoDetails, writes: readonly PendingWrite[]): VideoDetails {
+  return writes.reduce((current, write) => {
+    const vote = readPendingInput(write, voteVideo)
+    if (vote) return withVote(current, vote.way)
+    const favourite = readPendingInput(write, setFavourite)
+    if (favourite) return { ...current, isFavourite: favourite.isFavourite }
+    const edit = readPendingInput(write, editVideo)
+    if (!edit) return current
+    // Categories and stars are ids here; the words for them come with the server's answer.
+    const { videoId: _videoId, version: _version, categories: _categories, stars: _stars, thumbTimecode, ...plain } = edit
+    return { ...current, ...withoutUndefined(plain), ...(thumbTimecode === undefined ? {} : { thumbTimecode }) }
+  }, video)
+}
+
+/** The same for a card, which knows fewer of the fields. */
+export function cardWithPendingWrites(card: VideoCard, writes: readonly PendingWrite[]): VideoCard {
+  return writes.reduce((current, write) => {
+    const favourite = readPendingInput(write, setFavourite)
+    if (favourite) return { ...current, isFavourite: favourite.isFavourite }
+    const title = readPendingInput(write, editVideo)?.title
+    return title === undefined ? current : { ...current, title }
+  }, card)
+}
+
+function withoutUndefined<Value extends object>(value: Value): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {
+  // Removing the undefined entries is what makes the narrower type true.
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as { [Key in keyof Value]: Exclude<Value[Key], undefined> }
+}

@@ -1,0 +1,57 @@
+/** Reading films: one object, keys nest, loaders and screens use the same options. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { CategoryId, VideoId } from '#contract/primitives.ts'
+import type { VideoFilterInput } from '#contract/videos.ts'
+import { browseVideos, getVideo, listCategories, relatedVideos } from '#contract/videos.ts'
+import { call } from '#src/data/http/call.ts'
+import { staleTimes } from '#src/data/query/durations.ts'
+
+const all = ['videos'] as const
+const persisted = { isPersisted: true }
+
+export const videoQueries = {
+  all: () => all,
+
+  /** 30 a page; the next page is asked with the cursor of the last. */
+  browse: (filter: VideoFilterInput) =>
+    infiniteQueryOptions({
+      queryKey: [...all, 'browse', filter] as const,
+      queryFn: ({ pageParam, signal }) => call(browseVideos, { ...filter, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+      initialPageParam: '',
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+      staleTime: staleTimes.list,
+      meta: persisted,
+    }),
+
+  details: (videoId: VideoId) =>
+    queryOptions({
+      queryKey: [...all, 'details', videoId] as const,
+      queryFn: ({ signal }) => call(getVideo, { videoId }, { signal }),
+      staleTime: staleTimes.page,
+      meta: persisted,
+    }),
+
+  related: (videoId: VideoId) =>
+    queryOptions({
+      queryKey: [...all, 'related', videoId] as const,
+      queryFn: ({ signal }) => call(relatedVideos, { videoId }, { signal }),
+      staleTime: staleTimes.list,
+      meta: persisted,
+    }),
+
+  ofCategory: (category: CategoryId) =>
+    queryOptions({
+      queryKey: [...all, 'related-category', category] as const,
+      queryFn: ({ signal }) => call(relatedVideos, { category }, { signal }),
+      staleTime: staleTimes.list,
+      meta: persisted,
+    }),
+
+  categories: () =>
+    queryOptions({
+      queryKey: [...all, 'categories'] as const,
+      queryFn: ({ signal }) => call(listCategories, {}, { signal }),
+      staleTime: staleTimes.settled,
+      meta: persisted,
+    }),
+}

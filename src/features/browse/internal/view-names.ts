@@ -1,0 +1,49 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import type { VideoSort } from '#contract/videos.ts'
+import type { BrowseAddress, shownViews } from './browse-address.ts'
+
+/** Labels of the view chips. */
+export const viewNames: Record<(typeof shownViews)[number], MessageDescriptor> = {
+  all: msg`All`,
+  myfaves: msg`Favourites`,
+  featured: msg`Featured`,
+  my: msg`Mine`,
+  myall: msg`Mine, unfinished too`,
+}
+
+export const sortNames: Record<VideoSort, MessageDescriptor> = {
+  latest: msg`Latest`,
+  'most-talked': msg`Most talked about`,
+  'most-liked': msg`Most liked`,
+  'most-viewed': msg`Most viewed`,
+  duration: msg`Longest`,
+  title: msg`Title`,
+  uname: msg`Member name`,
+  price: msg`Price`,
+}
+
+/** The page's title: plain, or the member whose films these are. */
+export function useViewTitle({ view, arg1 }: BrowseAddress): string {
+  const { t } = useLingui()
+  const name = arg1 ?? ''
+  switch (view) {
+    case 'my':
+    case 'myall':
+      return t`My videos`
+    case 'myfaves':
+      return t`Favourites`
+    case 'featured':
+      return t`Featured films`
+    case 'his':
+      return t`Films by ${name}`
+    case 'his_faves':
+    case 'faves':
+      return t`Favourites of ${name}`
+    case 'starring':
+      return t`Films with ${name}`
+    default:
+      return t`Videos`
+  }
+}

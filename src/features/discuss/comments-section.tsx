@@ -1,0 +1,69 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { commentQueries, type CommentSubject } from '#src/entities/comment/queries.ts'
+import { mergePendingComments } from '#src/entities/comment/pending.ts'
+import { useCreateComment, usePendingComments } from '#src/entities/comment/mutations.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { CommentThread } from './internal/comment-thread.tsx'
+import { Composer } from './internal/composer.tsx'
+
+export interface CommentsSectionProps {
+  subject: CommentSubject
+  total: number
+}
+
+/** Threads newest first, replies under them; what waits for the line stands where it will stand. */
+export function CommentsSection({ subject, total }: CommentsSectionProps) {
+  const self = useSelf()
+  const list = useInfiniteQuery(commentQueries.list(subject, null))
+  const pending = usePendingComments(subject)
+  const create = useCreateComment(subject)
+  const threads = mergePendingComments(list.data?.pages.flatMap((page) => page.items) ?? [], pending, null, self)
+
+  return (
+    <Section title={<CommentsTitle total={total} />}>
+      <Stack>
+        <Composer draftKey={`${subject.typeId}:${subject.itemId}`} onSend={(text) => create(text, null)} />
+        {list.isPending && <CommentsSkeleton />}
+        {list.isError && !list.data && <FailedState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
+        {list.data && threads.length === 0 && (
+          <Text tone="muted">
+            <Trans>Nobody has said anything yet.</Trans>
+          </Text>
+        )}
+        <ul>
+          {threads.map((thread) => (
+            <li key={thread.key}>
+              <CommentThread subject={subject} entry={thread} />
+            </li>
+          ))}
+        </ul>
+        {list.hasNextPage && (
+          <Button variant="quiet" isBusy={list.isFetchingNextPage} busyLabel={<Trans>Loading</Trans>} onClick={() => void list.fetchNextPage()}>
+            <Trans>More comments</Trans>
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function CommentsTitle({ total }: { total: number }) {
+  return total === 0 ? <Trans>Comments</Trans> : <Plural value={total} one="# comment" other="# comments" />
+}
+
+function CommentsSkeleton() {
+  return (
+    <Stack gap={3}>
+      <Skeleton shape="line" width="40%" />
+      <Skeleton shape="line" width="90%" />
+      <Skeleton shape="line" width="70%" />
+    </Stack>
+  )
+}
