@@ -11,7 +11,7 @@ export interface EncodingClient extends Omit<EncodingApi, 'connect' | 'close'> {
 
 /** Starts a worker that follows the member's jobs and calls `onNews` with the whole list whenever it changes. */
 export function followEncoding(
-  client: string,
+  server: { origin: string; client: string },
   getToken: GetToken,
   onNews: (news: EncodingNews) => void,
   onProblem: (error: unknown) => void,

@@ -1,0 +1,17 @@
+/** What can be said about a file before a byte is sent. The server looks at the content later; this saves the way. */
+import type { UploadServer } from '#contract/uploads.ts'
+
+export type FileRefusal = 'wrong-type' | 'too-large' | 'empty'
+
+/** The extension decides: phones and shares often give no or a wrong media type. */
+export function fileRefusal(file: Pick<File, 'name' | 'size'>, server: Pick<UploadServer, 'extensions' | 'maxBytes'>): FileRefusal | null {
+  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
+  if (!server.extensions.includes(extension)) return 'wrong-type'
+  if (file.size > server.maxBytes) return 'too-large'
+  return file.size === 0 ? 'empty' : null
+}
+
+/** For a file input's `accept`: extensions for desktops, `video/*` so that phones offer their gallery. */
+export function acceptOf(server: Pick<UploadServer, 'extensions'>): string {
+  return ['video/*', ...server.extensions.map((extension) => `.${extension}`)].join(',')
+}

@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react'
+import { uploadFeed } from '#src/offline/uploads/upload-feed.ts'
+import type { UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
+
+/** The member's uploads on this device, moving as they move, whichever tab sends them. */
+export function useUploads(): UploadSnapshot {
+  return useSyncExternalStore(uploadFeed.subscribe, uploadFeed.current)
+}
