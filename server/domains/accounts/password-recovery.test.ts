@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { forgotPassword, login, refreshAccessToken, resetPassword } from '#contract/accounts.ts'
+import { locales } from '#contract/primitives.ts'
+import { mailKeys } from '../../db/tables/accounts.ts'
+import { createTestServer, insertMember, testPassword, type TestServer } from '../../testing/index.ts'
+import { mailTextsFor } from './mail-texts.ts'
+import { sendResetMail } from './send-reset-mail.ts'
+
+const newPassword = 'a whole new password'
+
+/** Asks as a guest would and runs the job behind it. Returns the key of the newest mail, if one was sent. */
+async function askFor(server: TestServer, email: string): Promise<string | undefined> {
+  const before = server.mails.length
+  expect(await server.call(forgotPassword, { email })).toMatchObject({ status: 200, body: { success: true, data: {} } })
+  const payload = server.jobs.payloadsOf('send-reset-mail').at(-1)
+  if (payload) await sendResetMail(server.services, payload.email)
+  return server.mails.length > before ? /\/#\/auth\/reset\/([\w-]+)/.exec(server.mails.at(-1)?.text ?? '')?.[1] : undefined
+}
+const reset = (server: TestServer, token: string) => server.call(resetPassword, { token, password: newPassword })
+
+describe('a forgotten password', () => {
+  it('[A-03] is answered with a mail that holds a link, in the language of the member', async () => {
+    await using server = await createTestServer({ env: { PUBLIC_URL: 'https://club.example/' } })
+    await insertMember(server.db, { name: 'Tom', email: 'tom@example.test', locale: 'de' })
+    expect(await askFor(server, 'tom@example.test')).toMatch(/^[\w-]{43}$/)
+    expect(server.mails).toHaveLength(1)
+    expect(server.mails[0]).toMatchObject({ to: 'tom@example.test', subject: 'Neues Passwort wählen' })
+    expect(server.mails[0]?.text).toMatch(/https:\/\/club\.example\/#\/auth\/reset\/[\w-]{43}/)
+  })
+
+  it('[A-07] the address is trimmed and lower-cased before it is looked up', async () => {
+    await using server = await createTestServer()
+    await insertMember(server.db, { email: 'tom@example.test' })
+    expect(await askFor(server, '  TOM@Example.test ')).toBeDefined()
+  })
+
+  it('[S-22] unknown and deleted addresses get the same answer and no mail', async () => {
+    await using server = await createTestServer()
+    await insertMember(server.db, { email: 'gone@example.test', deletedAt: new Date() })
+    expect(await askFor(server, 'nobody@example.test')).toBeUndefined()
+    expect(await askFor(server, 'gone@example.test')).toBeUndefined()
+    expect(server.mails).toEqual([])
+  })
+
+  it('[A-04] the link sets a new password and ends every session', async () => {
+    await using server = await createTestServer()
+    await insertMember(server.db, { name: 'Tom', email: 'tom@example.test' })
+    const signedIn = await server.call(login, { userName: 'Tom', password: testPassword })
+    const key = await askFor(server, 'tom@example.test')
+    expect((await reset(server, key ?? '')).status).toBe(200)
+    const cookies = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]))
+    expect((await server.call(refreshAccessToken, {}, { cookies })).refusal?.code).toBe('session_expired')
+    expect((await server.call(login, { userName: 'Tom', password: testPassword })).refusal?.code).toBe('wrong_credentials')
+    expect((await server.call(login, { userName: 'Tom', password: newPassword })).status).toBe(200)
+  })
+
+  it('[A-04] a key works once, and bad ones are refused', async () => {
+    await using server = await createTestServer()
+    await insertMember(server.db, { email: 'tom@example.test' })
+    const key = (await askFor(server, 'tom@example.test')) ?? ''
+    for (const wrong of [`${key}x`, 'A'.repeat(43), "' or '1'='1' -- padding"])
+      expect((await reset(server, wrong)).refusal?.code, wrong).toBe('token_invalid')
+    const both = await Promise.all([reset(server, key), reset(server, key)])
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 422])
+    expect((await reset(server, key)).refusal?.code).toBe('token_invalid')
+  })
+
+  it('[A-04] a key lives one hour, and only the newest one works', async () => {
+    await using server = await createTestServer()
+    await insertMember(server.db, { email: 'tom@example.test' })
+    const [older, newer] = [await askFor(server, 'tom@example.test'), await askFor(server, 'tom@example.test')]
+    expect((await reset(server, older ?? '')).refusal?.code).toBe('token_invalid')
+    server.clock.advance(3_600_000 + 1000)
+    expect((await reset(server, newer ?? '')).refusal?.code).toBe('token_invalid')
+  })
+
+  it('[S-23] the key is nowhere in the database or the queue, only its hash', async () => {
+    await using server = await createTestServer()
+    await insertMember(server.db, { email: 'tom@example.test' })
+    const key = (await askFor(server, 'tom@example.test')) ?? ''
+    const [row] = await server.db.select().from(mailKeys)
+    expect(row?.keyHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(row)).not.toContain(key)
+    expect(JSON.stringify(server.jobs.enqueued)).not.toContain(key)
+  })
+
+  it('[S-21] an inbox gets at most three such mails an hour', async () => {
+    await using server = await createTestServer()
+    await insertMember(server.db, { email: 'tom@example.test' })
+    for (let time = 0; time < 6; time += 1) await askFor(server, 'tom@example.test')
+    expect(server.mails).toHaveLength(3)
+    server.clock.advance(3_600_000 + 1000)
+    expect(await askFor(server, 'tom@example.test')).toBeDefined()
+  })
+
+  it('a mail that could not be handed over is tried again with a new key', async () => {
+    let isDown = true
+    const sent: string[] = []
+    const mailer = {
+      kind: 'smtp' as const,
+      async send({ text }: { text: string }) {
+        if (isDown) throw new Error('connection refused')
+        sent.push(text)
+      },
+    }
+    await using server = await createTestServer({ services: { mailer } })
+    await insertMember(server.db, { email: 'tom@example.test' })
+    for (let time = 0; time < 4; time += 1)
+      await expect(sendResetMail(server.services, 'tom@example.test')).rejects.toThrow('connection refused')
+    isDown = false
+    await sendResetMail(server.services, 'tom@example.test')
+    expect(sent).toHaveLength(1)
+    expect(await server.db.$count(mailKeys)).toBe(1)
+  })
+})
+
+describe('mail texts', () => {
+  it('[LG-01] stand in seven languages, each with the link, and none says what kind of place this is', () => {
+    const facts = { name: 'Tom', link: 'https://club.example/#/auth/reset/abc' }
+    const mails = locales.map((locale) => [mailTextsFor(locale).resetPassword(facts), mailTextsFor(locale).passwordChanged(facts)] as const)
+    for (const [resetMail, changedMail] of mails) {
+      expect(resetMail.text).toContain(facts.link)
+      for (const { subject, text } of [resetMail, changedMail]) {
+        expect(subject.length).toBeGreaterThan(5)
+        expect(subject).not.toMatch(/[\r\n]/)
+        expect(`${subject} ${text}`).not.toMatch(/ropewalk|gay|rope|film|video|club(?!\.example)|!/i)
+      }
+    }
+    expect(new Set(mails.map(([resetMail]) => resetMail.subject)).size).toBe(locales.length)
+    expect(new Set(mails.map(([, changedMail]) => changedMail.text)).size).toBe(locales.length)
+  })
+
+  it('fall back to English for a language we do not have', () => {
+    expect(mailTextsFor('xx').passwordChanged({ name: 'Tom' }).subject).toBe('Your password was changed')
+    expect(mailTextsFor('__proto__').passwordChanged({ name: 'Tom' }).subject).toBe('Your password was changed')
+  })
+})

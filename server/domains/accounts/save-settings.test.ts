@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { feedTogglesOn, getSelf, saveLanguage, savePreferences } from '#contract/accounts.ts'
+import { createTestServer } from '../../testing/index.ts'
+import { readPreferences } from './present.ts'
+
+describe('settings', () => {
+  it('[H-04] start with the documented choices', async () => {
+    await using server = await createTestServer()
+    const member = await server.asMember()
+    expect((await server.call(getSelf, {}, { as: member })).data).toMatchObject({
+      locale: 'en',
+      dateFormat: 'yyyy-m-d',
+      timeFormat: '24',
+      pref: { theme: 'dark', isDiscreet: false, uploadOnWifiOnly: false, feed: feedTogglesOn },
+    })
+  })
+
+  it('are merged: what is not sent stays', async () => {
+    await using server = await createTestServer()
+    const member = await server.asMember()
+    await server.call(savePreferences, { isDiscreet: true }, { as: member })
+    const saved = await server.call(savePreferences, { theme: 'light', feed: ['videos'] }, { as: member })
+    expect(saved.data).toMatchObject({ theme: 'light', isDiscreet: true, feed: ['videos'] })
+    expect((await server.call(getSelf, {}, { as: member })).data.pref).toEqual(saved.data)
+  })
+
+  it('of two devices that change different things at once both win', async () => {
+    await using server = await createTestServer()
+    const member = await server.asMember()
+    await Promise.all(
+      [savePreferences, savePreferences].map((endpoint, index) =>
+        server.call(endpoint, index === 0 ? { theme: 'light' } : { uploadOnWifiOnly: true }, { as: member }),
+      ),
+    )
+    expect((await server.call(getSelf, {}, { as: member })).data.pref).toMatchObject({ theme: 'light', uploadOnWifiOnly: true })
+  })
+
+  it('[LG-03] language, date and time format follow the member, and his other devices hear of it', async () => {
+    await using server = await createTestServer()
+    const member = await server.asMember()
+    expect(
+      (await server.call(saveLanguage, { locale: 'ru', dateFormat: 'd.m.yyyy', timeFormat: '12' }, { as: member })).data,
+    ).toMatchObject({ locale: 'ru', dateFormat: 'd.m.yyyy', timeFormat: '12' })
+    expect((await server.call(saveLanguage, { locale: 'fr' }, { as: member })).data).toMatchObject({ locale: 'fr', dateFormat: 'd.m.yyyy' })
+    expect(server.events).toContainEqual({ name: 'accounts.selfChanged', payload: { memberId: member.memberId } })
+  })
+
+  it("[S-07] one member's settings never touch another's, and values outside the lists are refused", async () => {
+    await using server = await createTestServer()
+    const [tom, ben] = [await server.asMember(), await server.asMember()]
+    await server.call(savePreferences, { theme: 'light' }, { as: tom })
+    expect((await server.call(getSelf, {}, { as: ben })).data.pref.theme).toBe('dark')
+    expect((await server.call(savePreferences, { theme: 'pink' as 'dark' }, { as: tom })).refusal?.code).toBe('validation_failed')
+    expect((await server.call(savePreferences, { theme: 'dark' })).status).toBe(401)
+  })
+
+  it('a stored preference an older build wrote falls back to its default, and the others stay', () => {
+    expect(readPreferences({ theme: 'pink', isDiscreet: true, unknown: 1 })).toMatchObject({ theme: 'dark', isDiscreet: true })
+    expect(readPreferences({})).toMatchObject({ theme: 'dark', feed: feedTogglesOn })
+  })
+})

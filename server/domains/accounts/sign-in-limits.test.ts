@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { changePassword, forgotPassword, login } from '#contract/accounts.ts'
+import { groups } from '#contract/roles.ts'
+import { rateLimits } from '../../db/tables/operations.ts'
+import { createTestServer, insertMember, testPassword, type TestServer } from '../../testing/index.ts'
+import { addressKey } from './sign-in-limits.ts'
+
+const wrong = 'not his password'
+/** A new address for each try, so that only the account's limit is in play. */
+const address = (number: number) => `10.0.${Math.floor(number / 250)}.${(number % 250) + 1}`
+
+function tryNames(server: TestServer, names: readonly string[], options: { password?: string; ip?: string } = {}) {
+  return Promise.all(
+    names.map((userName, index) =>
+      server.call(login, { userName, password: options.password ?? wrong }, { ip: options.ip ?? address(index) }),
+    ),
+  )
+}
+const codes = (answers: ReadonlyArray<{ refusal: { code: string } | null }>) => answers.map((answer) => answer.refusal?.code ?? 'signed in')
+const count = (answers: Parameters<typeof codes>[0], code: string) => codes(answers).filter((one) => one === code).length
+
+describe('guessing passwords', () => {
+  it('[S-21] one account gets ten tries in 15 minutes, also when 300 come at once from everywhere', async () => {
+    await using server = await createTestServer()
+    await insertMember(server.db, { name: 'tom' })
+    const answers = await tryNames(
+      server,
+      Array.from({ length: 300 }, () => 'tom'),
+    )
+    expect(count(answers, 'wrong_credentials')).toBe(10)
+    expect(count(answers, 'rate_limited')).toBe(290)
+    const blocked = await server.call(login, { userName: 'tom', password: testPassword })
+    expect(blocked).toMatchObject({ status: 429, refusal: { code: 'rate_limited' } })
+    const retryAfter = Number(blocked.headers['retry-after'])
+    expect(retryAfter).toBeGreaterThan(800)
+    expect(retryAfter).toBeLessThanOrEqual(900)
+  })
+
+  it('[S-21] one address gets thirty tries, whatever names it tries', async () => {
+    await using server = await createTestServer()
+    const answers = await tryNames(
+      server,
+      Array.from({ length: 200 }, (_, index) => `name${index}`),
+      { ip: '203.0.113.7' },
+    )
+    expect(count(answers, 'wrong_credentials')).toBe(30)
+    expect(count(answers, 'rate_limited')).toBe(170)
+    expect(
+      (await tryNames(server, ['name1'], { ip: '203.0.113.8' })).map(({ status }) => status),
+      'others are not disturbed',
+    ).toEqual([422])
+  })
+
+  it('[S-21] a name that does not exist is counted like one that does', async () => {
+    await using server = await createTestServer()
+    const answers = await tryNames(
+      server,
+      Array.from({ length: 40 }, () => 'nobody'),
+    )
+    expect([count(answers, 'wrong_credentials'), count(answers, 'rate_limited')]).toEqual([10, 30])
+  })
+
+  it('[S-21] name and address of one account share its ten tries, without telling that they belong together', async () => {
+    await using server = await createTestServer()
+    await insertMember(server.db, { name: 'tom', email: 'tom@example.test' })
+    await tryNames(
+      server,
+      Array.from({ length: 10 }, () => 'tom'),
+    )
+    const byAddress = await tryNames(server, ['tom@example.test'])
+    expect(codes(byAddress)).toEqual(codes(await tryNames(server, ['stranger@example.test'])))
+    expect(codes(await tryNames(server, ['tom@example.test'], { password: testPassword })), 'an eleventh try does not count').toEqual([
+      'wrong_credentials',
+    ])
+  })
+
+  it('[S-21] signing in gives the tries back, and does not use up those of a shared address', async () => {
+    await using server = await createTestServer()
+    await insertMember(server.db, { name: 'tom' })
+    for (let round = 0; round < 5; round += 1) {
+      await tryNames(
+        server,
+        Array.from({ length: 9 }, () => 'tom'),
+      )
+      expect(codes(await tryNames(server, ['tom'], { password: testPassword }))).toEqual(['signed in'])
+    }
+    for (let time = 0; time < 35; time += 1)
+      expect((await tryNames(server, ['tom'], { password: testPassword, ip: '203.0.113.9' }))[0]?.status).toBe(200)
+  })
+
+  it('[S-21] the old password of a signed-in member cannot be guessed either', async () => {
+    await using server = await createTestServer()
+    const member = await server.asMember()
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => server.call(changePassword, { currentPassword: wrong, password: 'a new long one' }, { as: member })),
+    )
+    expect([count(answers, 'wrong_credentials'), count(answers, 'rate_limited')]).toEqual([10, 5])
+  })
+
+  it('an IPv6 household counts as one address', () => {
+    expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:0DB8:1:2::9'))
+    expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'))
+    expect(addressKey('::ffff:192.0.2.1')).toBe('192.0.2.1')
+    expect(addressKey('::1')).toBe('0:0:0:0')
+    expect(addressKey('fe80::1%eth0')).toBe('fe80:0:0:0')
+  })
+})
+
+describe('finding out who is a member', () => {
+  it('[S-22] unknown, deleted and closed accounts answer a wrong password with the same status and body', async () => {
+    await using server = await createTestServer()
+    await insertMember(server.db, { name: 'known' })
+    await insertMember(server.db, { name: 'deleted', deletedAt: new Date() })
+    await insertMember(server.db, { name: 'banned', groupId: groups.banned })
+    const answers = await tryNames(server, ['known', 'unknown', 'deleted', 'banned', 'unknown@example.test', 'known@example.test'])
+    expect(new Set(answers.map(({ status, body, cookies }) => JSON.stringify({ status, body, cookies }))).size).toBe(1)
+  })
+
+  it('[S-22] an unknown name takes as long as a known one', { timeout: 60_000 }, async () => {
+    await using server = await createTestServer()
+    await insertMember(server.db, { name: 'known' })
+    const { known, unknown } = await timesOf(server, (userName) => server.call(login, { userName, password: wrong }), ['known', 'unknown'])
+    // Without the work for nobody's password the quotient is near 0.1.
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.7)
+    expect(median(unknown) / median(known)).toBeLessThan(1.4)
+  })
+
+  it('[S-22] a forgotten password is answered alike and as fast for known and unknown addresses', { timeout: 60_000 }, async () => {
+    await using server = await createTestServer()
+    await insertMember(server.db, { name: 'known', email: 'known@example.test' })
+    const bodies = new Set<string>()
+    const { known, unknown } = await timesOf(
+      server,
+      async (name) => {
+        const { status, body } = await server.call(forgotPassword, { email: `${name}@example.test` })
+        bodies.add(JSON.stringify({ status, body }))
+      },
+      ['known', 'unknown'],
+    )
+    expect([...bodies]).toEqual([JSON.stringify({ status: 200, body: { success: true, data: {} } })])
+    expect(Math.abs(median(unknown) - median(known))).toBeLessThan(5)
+  })
+})
+
+/** 40 tries each, taken in turn so that a busy machine slows both. */
+async function timesOf(server: TestServer, ask: (name: string) => Promise<unknown>, [known, unknown]: readonly [string, string]) {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let round = 0; round < 41; round += 1) {
+    for (const [kind, name] of [
+      ['known', known],
+      ['unknown', unknown],
+    ] as const) {
+      await server.db.delete(rateLimits)
+      const startedAt = performance.now()
+      await ask(name)
+      // The first round warms up connections and statements.
+      if (round > 0) times[kind].push(performance.now() - startedAt)
+    }
+  }
+  return times
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
