@@ -19,7 +19,7 @@ const offline = v.object({ message: v.fallback(v.string(), '') })
 const cacheMs = 2000
 const known = new WeakMap<Database, { readAt: number; status: Promise<SiteStatus> }>()
 
-/** Any object under the key closes the site; no row (or anything else) leaves it open. */
+/** Any object under the key closes the site; `false` or no row opens it. */
 export function readSiteStatus({ db }: { readonly db: Database }): Promise<SiteStatus> {
   const recent = known.get(db)
   if (recent && performance.now() - recent.readAt < cacheMs) return recent.status
