@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { deletedName, getMember, searchMembers, suggestHeroes } from '#contract/members.ts'
-import { groups } from '#contract/roles.ts'
+import { groups, guestViewer } from '#contract/roles.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { createTestServer, insertMember, insertVideo, type TestServer } from '../../testing/index.ts'
 import { presentBadge } from './index.ts'
+import { heroesQuery } from './reads.ts'
 
 async function insertMany(server: TestServer, names: readonly string[]) {
   for (const name of names) await insertMember(server.db, { name })
@@ -195,6 +196,20 @@ describe('heroes-to-be', () => {
       ['three', 3],
       ['one', 1],
     ])
+  })
+
+  it('[S-38] walk the index of the newest films, however many there are', async () => {
+    await using server = await createTestServer()
+    const { id } = await insertMember(server.db)
+    await server.db.execute(
+      sql`insert into videos (owner_id, title, status, is_playable, published_at) select ${id}, n::text, 'ready', true, now() - n * interval '1 minute' from generate_series(1, 20000) n`,
+    )
+    await server.db.execute(sql`analyze videos`)
+    const query = heroesQuery(server.db, { ...guestViewer, id, role: 'active' }, server.clock.now())
+    const { rows } = await server.db.execute<Record<string, string>>(sql`explain ${query.getSQL()}`)
+    const plan = rows.map((row) => Object.values(row)[0]).join('\n')
+    expect(plan).toMatch(/Index Scan using videos_(latest|status)/)
+    expect(plan).not.toMatch(/Seq Scan on videos|Sort Key: videos/)
   })
 
   it('are closed to guests and registered users', async () => {
