@@ -1,0 +1,39 @@
+/** Reading members. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { RequestInput } from '#contract/endpoint.ts'
+import { getMember, searchMembers, suggestHeroes } from '#contract/members.ts'
+import { call } from '#src/data/http/call.ts'
+import { staleTimes } from '#src/data/query/durations.ts'
+
+const all = ['members'] as const
+
+export const memberQueries = {
+  all: () => all,
+
+  profile: (who: RequestInput<typeof getMember>) =>
+    queryOptions({
+      queryKey: [...all, 'profile', who] as const,
+      queryFn: ({ signal }) => call(getMember, who, { signal }),
+      staleTime: staleTimes.page,
+      meta: { isPersisted: true },
+    }),
+
+  /** Pickers: names that begin with or contain the text, 10 a page. Never asked for an empty text. */
+  search: (text: string) =>
+    infiniteQueryOptions({
+      queryKey: [...all, 'search', text] as const,
+      queryFn: ({ pageParam, signal }) => call(searchMembers, { text, page: pageParam }, { signal, isQuiet: true }),
+      initialPageParam: 1,
+      getNextPageParam: (last) => (last.items.length >= last.limit ? last.page + 1 : undefined),
+      enabled: text !== '',
+      staleTime: staleTimes.list,
+    }),
+
+  suggestions: () =>
+    queryOptions({
+      queryKey: [...all, 'suggestions'] as const,
+      queryFn: ({ signal }) => call(suggestHeroes, {}, { signal }),
+      staleTime: staleTimes.list,
+      meta: { isPersisted: true },
+    }),
+}

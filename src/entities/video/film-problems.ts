@@ -1,0 +1,64 @@
+/** The rules of the film form, shared by uploading and editing. The server asks the same questions again. */
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { brokenCategoryRules, categoryGroups, excludedFromLists, type Category, type CategoryRule } from '#contract/categories.ts'
+import type { MemberBadge } from '#contract/members.ts'
+import { descriptionMax, titleLength, type Audience } from '#contract/videos.ts'
+
+/** What a member says about a film. */
+export interface FilmValues {
+  readonly title: string
+  readonly description: string
+  readonly categories: readonly number[]
+  readonly stars: readonly MemberBadge[]
+  readonly allowPlay: Audience
+  readonly allowDownload: Audience
+}
+
+/** The documents' own words. */
+export const categoryRuleSentences: Readonly<Record<CategoryRule, MessageDescriptor>> = {
+  'cats.face': msg`Please select Headless/Faces or Masks`,
+  'cats.actors': msg`Please select Solo/Two Guys or Group`,
+  'cats.action_min': msg`Please choose at least one Action category`,
+  'cats.action_max': msg`You may not choose more than 5 action categories`,
+  'cats.exclusive': msg`These categories exclude one another.`,
+}
+
+export interface FilmProblems {
+  readonly title: MessageDescriptor | null
+  readonly description: MessageDescriptor | null
+  readonly categories: readonly CategoryRule[]
+}
+
+/** Action categories a choice is counted by: group 2 without the six that are never listed. */
+export function actionCategoryIds(categories: readonly Category[]): ReadonlySet<number> {
+  return new Set(
+    categories
+      .filter((one) => one.categoryGroupId === categoryGroups.action && !excludedFromLists.includes(one.categoryId))
+      .map((one) => one.categoryId as number),
+  )
+}
+
+export interface FilmRules {
+  readonly categories: readonly Category[]
+  /** At most five action categories: for uploads and owners, not for members who may assign any. */
+  readonly hasActionMaximum: boolean
+}
+
+export function filmProblems(values: FilmValues, rules: FilmRules): FilmProblems {
+  const length = [...values.title.trim()].length
+  return {
+    title:
+      length < titleLength.min
+        ? msg`The title needs at least 3 characters.`
+        : length > titleLength.max
+          ? msg`The title can have 120 characters at most.`
+          : null,
+    description: [...values.description.trim()].length > descriptionMax ? msg`The description can have 5,000 characters at most.` : null,
+    categories: brokenCategoryRules(values.categories, actionCategoryIds(rules.categories), { hasMaximum: rules.hasActionMaximum }),
+  }
+}
+
+export function isComplete(problems: FilmProblems): boolean {
+  return problems.title === null && problems.description === null && problems.categories.length === 0
+}
