@@ -21,12 +21,16 @@ export interface Storage {
   /** Null when absent. */
   stat(key: string): Promise<StoredObject | null>
   read(key: string, range?: ByteRange): Promise<Readable | null>
-  /** A local path to the bytes for ffmpeg: the file itself on disk, a temporary copy otherwise. Call `release` when done. */
+  /** A local path to the bytes for ffmpeg: the file itself on disk, a temporary copy otherwise. Call `release` when done. Throws when absent. */
   stage(key: string): Promise<{ path: string; release: () => Promise<void> }>
+  /** Everything below a folder, in key order. The prefix ends with a slash. */
   list(prefix: string): Promise<StoredObject[]>
   /** Absent keys are success. */
   delete(key: string): Promise<void>
+  /** The prefix ends with a slash. */
   deletePrefix(prefix: string): Promise<void>
   /** Throws when the store cannot be written; part of /readyz. */
   check(): Promise<void>
+  /** Bytes that can still be stored; null where there is no such limit. */
+  freeBytes?(): Promise<number | null>
 }

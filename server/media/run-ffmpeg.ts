@@ -1,0 +1,137 @@
+/**
+ * Runs ffmpeg and ffprobe on strangers' files: assume that their decoders can be taken over. No network, no inherited
+ * secrets, limits on CPU, memory, file size and wall time, and only the formats and protocols that are named.
+ */
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import type { MediaTools } from './media-tools.ts'
+
+export interface RunLimits {
+  readonly wallSeconds: number
+  readonly cpuSeconds: number
+  /** Address space; decoders and x264 map much more than they touch. */
+  readonly memoryBytes: number
+  /** Largest file it may write. */
+  readonly fileBytes: number
+}
+
+export interface RunOptions {
+  readonly tools: MediaTools
+  readonly limits: RunLimits
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: (progress: RunProgress) => void
+}
+
+export interface RunProgress {
+  /** Seconds of film written so far. */
+  readonly seconds: number
+}
+
+/** aborted: the signal fired · wall, cpu, memory, file: a limit · exit: it gave up on the input itself. */
+export type RunFailureReason = 'aborted' | 'wall' | 'cpu' | 'memory' | 'file' | 'exit'
+
+export class MediaRunError extends Error {
+  override readonly name = 'MediaRunError'
+  readonly reason: RunFailureReason
+  /** The last words on stderr, for the log. May repeat what the file says about itself. */
+  readonly stderr: string
+  constructor(reason: RunFailureReason, what: string, stderr: string) {
+    super(`${what} ended: ${reason}`)
+    this.reason = reason
+    this.stderr = stderr
+  }
+}
+
+/**
+ * Input options for a stranger's file. The demuxer is named by our own look at the first bytes, so ffmpeg never guesses
+ * (an HLS list called film.mp4 is a playlist to its guesser); the whitelists hold for whatever the demuxer opens.
+ */
+export function untrustedInput(container: 'mov' | 'matroska', file: string): string[] {
+  return ['-protocol_whitelist', 'file,pipe,crypto,data', '-format_whitelist', 'mov,matroska', '-f', container, '-i', `file:${file}`]
+}
+
+const stderrKept = 4000
+const stdoutMost = 4_000_000
+
+/** Output goes to files named in `args`. Rejects with MediaRunError. */
+export async function runFfmpeg(args: readonly string[], options: RunOptions): Promise<void> {
+  const progress = options.onProgress ? ['-progress', 'pipe:1', '-stats_period', '0.5'] : []
+  const child = start(options.tools.ffmpeg, ['-hide_banner', '-nostdin', '-v', 'error', '-y', ...progress, ...args], options)
+  if (options.onProgress) readProgress(child.stdout, options.onProgress)
+  else child.stdout.resume()
+  await finished(child, 'ffmpeg', options)
+}
+
+/** Gives what ffprobe printed. Rejects with MediaRunError. */
+export async function runFfprobe(args: readonly string[], options: RunOptions): Promise<string> {
+  const child = start(options.tools.ffprobe, ['-hide_banner', '-v', 'error', ...args], options)
+  const chunks: Buffer[] = []
+  let total = 0
+  child.stdout.on('data', (chunk: Buffer) => {
+    total += chunk.length
+    if (total <= stdoutMost) chunks.push(chunk)
+  })
+  await finished(child, 'ffprobe', options)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+type Child = ChildProcessByStdio<null, Readable, Readable>
+
+function start(program: string, args: readonly string[], { tools, limits }: RunOptions): Child {
+  const prlimit = tools.hasPrlimit
+    ? ['prlimit', `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds + 2}`, `--as=${limits.memoryBytes}`, `--fsize=${limits.fileBytes}`, '--core=0', '--']
+    : []
+  const [first = program, ...rest] = [...tools.wrapper, ...prlimit, program, ...args]
+  return spawn(first, rest, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Nothing of ours: the database's address and the store's keys are in our environment.
+    env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
+    cwd: '/',
+  })
+}
+
+async function finished(child: Child, what: string, { limits, signal }: RunOptions): Promise<void> {
+  let stderr = ''
+  let cause: RunFailureReason | null = null
+  const kill = (reason: RunFailureReason) => {
+    cause ??= reason
+    child.kill('SIGKILL')
+  }
+  const timer = setTimeout(() => kill('wall'), limits.wallSeconds * 1000)
+  const onAbort = () => kill('aborted')
+  signal?.addEventListener('abort', onAbort, { once: true })
+  if (signal?.aborted) onAbort()
+  child.stderr.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString('utf8')).slice(-stderrKept)))
+  try {
+    const { code, exitSignal } = await new Promise<{ code: number | null; exitSignal: NodeJS.Signals | null }>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', (exitCode, name) => resolve({ code: exitCode, exitSignal: name }))
+    })
+    if (code === 0 && cause === null) return
+    throw new MediaRunError(cause ?? reasonOf(exitSignal, stderr), what, stderr)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+function reasonOf(exitSignal: NodeJS.Signals | null, stderr: string): RunFailureReason {
+  // SIGKILL that we did not send is the hard CPU limit, or the kernel short of memory.
+  if (exitSignal === 'SIGXCPU' || exitSignal === 'SIGKILL') return 'cpu'
+  if (exitSignal === 'SIGXFSZ' || /File too large/.test(stderr)) return 'file'
+  if (/Cannot allocate memory/.test(stderr)) return 'memory'
+  return 'exit'
+}
+
+/** `-progress` writes key=value lines; each block ends with `progress=`. */
+function readProgress(stdout: Readable, onProgress: (progress: RunProgress) => void): void {
+  let rest = ''
+  stdout.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString('utf8')).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const microseconds = /^out_time_us=(\d+)$/.exec(line)?.[1]
+      if (microseconds) onProgress({ seconds: Number(microseconds) / 1_000_000 })
+    }
+  })
+}

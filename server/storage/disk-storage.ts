@@ -1,0 +1,171 @@
+/** Objects as files below one folder. Every write is a temporary file, fsync, rename, fsync of the folder. */
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Storage, StoredObject } from './storage.ts'
+import { assertStorageKey, assertStoragePrefix } from './storage-key.ts'
+
+/** Starts with a dot: no key can name it. On the same file system as the objects, so that rename works. */
+const temporaryFolder = '.tmp'
+
+export function createDiskStorage(root: string): Storage {
+  const fileOf = (key: string) => {
+    assertStorageKey(key)
+    return path.join(root, ...key.split('/'))
+  }
+  const newTemporary = async () => {
+    const folder = path.join(root, temporaryFolder)
+    await mkdir(folder, { recursive: true })
+    return path.join(folder, randomBytes(12).toString('hex'))
+  }
+
+  const storage: Storage = {
+    async put(key, body) {
+      const target = fileOf(key)
+      const temporary = await newTemporary()
+      try {
+        await pipeline(Buffer.isBuffer(body) ? [body] : body, createWriteStream(temporary, { flush: true, mode: 0o640 }))
+        await moveInto(temporary, target)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+
+    async putFile(key, localPath) {
+      const target = fileOf(key)
+      await syncToDisk(localPath)
+      try {
+        await moveInto(localPath, target)
+      } catch (error) {
+        if (codeOf(error) !== 'EXDEV') throw error
+        const temporary = await newTemporary()
+        await copyFile(localPath, temporary)
+        await syncToDisk(temporary)
+        await moveInto(temporary, target)
+        await unlink(localPath)
+      }
+    },
+
+    async stat(key) {
+      const found = await ifPresent(stat(fileOf(key)))
+      return found?.isFile() ? { key, sizeBytes: found.size } : null
+    },
+
+    async read(key, range) {
+      const file = await ifPresent(open(fileOf(key), 'r'))
+      if (!file) return null
+      if ((await file.stat()).isFile()) return file.createReadStream(range ? { start: range.start, end: range.end } : {})
+      await file.close()
+      return null
+    },
+
+    async stage(key) {
+      const found = await storage.stat(key)
+      if (!found) throw new Error(`There is nothing at ${key}.`)
+      return { path: fileOf(key), release: async () => undefined }
+    },
+
+    async list(prefix) {
+      assertStoragePrefix(prefix)
+      return (await filesBelow(path.join(root, prefix), prefix)).toSorted((left, right) => (left.key < right.key ? -1 : 1))
+    },
+
+    async delete(key) {
+      const file = fileOf(key)
+      await ifPresent(unlink(file))
+      await removeEmptyFolders(path.dirname(file), root)
+    },
+
+    async deletePrefix(prefix) {
+      assertStoragePrefix(prefix)
+      const folder = path.join(root, prefix)
+      await rm(folder, { recursive: true, force: true })
+      await removeEmptyFolders(path.dirname(folder), root)
+    },
+
+    async check() {
+      const probe = await newTemporary()
+      const file = await open(probe, 'w')
+      await file.writeFile('ok')
+      await file.sync()
+      await file.close()
+      await unlink(probe)
+    },
+
+    async freeBytes() {
+      await mkdir(root, { recursive: true })
+      const { bavail, bsize } = await statfs(root)
+      return bavail * bsize
+    },
+  }
+  return storage
+}
+
+/** The folder is synced too: a rename that only the page cache knows is gone after a power cut. */
+async function moveInto(from: string, target: string): Promise<void> {
+  const folder = path.dirname(target)
+  // A neighbour's delete may remove the folder, once empty, between the two steps: then once more.
+  for (let attempt = 1; ; attempt += 1) {
+    await mkdir(folder, { recursive: true })
+    try {
+      await rename(from, target)
+      break
+    } catch (error) {
+      if (attempt === 3 || codeOf(error) !== 'ENOENT') throw error
+    }
+  }
+  await syncToDisk(folder)
+}
+
+async function syncToDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r')
+  try {
+    await handle.sync()
+  } catch (error) {
+    // Windows and some network file systems refuse fsync on a folder.
+    if (codeOf(error) !== 'EPERM' && codeOf(error) !== 'EINVAL' && codeOf(error) !== 'EISDIR') throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+async function filesBelow(folder: string, prefix: string): Promise<StoredObject[]> {
+  const entries = (await ifPresent(readdir(folder, { withFileTypes: true }))) ?? []
+  const found = await Promise.all(
+    entries.map(async (entry): Promise<StoredObject[]> => {
+      if (entry.isDirectory()) return filesBelow(path.join(folder, entry.name), `${prefix}${entry.name}/`)
+      const details = await ifPresent(stat(path.join(folder, entry.name)))
+      return details ? [{ key: `${prefix}${entry.name}`, sizeBytes: details.size }] : []
+    }),
+  )
+  return found.flat()
+}
+
+async function removeEmptyFolders(folder: string, root: string): Promise<void> {
+  for (let current = folder; current.startsWith(root + path.sep); current = path.dirname(current)) {
+    try {
+      await rmdir(current)
+    } catch (error) {
+      // Not empty, or a neighbour was faster: both are fine, and so is leaving the parents alone.
+      if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(error) ?? '')) return
+      throw error
+    }
+  }
+}
+
+/** Null instead of ENOENT (and ENOTDIR: a file where a folder would have to be). */
+async function ifPresent<Value>(work: Promise<Value>): Promise<Value | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
