@@ -13,6 +13,8 @@ export const savedFilm = v.object({
   videoId: v.number(),
   title: v.string(),
   durationSeconds: v.nullable(v.number()),
+  /** Address of the poster; kept beside the film. */
+  thumb: v.nullable(v.string()),
   /** Null until the server answered the first plan. */
   rendition: v.nullable(rendition),
   totalBytes: v.number(),
@@ -36,7 +38,15 @@ export const savedFile = v.object({
 })
 export type SavedFile = v.InferOutput<typeof savedFile>
 
+/** One request and one entry of the cache. A cut costs at most one of these. */
 export const partBytes = 8_000_000
+const dayMs = 24 * 60 * 60 * 1000
+/** How long a film still plays after the moment at which access had to be asked for again: a week at sea is not an offence. */
+export const recheckGraceMs = 7 * dayMs
+
+export function mayPlay(film: SavedFilm, nowMs: number): boolean {
+  return film.completedAtMs !== null && nowMs < film.recheckAfterMs + recheckGraceMs
+}
 
 /** At least one: an empty file is a file. */
 export function partsOf(sizeBytes: number): number {

@@ -1,5 +1,6 @@
 /** What a failed try means. Pure: the whole table of outcomes is here. */
-import { errorTable, Refusal, type ErrorCode } from '#contract/error.ts'
+import * as v from 'valibot'
+import { errorCode, errorTable, type ErrorCode } from '#contract/error.ts'
 
 export type Verdict =
   /** Refused for good: shown to the member, never tried again by itself. */
@@ -23,14 +24,20 @@ const sessionCodes: ReadonlySet<ErrorCode> = new Set([
 /** Refusals that pass: the same request may be answered differently a moment later. */
 const passingCodes: ReadonlySet<ErrorCode> = new Set(['idempotency_running', 'rate_limited'])
 
+/** The page throws its own kind of error, workers a `Refusal`: what both share is the contract's code. */
+const answered = v.looseObject({ code: errorCode, retryAfterSeconds: v.nullish(v.number(), 0) })
+
 /** `attempts` counts this try; `random` is 0 to 1 and spreads devices that lost the line together. */
 export function judgeFailure(error: unknown, attempts: number, random: number): Verdict {
-  if (!(error instanceof Refusal)) return { kind: 'stop', reason: 'line', waitMs: pauseMs(attempts, random) }
-  if (sessionCodes.has(error.code)) return { kind: 'stop', reason: 'session', waitMs: pauseMs(attempts, random) }
-  const waitMs = Math.max(pauseMs(attempts, random), (error.retryAfterSeconds ?? 0) * 1000)
-  if (error.code === 'maintenance') return { kind: 'stop', reason: 'line', waitMs }
-  const isPassing = passingCodes.has(error.code) || errorTable[error.code].status >= 500
-  return isPassing ? { kind: 'later', waitMs } : { kind: 'refused', code: error.code }
+  const pause = pauseMs(attempts, random)
+  const parsed = v.safeParse(answered, error)
+  if (!parsed.success) return { kind: 'stop', reason: 'line', waitMs: pause }
+  const { code, retryAfterSeconds } = parsed.output
+  if (sessionCodes.has(code)) return { kind: 'stop', reason: 'session', waitMs: pause }
+  const waitMs = Math.max(pause, retryAfterSeconds * 1000)
+  if (code === 'maintenance') return { kind: 'stop', reason: 'line', waitMs }
+  const isPassing = passingCodes.has(code) || errorTable[code].status >= 500
+  return isPassing ? { kind: 'later', waitMs } : { kind: 'refused', code }
 }
 
 /** 1, 2, 4 … seconds, at most five minutes, each shortened by up to a quarter. */

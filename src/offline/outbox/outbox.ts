@@ -5,7 +5,7 @@ import { endpoints } from '#contract/index.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { parseRows } from '../db/parse-rows.ts'
-import { openDeviceChannel } from '../device-channel.ts'
+import { openDeviceChannel, type DeviceChannel } from '../device-channel.ts'
 import { outboxEntry, type NewOutboxEntry, type OutboxEntry } from './outbox-entry.ts'
 import { joinInputs, wishOf, withoutVersion } from './wishes.ts'
 
@@ -68,76 +68,108 @@ export interface OutboxOptions {
 }
 
 /** Reads what an earlier life left. One per page or worker. */
-export async function openOutbox(
-  store: DeviceStore,
-  { now = Date.now, newKey, onUnreadable }: OutboxOptions,
-): Promise<Outbox & { readonly rows: OutboxRows }> {
-  const { memberId } = store
-  const table = store.db.outbox
-  const entries = createObservable<readonly OutboxEntry[]>([])
-  const listeners = new Set<(arrivals: readonly Arrival[]) => void>()
-  const channel = openDeviceChannel((news) => {
-    if (news.kind !== 'outbox' || news.memberId !== memberId) return
-    // Another context wrote: look again. A store closed in the meantime has nothing left to show.
-    if (store.isOpen()) void refresh()
-    announce(news.sent)
-  })
-  store.onClose(close)
+export function openOutbox(store: DeviceStore, options: OutboxOptions): Promise<Outbox & { readonly rows: OutboxRows }> {
+  return DeviceOutbox.open(store, options)
+}
 
-  function close(): void {
-    channel.close()
-    listeners.clear()
-    entries.set([])
-  }
-  const announce = (sent: readonly Arrival[]) => {
-    if (sent.length > 0) for (const listener of listeners) listener(sent)
-  }
-  const all = async () => parseRows(outboxEntry, await table.orderBy('id').toArray(), onUnreadable)
-  const refresh = async () => {
-    const current = await all()
-    if (store.isOpen()) entries.set(current)
-  }
-  const changed = async (sent: Arrival[] = []) => {
-    await refresh()
-    channel.post({ kind: 'outbox', memberId, sent })
-    announce(sent)
+type NamedListener = (arrivals: readonly Arrival[]) => void
+
+class DeviceOutbox implements Outbox, OutboxRows {
+  readonly memberId: number
+  readonly rows: OutboxRows = this
+  readonly entries = createObservable<readonly OutboxEntry[]>([])
+  private readonly store: DeviceStore
+  private readonly options: OutboxOptions
+  private readonly channel: DeviceChannel
+  private readonly listeners = new Set<NamedListener>()
+
+  private constructor(store: DeviceStore, options: OutboxOptions) {
+    this.memberId = store.memberId
+    this.store = store
+    this.options = options
+    this.channel = openDeviceChannel((news) => {
+      if (news.kind === 'outbox' && news.memberId === store.memberId) this.handleNews(news.sent)
+    })
+    store.onClose(() => this.close())
   }
 
-  await refresh()
-  return {
-    memberId,
-    entries,
-    async enqueue(write) {
-      v.parse(queueableEndpoint(write.endpointName).request, write.input)
-      await store.db.transaction('rw', table, () => placeInLine(table, write, now()))
-      await changed()
-    },
-    pendingFor: (subject) => entries.get().filter((entry) => entry.subject === subject),
-    async retry(id) {
-      const reset = { state: 'waiting', code: null, attempts: 0, notBeforeMs: 0, idempotencyKey: newKey() } as const
-      await table.update(id, reset)
-      await changed()
-    },
-    async discard(id) {
-      await table.delete(id)
-      await changed()
-    },
-    onArrival(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    close,
-    rows: {
-      all,
-      async mark(id, change) {
-        await table.update(id, change)
-        await changed()
+  static async open(store: DeviceStore, options: OutboxOptions): Promise<DeviceOutbox> {
+    const outbox = new DeviceOutbox(store, options)
+    await outbox.refresh()
+    return outbox
+  }
+
+  async enqueue(write: Write): Promise<void> {
+    v.parse(queueableEndpoint(write.endpointName).request, write.input)
+    const table = this.store.db.outbox
+    await this.store.db.transaction('rw', table, () => placeInLine(table, write, (this.options.now ?? Date.now)()))
+    await this.changed()
+  }
+
+  pendingFor(subject: string): readonly OutboxEntry[] {
+    return this.entries.get().filter((entry) => entry.subject === subject)
+  }
+
+  async retry(id: number): Promise<void> {
+    const again = { state: 'waiting', code: null, attempts: 0, notBeforeMs: 0, idempotencyKey: this.options.newKey() } as const
+    await this.store.db.outbox.update(id, again)
+    await this.changed()
+  }
+
+  async discard(id: number): Promise<void> {
+    await this.store.db.outbox.delete(id)
+    await this.changed()
+  }
+
+  onArrival(listener: NamedListener): () => void {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  close(): void {
+    this.channel.close()
+    this.listeners.clear()
+    this.entries.set([])
+  }
+
+  async all(): Promise<OutboxEntry[]> {
+    return parseRows(outboxEntry, await this.store.db.outbox.orderBy('id').toArray(), this.options.onUnreadable)
+  }
+
+  async mark(id: number, change: Partial<Pick<OutboxEntry, 'state' | 'code' | 'attempts' | 'notBeforeMs'>>): Promise<void> {
+    await this.store.db.outbox.update(id, change)
+    await this.changed()
+  }
+
+  async remove({ id, endpointName, subject }: OutboxEntry): Promise<void> {
+    await this.store.db.outbox.delete(id)
+    await this.changed([{ endpointName, subject }])
+  }
+
+  /** Another context wrote: look again. A store closed in the meantime has nothing left to show. */
+  private handleNews(sent: readonly Arrival[]): void {
+    if (!this.store.isOpen()) return
+    this.refresh().then(
+      () => this.announce(sent),
+      (error: unknown) => {
+        if (this.store.isOpen()) throw error
       },
-      async remove({ id, endpointName, subject }) {
-        await table.delete(id)
-        await changed([{ endpointName, subject }])
-      },
-    },
+    )
+  }
+
+  private async refresh(): Promise<void> {
+    const current = await this.all()
+    if (this.store.isOpen()) this.entries.set(current)
+  }
+
+  private async changed(sent: Arrival[] = []): Promise<void> {
+    await this.refresh()
+    this.channel.post({ kind: 'outbox', memberId: this.memberId, sent })
+    this.announce(sent)
+  }
+
+  private announce(sent: readonly Arrival[]): void {
+    if (sent.length > 0) for (const listener of this.listeners) listener(sent)
   }
 }
 

@@ -1,0 +1,71 @@
+/**
+ * The bytes of saved films. Cache Storage rather than files of our own: it works in pages, workers and the service worker
+ * of every browser, an entry is whole or absent, and its blobs stay on disk until they are read. Names are numbers and the
+ * server's neutral paths; titles are in the member's database only.
+ */
+import { filmsCacheName, savedPath } from '../device-names.ts'
+import { partBytes } from './saved-film.ts'
+
+export interface FilmCache {
+  readonly putPart: (videoId: number, path: string, part: number, bytes: Response) => Promise<void>
+  readonly readPart: (videoId: number, path: string, part: number) => Promise<Blob | null>
+  readonly removeFile: (videoId: number, path: string) => Promise<void>
+  readonly removeFilm: (videoId: number, thumb: string | null) => Promise<void>
+  /** The poster is kept under its own address, where the service worker looks for it. */
+  readonly putImage: (address: string, bytes: Response) => Promise<void>
+  /** Films that have bytes here. */
+  readonly videoIds: () => Promise<Set<number>>
+}
+
+/** Rejects where there is no Cache Storage (plain http): saving is not offered there. */
+export async function openFilmCache(memberId: number): Promise<FilmCache> {
+  const cache = await caches.open(filmsCacheName(memberId))
+  const filmAddress = (videoId: number) => `${savedPath}${videoId}/`
+  const address = (videoId: number, path: string, part: number) => `${filmAddress(videoId)}${path}?part=${part}`
+
+  async function removeBelow(prefix: string): Promise<void> {
+    const requests = await cache.keys()
+    await Promise.all(requests.filter(({ url }) => pathOf(url).startsWith(prefix)).map((request) => cache.delete(request)))
+  }
+
+  return {
+    putPart: (videoId, path, part, bytes) => cache.put(address(videoId, path, part), bytes),
+    async readPart(videoId, path, part) {
+      const found = await cache.match(address(videoId, path, part))
+      return found ? found.blob() : null
+    },
+    removeFile: (videoId, path) => removeBelow(`${filmAddress(videoId)}${path}?part=`),
+    async removeFilm(videoId, thumb) {
+      await removeBelow(filmAddress(videoId))
+      if (thumb !== null) await cache.delete(thumb)
+    },
+    putImage: (imageAddress, bytes) => cache.put(imageAddress, bytes),
+    async videoIds() {
+      const requests = await cache.keys()
+      const ids = requests.map(({ url }) => Number(/^\/saved\/(\d+)\//.exec(pathOf(url))?.[1] ?? Number.NaN))
+      return new Set(ids.filter((id) => !Number.isNaN(id)))
+    },
+  }
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address)
+  return decodeURI(pathname) + search
+}
+
+export interface ByteRange {
+  readonly first: number
+  readonly last: number
+}
+
+/** The bytes `first` to `last` of a file, put together from its parts without reading them. Null when a part is missing. */
+export async function readBytes(cache: FilmCache, videoId: number, path: string, { first, last }: ByteRange): Promise<Blob | null> {
+  const pieces: Blob[] = []
+  for (let part = Math.floor(first / partBytes); part * partBytes <= last; part += 1) {
+    const blob = await cache.readPart(videoId, path, part)
+    if (!blob) return null
+    const offset = part * partBytes
+    pieces.push(blob.slice(Math.max(0, first - offset), last + 1 - offset))
+  }
+  return new Blob(pieces)
+}

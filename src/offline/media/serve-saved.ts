@@ -1,0 +1,100 @@
+/** Answers requests below `/saved/` from the device: the player plays a saved film as it plays any other. */
+import { filmRows } from './film-rows.ts'
+import { readBytes, type ByteRange, type FilmCache } from './film-cache.ts'
+import { mayPlay, type SavedFile, type SavedFilm } from './saved-film.ts'
+import type { DeviceStore } from '../db/open-device-store.ts'
+
+const masterName = 'master.m3u8'
+const types: Readonly<Record<string, string>> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  m4s: 'video/iso.segment',
+  mp4: 'video/mp4',
+  ts: 'video/mp2t',
+  vtt: 'text/vtt',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+}
+
+export interface SavedRequest {
+  readonly videoId: number
+  /** Below `/saved/<videoId>/`. */
+  readonly path: string
+  /** The `Range` header, if any. */
+  readonly range: string | null
+}
+
+/** `/saved/12/720p/1.m4s` → film 12, path `720p/1.m4s`. Null for anything else. */
+export function parseSavedPath(pathname: string): Pick<SavedRequest, 'videoId' | 'path'> | null {
+  const match = /^\/saved\/(\d+)\/(.+)$/.exec(pathname)
+  return match?.[1] === undefined || match[2] === undefined ? null : { videoId: Number(match[1]), path: decodeURI(match[2]) }
+}
+
+/**
+ * 404 for what is not whole on the device, 410 once access could not be confirmed for too long, 416 for a range outside
+ * the file. A file that is listed but lost (the browser evicted it) is marked, so that the next visit with a line heals it.
+ */
+export async function serveSaved(store: DeviceStore, cache: FilmCache, request: SavedRequest, nowMs: number): Promise<Response> {
+  const rows = filmRows(store)
+  const film = await rows.find(request.videoId)
+  if (!film || film.completedAtMs === null) return new Response(null, { status: 404 })
+  if (!mayPlay(film, nowMs)) return new Response(null, { status: 410 })
+  if (request.path === masterName) return serveMaster(cache, film, await rows.files(film.videoId))
+  const file = await rows.findFile(film.videoId, request.path)
+  if (!file) return new Response(null, { status: 404 })
+  const range = parseRange(request.range, file.sizeBytes)
+  if (range === 'outside') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.sizeBytes}` } })
+  const blob = await readBytes(cache, film.videoId, file.path, range ?? { first: 0, last: file.sizeBytes - 1 })
+  if (blob) return answer(blob, file, range)
+  await rows.countParts(film.videoId, file.path, 0, Math.max(0, film.savedBytes - file.sizeBytes))
+  await rows.change(film.videoId, { completedAtMs: null })
+  return new Response(null, { status: 404 })
+}
+
+function answer(blob: Blob, { path, sizeBytes }: SavedFile, range: ByteRange | null): Response {
+  const headers = {
+    'content-type': types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+    'content-length': String(blob.size),
+    'accept-ranges': 'bytes',
+    'cache-control': 'no-store',
+  }
+  if (!range) return new Response(blob, { headers })
+  return new Response(blob, { status: 206, headers: { ...headers, 'content-range': `bytes ${range.first}-${range.last}/${sizeBytes}` } })
+}
+
+/** One range is understood; several at once are answered with the whole file, as the protocol allows. */
+export function parseRange(header: string | null, sizeBytes: number): ByteRange | 'outside' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const [, from = '', to = ''] = match
+  if (from === '') return Number(to) === 0 ? 'outside' : { first: Math.max(0, sizeBytes - Number(to)), last: sizeBytes - 1 }
+  const first = Number(from)
+  const last = to === '' ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1)
+  return first >= sizeBytes || last < first ? 'outside' : { first, last }
+}
+
+/** The server's master playlist without the renditions that are not here; made up from the row when it was not saved. */
+async function serveMaster(cache: FilmCache, film: SavedFilm, files: readonly SavedFile[]): Promise<Response> {
+  const saved = files.find((file) => file.path === masterName)
+  const blob = saved && (await readBytes(cache, film.videoId, masterName, { first: 0, last: saved.sizeBytes - 1 }))
+  const paths = new Set(files.map((file) => file.path))
+  const text = blob ? onlySavedVariants(await blob.text(), paths) : madeUpMaster(film, files)
+  if (text === null) return new Response(null, { status: 404 })
+  return new Response(text, { headers: { 'content-type': types['m3u8'] ?? '', 'cache-control': 'no-store' } })
+}
+
+/** Drops each `#EXT-X-STREAM-INF` whose playlist is not among the files. */
+export function onlySavedVariants(master: string, paths: ReadonlySet<string>): string {
+  const lines = master.split(/\r?\n/)
+  const kept = lines.filter((line, index) => {
+    if (line.startsWith('#EXT-X-STREAM-INF')) return paths.has(lines[index + 1] ?? '')
+    return line === '' || line.startsWith('#') || paths.has(line)
+  })
+  return kept.join('\n')
+}
+
+function madeUpMaster({ rendition }: SavedFilm, files: readonly SavedFile[]): string | null {
+  const playlist = files.find((file) => file.path.endsWith('.m3u8') && file.path !== masterName)
+  if (!playlist || !rendition) return null
+  const { bitsPerSecond, width, height } = rendition
+  return `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-STREAM-INF:BANDWIDTH=${bitsPerSecond},RESOLUTION=${width}x${height}\n${playlist.path}\n`
+}

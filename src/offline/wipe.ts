@@ -1,0 +1,177 @@
+/**
+ * Removes every trace of a member from the device: databases, caches, files, storages, what the service worker holds.
+ * Free of Dexie, so that signing out needs no chunk that may be missing. Other tabs let go of their connections first.
+ */
+import { openDeviceChannel } from './device-channel.ts'
+import { databaseName, deviceKeyPrefix, memberCachePrefix, memberOfCache, memberOfDatabase, membersFolder } from './device-names.ts'
+
+export interface WipeReport {
+  readonly databases: readonly string[]
+  readonly caches: readonly string[]
+  readonly folders: readonly string[]
+  readonly keys: readonly string[]
+  /** False when something was still held at the end of the time; the next start of the app goes on (`finishWipes`). */
+  readonly isComplete: boolean
+}
+
+const deadlineMs = 1800
+const retryMs = 40
+/** Remembers a wipe that was cut short, on the device: it names a number, nothing else. */
+const unfinishedKey = `${deviceKeyPrefix}wipe`
+
+/** Takes less than two seconds, also when something cannot be removed. Never rejects for a store that does not exist here. */
+export async function wipeDevice(memberId: number): Promise<WipeReport> {
+  localStorage.setItem(unfinishedKey, String(memberId))
+  const channel = openDeviceChannel(() => undefined)
+  channel.post({ kind: 'forget', memberId })
+  const keys = [...clearKeys(localStorage), ...clearKeys(sessionStorage)]
+  const untilMs = performance.now() + deadlineMs
+  const isWorkerTold = tellServiceWorker(memberId, untilMs)
+  const [databases, folders] = await Promise.all([removeDatabase(memberId, untilMs), removeFolder(memberId, untilMs)])
+  // Last: the service worker may have been about to put a poster away.
+  const isForgotten = await isWorkerTold
+  const removedCaches = await removeCaches(memberId)
+  channel.close()
+  const isComplete = databases.isGone && folders.isGone && isForgotten
+  if (isComplete) localStorage.removeItem(unfinishedKey)
+  return { databases: databases.names, caches: removedCaches, folders: folders.names, keys, isComplete }
+}
+
+/** Before another member signs in, and at the start of the app: whatever others left. Resolves with the ids that were wiped. */
+export async function wipeStrangers(memberId: number | null): Promise<number[]> {
+  const known = await Promise.all([membersWithDatabases(), membersWithCaches(), membersWithFolders()])
+  const strangers = [...new Set(known.flat())].filter((id) => id !== memberId)
+  for (const id of strangers) await wipeMember(id)
+  return strangers
+}
+
+/** A wipe that a closed tab or a held file cut short. */
+export async function finishWipes(): Promise<void> {
+  const memberId = Number(localStorage.getItem(unfinishedKey) ?? Number.NaN)
+  if (Number.isNaN(memberId)) return
+  const isGone = await wipeMember(memberId)
+  if (isGone) localStorage.removeItem(unfinishedKey)
+}
+
+/** Like `wipeDevice`, without the storages: those belong to whoever is signed in now. */
+async function wipeMember(memberId: number): Promise<boolean> {
+  const channel = openDeviceChannel(() => undefined)
+  channel.post({ kind: 'forget', memberId })
+  const untilMs = performance.now() + deadlineMs
+  const [databases, folders] = await Promise.all([removeDatabase(memberId, untilMs), removeFolder(memberId, untilMs)])
+  await removeCaches(memberId)
+  channel.close()
+  return databases.isGone && folders.isGone
+}
+
+interface Removed {
+  readonly names: string[]
+  readonly isGone: boolean
+}
+const nothingThere: Removed = { names: [], isGone: true }
+
+function removeDatabase(memberId: number, untilMs: number): Promise<Removed> {
+  const name = databaseName(memberId)
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name)
+    const timer = setTimeout(() => resolve({ names: [], isGone: false }), untilMs - performance.now())
+    const finish = (removed: Removed) => {
+      clearTimeout(timer)
+      resolve(removed)
+    }
+    request.addEventListener('success', (event) => {
+      // The old version of a database that never was is 0.
+      const wasThere = event instanceof IDBVersionChangeEvent && event.oldVersion > 0
+      finish(wasThere ? { names: [name], isGone: true } : nothingThere)
+    })
+    request.addEventListener('error', () => finish({ names: [], isGone: false }))
+  })
+}
+
+/** A worker may hold a file open until it hears the news, so this tries until the time is over. */
+async function removeFolder(memberId: number, untilMs: number): Promise<Removed> {
+  const root = await openRoot()
+  if (!root) return nothingThere
+  for (;;) {
+    try {
+      const members = await root.getDirectoryHandle(membersFolder)
+      await members.removeEntry(String(memberId), { recursive: true })
+      return { names: [`${membersFolder}/${memberId}`], isGone: true }
+    } catch (error) {
+      if (isNotFound(error)) return nothingThere
+      if (performance.now() > untilMs) return { names: [], isGone: false }
+    }
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
+  }
+}
+
+async function removeCaches(memberId: number): Promise<string[]> {
+  if (!hasCaches()) return []
+  const names = (await caches.keys()).filter((name) => name.startsWith(memberCachePrefix(memberId)))
+  await Promise.all(names.map((name) => caches.delete(name)))
+  return names
+}
+
+function clearKeys(storage: Storage): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  const members = keys.filter((key) => key !== '' && !key.startsWith(deviceKeyPrefix))
+  for (const key of members) storage.removeItem(key)
+  return members
+}
+
+/** Resolves true when there is none, or when it answered that it holds nothing any more. */
+function tellServiceWorker(memberId: number, untilMs: number): Promise<boolean> {
+  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
+  if (!worker) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const timer = setTimeout(() => resolve(false), untilMs - performance.now())
+    port1.addEventListener('message', () => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(true)
+    })
+    port1.start()
+    worker.postMessage({ kind: 'forget', memberId }, [port2])
+  })
+}
+
+async function membersWithDatabases(): Promise<number[]> {
+  // Firefox before 126 cannot list databases; there the caches and folders name the members.
+  if (!('databases' in indexedDB)) return []
+  return (await indexedDB.databases()).flatMap(({ name }) => memberOfDatabase(name ?? '') ?? [])
+}
+
+async function membersWithCaches(): Promise<number[]> {
+  return hasCaches() ? (await caches.keys()).flatMap((name) => memberOfCache(name) ?? []) : []
+}
+
+async function membersWithFolders(): Promise<number[]> {
+  const root = await openRoot()
+  if (!root) return []
+  try {
+    const ids: number[] = []
+    for await (const name of (await root.getDirectoryHandle(membersFolder)).keys()) ids.push(Number(name))
+    return ids.filter((id) => Number.isSafeInteger(id))
+  } catch (error) {
+    if (isNotFound(error)) return []
+    throw error
+  }
+}
+
+/** Files of our own and caches exist on secure origins only. */
+async function openRoot(): Promise<FileSystemDirectoryHandle | null> {
+  if (!('storage' in navigator) || !('getDirectory' in navigator.storage)) return null
+  try {
+    return await navigator.storage.getDirectory()
+  } catch {
+    // Private windows of some browsers refuse: nothing can have been kept there either.
+    return null
+  }
+}
+
+const hasCaches = (): boolean => 'caches' in globalThis
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotFoundError'
+}

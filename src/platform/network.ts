@@ -1,0 +1,145 @@
+/**
+ * Whether the server can be reached: what the browser says, corrected by what calls really met. A phone in a lift says
+ * "online" for minutes; a laptop behind a sign-in page of a hotel says it for ever.
+ */
+import { createObservable, type Observable } from '#src/lib/observable.ts'
+
+/** unknown: the browser does not tell; treated as Wi-Fi. */
+export type ConnectionKind = 'wifi' | 'cellular' | 'unknown'
+
+export interface NetworkDetails {
+  readonly isOnline: boolean
+  /** When `isOnline` became what it is. */
+  readonly sinceMs: number
+  /** When the server answered last, on this device, for this member; null if never. */
+  readonly lastSyncMs: number | null
+}
+
+export interface NetworkPorts {
+  readonly isBrowserOnline: () => boolean
+  /** Calls back when the browser notices a change. */
+  readonly onBrowserChange: (listener: () => void) => void
+  readonly connectionKind: () => ConnectionKind
+  readonly onConnectionChange: (listener: () => void) => void
+  /** Resolves true when the server answered anything at all. */
+  readonly probe: () => Promise<boolean>
+  readonly now: () => number
+  readonly setTimer: (callback: () => void, ms: number) => () => void
+  readonly readLastSync: () => number | null
+  readonly writeLastSync: (ms: number) => void
+}
+
+export interface NetworkState {
+  readonly isOnline: Observable<boolean>
+  readonly details: Observable<NetworkDetails>
+  readonly connection: Observable<ConnectionKind>
+  /** A call was answered, whatever it said. */
+  readonly reportReached: () => void
+  /** A call met no server. From now on the server is asked in growing pauses until it answers. */
+  readonly reportUnreached: () => void
+}
+
+const firstProbeMs = 2000
+const longestProbeMs = 60_000
+/** Storage is written at most this often. */
+const writeSyncEveryMs = 30_000
+
+export function createNetworkState(ports: NetworkPorts): NetworkState {
+  const isOnline = createObservable(ports.isBrowserOnline())
+  const connection = createObservable(ports.connectionKind())
+  const details = createObservable<NetworkDetails>({ isOnline: isOnline.get(), sinceMs: ports.now(), lastSyncMs: ports.readLastSync() })
+  let failedProbes = 0
+  let cancelProbe: (() => void) | null = null
+  let writtenAtMs = details.get().lastSyncMs ?? 0
+
+  function setOnline(next: boolean): void {
+    if (isOnline.get() === next) return
+    details.set({ ...details.get(), isOnline: next, sinceMs: ports.now() })
+    isOnline.set(next)
+  }
+
+  function stopProbing(): void {
+    cancelProbe?.()
+    cancelProbe = null
+    failedProbes = 0
+  }
+
+  function probeLater(): void {
+    const ms = Math.min(longestProbeMs, firstProbeMs * 2 ** failedProbes)
+    cancelProbe = ports.setTimer(async () => {
+      cancelProbe = null
+      if (await ports.probe()) return reportReached()
+      failedProbes += 1
+      // The browser may have gone offline meanwhile: then its own news ends the wait.
+      if (ports.isBrowserOnline() && !isOnline.get()) probeLater()
+    }, ms)
+  }
+
+  function reportReached(): void {
+    stopProbing()
+    const nowMs = ports.now()
+    if (nowMs - writtenAtMs > writeSyncEveryMs) {
+      ports.writeLastSync(nowMs)
+      writtenAtMs = nowMs
+      details.set({ ...details.get(), lastSyncMs: nowMs })
+    }
+    setOnline(true)
+  }
+
+  function reportUnreached(): void {
+    setOnline(false)
+    if (!cancelProbe && ports.isBrowserOnline()) probeLater()
+  }
+
+  ports.onBrowserChange(() => {
+    stopProbing()
+    setOnline(ports.isBrowserOnline())
+  })
+  ports.onConnectionChange(() => connection.set(ports.connectionKind()))
+  return { isOnline, details, connection, reportReached, reportUnreached }
+}
+
+/** Belongs to the member: it goes with the rest at sign-out. */
+const lastSyncKey = 'ropewalk.member.last-sync'
+
+/** Network Information is not in every browser and not in the standard types. */
+interface ConnectionInfo extends EventTarget {
+  readonly type?: string
+}
+
+function connectionInfo(): ConnectionInfo | null {
+  return 'connection' in navigator && navigator.connection instanceof EventTarget ? navigator.connection : null
+}
+
+function browserPorts(): NetworkPorts {
+  return {
+    isBrowserOnline: () => navigator.onLine,
+    onBrowserChange(listener) {
+      addEventListener('online', listener)
+      addEventListener('offline', listener)
+    },
+    connectionKind() {
+      const type = connectionInfo()?.type
+      if (type === 'cellular') return 'cellular'
+      return type === 'wifi' || type === 'ethernet' ? 'wifi' : 'unknown'
+    },
+    onConnectionChange: (listener) => connectionInfo()?.addEventListener('change', listener),
+    probe: () =>
+      fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(8000) }).then(
+        () => true,
+        () => false,
+      ),
+    now: Date.now,
+    setTimer(callback, ms) {
+      const timer = setTimeout(callback, ms)
+      return () => clearTimeout(timer)
+    },
+    readLastSync() {
+      const stored = Number(localStorage.getItem(lastSyncKey) ?? Number.NaN)
+      return Number.isFinite(stored) ? stored : null
+    },
+    writeLastSync: (ms) => localStorage.setItem(lastSyncKey, String(ms)),
+  }
+}
+
+export const networkState: NetworkState = createNetworkState(browserPorts())
