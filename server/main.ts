@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, readBuild())
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o711 })
   const unlock = await takeProcessLock(path.join(config.dataFolder, 'server.lock'), process.channel ? process.ppid : null)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, onRevival)
   const { services, close } = await createServices({ config, databaseUrl: database.url, name: 'ropewalk-server', isWorker: false })
   const metrics = createMetrics()
   const app = await createApp({ services, domains, metrics })
@@ -59,6 +59,13 @@ async function main(): Promise<void> {
     isDemoMissing: config.ROPEWALK_DEMO && (await isDemoMissing(services.db)),
   })
   if (!process.channel) console.log(`Ropewalk answers at http://localhost:${config.PORT} (${database.description}).`)
+}
+
+/** The start script starts us again, with the database wherever it then is. */
+function onRevival(problem: Error | null): void {
+  if (problem === null) return console.error('The embedded database had died and was started again.')
+  console.error('The embedded database died and could not be started again.', problem)
+  process.exit(1)
 }
 
 function readBuild(): string {

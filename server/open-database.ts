@@ -11,12 +11,15 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-export async function openDatabase({ DATABASE_URL, dataFolder }: Pick<Config, 'DATABASE_URL' | 'dataFolder'>): Promise<OpenDatabase> {
+export async function openDatabase(
+  { DATABASE_URL, dataFolder }: Pick<Config, 'DATABASE_URL' | 'dataFolder'>,
+  onRevival: (problem: Error | null) => void,
+): Promise<OpenDatabase> {
   if (DATABASE_URL) {
     await migrate(DATABASE_URL)
     return { url: DATABASE_URL, description: `PostgreSQL at ${new URL(DATABASE_URL).host}`, close: async () => undefined }
   }
-  const embedded = await startEmbeddedPostgres({ dataFolder })
+  const embedded = await startEmbeddedPostgres({ dataFolder, onRevival })
   try {
     await migrate(embedded.ownerUrl)
   } catch (error) {

@@ -8,7 +8,12 @@ const invisible = /^[\s\p{Cf}\p{Mn}\u115F\u1160\u3164\uFFA0\u2800]*$/u
 
 /** Line breaks stay. Linear in the length. */
 export function cleanText(text: string): string {
-  const cleaned = text.normalize('NFC').replace(/\r\n?/g, '\n').replace(overrides, '').replace(pileOfMarks, '$1').replace(/\n{4,}/g, '\n\n\n')
+  const cleaned = text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(overrides, '')
+    .replace(pileOfMarks, '$1')
+    .replace(/\n{4,}/g, '\n\n\n')
   return isBlank(cleaned) ? '' : cleaned.trim()
 }
 

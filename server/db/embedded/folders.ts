@@ -8,6 +8,8 @@ export interface EmbeddedFolders {
   readonly cluster: string
   readonly logFile: string
   readonly passwordFile: string
+  /** The port it had last. */
+  readonly portFile: string
   /** For copies of the programs when node_modules is out of the database user's reach. */
   readonly shared: string
 }
@@ -26,6 +28,7 @@ export async function embeddedFolders(dataFolder: string, user: SystemUser | nul
     cluster: path.join(home, 'postgres'),
     logFile: path.join(dataFolder, 'postgres.log'),
     passwordFile: path.join(dataFolder, 'postgres.secret'),
+    portFile: path.join(dataFolder, 'postgres.port'),
     shared: sharedFolder,
   }
 }

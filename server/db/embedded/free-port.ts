@@ -1,13 +1,21 @@
 import { createServer } from 'node:net'
 
-/** A port on the loopback interface that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** A port on the loopback interface that was free a moment ago: the preferred one if it is, else any. */
+export async function freePort(preferred: number | null): Promise<number> {
+  return (preferred === null ? null : await tryPort(preferred)) ?? (await tryPort(0)) ?? fail()
+}
+
+function tryPort(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
+    probe.once('error', () => resolve(null))
+    probe.listen(port, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.'))))
+      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : null))
     })
   })
+}
+
+function fail(): never {
+  throw new Error('No port is free on 127.0.0.1.')
 }

@@ -1,0 +1,42 @@
+/** Installs the packages of package-lock.json when they are missing or other ones. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { run } from './command.mjs'
+import { root } from './paths.mjs'
+import { SetupError, step } from './say.mjs'
+
+const lockFile = path.join(root, 'package-lock.json')
+const stampFile = path.join(root, 'node_modules/.ropewalk-packages')
+
+export async function ensurePackages() {
+  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+  if (readOr(stampFile, '') === wanted) return
+  if (!isInstalledAlready()) {
+    await step('Installing packages', async () => {
+      // No install scripts: nothing here needs one, and a script is how a bad package gets its hands on a machine.
+      const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+      const { code, output } = await run('npm', args, { cwd: root })
+      if (code !== 0)
+        throw new SetupError(`The packages could not be installed (npm ci ended with ${code}):\n${output.trim().slice(-3000)}`)
+    })
+  }
+  writeFileSync(stampFile, wanted)
+}
+
+/** Somebody ran npm by hand: then npm's own record of what lies in node_modules must match the lock file. */
+function isInstalledAlready() {
+  const recordFile = path.join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(recordFile)) return false
+  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages
+  const present = JSON.parse(readFileSync(recordFile, 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([place, { version, optional, devOptional }]) =>
+      place === '' || present[place]?.version === version || (!present[place] && (optional || devOptional)),
+  )
+}
+
+/** @param {string} file @param {string} otherwise */
+function readOr(file, otherwise) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : otherwise
+}

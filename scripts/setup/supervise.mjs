@@ -1,0 +1,117 @@
+/** Runs the product's processes: server (with its database), encoders, once the demo; and stops them in the opposite order. */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { announce } from './announce.mjs'
+import { keepAlive } from './child.mjs'
+import { root } from './paths.mjs'
+import { say } from './say.mjs'
+
+const drainMs = 15_000
+const encoderMs = 25_000
+const serverMs = 30_000
+/** npm passes Ctrl-C on although the terminal sent it already: the same wish within a second is one wish. */
+const sameWishMs = 1000
+
+/** @typedef {{ kind: 'ready', port: number, databaseUrl: string, isDemoMissing: boolean }} Ready */
+
+class Supervisor {
+  /** @type {Ready | undefined} */
+  #ready
+  /** @type {ReturnType<typeof keepAlive>[]} */
+  #encoders = []
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  #seed
+  #tellDrained = () => {}
+  #askedAt = 0
+  #node
+  #env
+  #server
+  #resolve
+
+  /** @param {{ node: string, env: NodeJS.ProcessEnv }} options @param {(code: number) => void} resolve */
+  constructor({ node, env }, resolve) {
+    this.#node = node
+    this.#env = env
+    this.#resolve = resolve
+    this.#server = keepAlive({
+      name: 'server',
+      node,
+      file: 'server/main.ts',
+      env: () => env,
+      onRefusal: (code) => void this.#stop(code),
+      onMessage: (message) => (message.kind === 'ready' ? this.#serve(message) : this.#tellDrained()),
+    })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => this.#handleSignal())
+  }
+
+  /** @param {Ready} message */
+  #serve(message) {
+    const before = this.#ready
+    this.#ready = message
+    if (before) {
+      say('  The server answers again.')
+      if (before.databaseUrl !== message.databaseUrl) for (const encoder of this.#encoders) encoder.restart()
+      return
+    }
+    announce(message)
+    if (message.isDemoMissing) this.#fillDemo()
+    this.#startEncoders()
+  }
+
+  #withDatabase() {
+    return { ...this.#env, DATABASE_URL: this.#ready?.databaseUrl }
+  }
+
+  #startEncoders() {
+    const total = Number(this.#env.ENCODERS || 1)
+    for (let number = 1; number <= total; number += 1) {
+      const name = total === 1 ? 'encoder' : `encoder-${number}`
+      const onRefusal = () => say(`  The ${name} cannot work. Films wait until it can.`)
+      this.#encoders.push(keepAlive({ name, node: this.#node, file: 'server/worker.ts', env: () => this.#withDatabase(), onRefusal }))
+    }
+  }
+
+  #fillDemo() {
+    say('  Filling the demo community …')
+    const seed = spawn(this.#node, [path.join(root, 'server/seed.ts')], {
+      cwd: root,
+      env: this.#withDatabase(),
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    this.#seed = seed
+    seed.once('exit', (code) => {
+      this.#seed = undefined
+      if (this.#askedAt === 0)
+        say(code === 0 ? '  The demo community is complete.' : '  The demo community is not complete; the next start goes on with it.')
+    })
+  }
+
+  #handleSignal() {
+    if (this.#askedAt === 0) {
+      this.#askedAt = Date.now()
+      void this.#stop(0)
+    } else if (Date.now() - this.#askedAt > sameWishMs) {
+      for (const child of [...this.#encoders, this.#server]) child.kill()
+      this.#seed?.kill('SIGKILL')
+      this.#resolve(130)
+    }
+  }
+
+  /** No more requests, then no more jobs, then no more database. @param {number} code */
+  async #stop(code) {
+    if (code === 0) say('\n  Stopping …')
+    this.#seed?.kill('SIGTERM')
+    const drained = new Promise((done) => (this.#tellDrained = () => done(undefined)))
+    if (this.#server.tell('drain')) await Promise.race([drained, new Promise((done) => setTimeout(done, drainMs))])
+    await Promise.all(this.#encoders.map((encoder) => encoder.stop(encoderMs)))
+    await this.#server.stop(serverMs, 'stop')
+    if (code === 0) say('  Stopped.')
+    this.#resolve(code)
+  }
+}
+
+/** Resolves with the exit code when everything has stopped. @param {{ node: string, env: NodeJS.ProcessEnv }} options @returns {Promise<number>} */
+export function supervise(options) {
+  return new Promise((resolve) => new Supervisor(options, resolve))
+}
