@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { categoryGroups, categoryIds, excludedFromLists, toggleCategory, type Category, type CategoryRule } from '#contract/categories.ts'
+import { ruleWords } from '#src/i18n/rule-words.ts'
 import { ErrorLine } from '#src/ui/form/error-line.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { categoryRuleSentences } from './film-problems.ts'
 
 export interface CategoryPickerProps {
   /** The categories of the site. */
@@ -84,7 +84,7 @@ function ChipGroup({ label, problems = [], hint, children }: ChipGroupProps) {
           {children}
         </Row>
         {problems.length > 0
-          ? problems.map((rule) => <ErrorLine key={rule} error={i18n._(categoryRuleSentences[rule])} />)
+          ? problems.map((rule) => <ErrorLine key={rule} error={i18n._(ruleWords[rule] ?? rule)} />)
           : hint && (
               <Text size="meta" tone="muted">
                 {hint}

@@ -15,15 +15,6 @@ export interface FilmValues {
   readonly allowDownload: Audience
 }
 
-/** The documents' own words. */
-export const categoryRuleSentences: Readonly<Record<CategoryRule, MessageDescriptor>> = {
-  'cats.face': msg`Please select Headless/Faces or Masks`,
-  'cats.actors': msg`Please select Solo/Two Guys or Group`,
-  'cats.action_min': msg`Please choose at least one Action category`,
-  'cats.action_max': msg`You may not choose more than 5 action categories`,
-  'cats.exclusive': msg`These categories exclude one another.`,
-}
-
 export interface FilmProblems {
   readonly title: MessageDescriptor | null
   readonly description: MessageDescriptor | null

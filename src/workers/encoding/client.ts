@@ -1,6 +1,6 @@
 /** The page's side of the encoding worker. */
 import { proxy, wrap } from 'comlink'
-import type { GetToken } from '#src/workers/shared/token-source.ts'
+import type { AskToken } from '#src/workers/shared/token-source.ts'
 import type { EncodingApi, EncodingNews } from './api.ts'
 
 export type { EncodingNews } from './api.ts'
@@ -12,14 +12,14 @@ export interface EncodingClient extends Omit<EncodingApi, 'connect' | 'close'> {
 /** Starts a worker that follows the member's jobs and calls `onNews` with the whole list whenever it changes. */
 export function followEncoding(
   server: { origin: string; client: string },
-  getToken: GetToken,
+  askToken: AskToken,
   onNews: (news: EncodingNews) => void,
   onProblem: (error: unknown) => void,
 ): EncodingClient {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'encoding' })
   worker.addEventListener('error', onProblem)
   const remote = wrap<EncodingApi>(worker)
-  remote.connect(server, proxy(getToken), proxy(onNews)).catch(onProblem)
+  remote.connect(server, proxy(askToken), proxy(onNews)).catch(onProblem)
   return {
     feed: (payload) => remote.feed(payload),
     expect: (videoId, title) => remote.expect(videoId, title),

@@ -9,8 +9,8 @@ import { EncodingFollower } from './encoding-follower.ts'
 let follower: EncodingFollower | null = null
 
 const api: EncodingApi = {
-  async connect(server, getToken, onNews) {
-    const line = { ...server, getToken: createTokenSource(getToken) }
+  async connect(server, askToken, onNews) {
+    const line = { ...server, getToken: createTokenSource(askToken) }
     follower = new EncodingFollower({
       ask: async () => (await callServer(line, listEncoding, {})).jobs,
       tell: onNews,

@@ -2,30 +2,42 @@
 
 const spareMs = 30_000
 
+/** The page's side: a token other than `staleToken`; null when nobody is signed in any more. */
+export type AskToken = (staleToken: string | null) => Promise<string | null>
+/** The worker's side. Rejects when there is no token to be had. */
 export type GetToken = (forceRefresh: boolean) => Promise<string>
 
-/** Concurrent callers share one question to the page. A token whose end cannot be read is asked for each time. */
-export function createTokenSource(ask: GetToken, now: () => number = Date.now): GetToken {
+/** Concurrent callers share one question to the page. */
+export function createTokenSource(ask: AskToken, now: () => number = Date.now): GetToken {
   let known: { token: string; endsAtMs: number } | null = null
   let asking: Promise<string> | null = null
+
+  async function askPage(staleToken: string | null): Promise<string> {
+    const token = await ask(staleToken)
+    if (token === null) {
+      known = null
+      throw new Error('Nobody is signed in any more.')
+    }
+    known = { token, endsAtMs: now() + lifetimeMs(token) }
+    return token
+  }
+
   return (forceRefresh) => {
-    if (!forceRefresh && known && known.endsAtMs - spareMs > now()) return Promise.resolve(known.token)
-    asking ??= ask(forceRefresh || known !== null)
-      .then((token) => {
-        known = { token, endsAtMs: endOf(token) }
-        return token
-      })
-      .finally(() => {
-        asking = null
-      })
+    const isFresh = known !== null && known.endsAtMs - spareMs > now()
+    if (known && isFresh && !forceRefresh) return Promise.resolve(known.token)
+    asking ??= askPage(known?.token ?? null).finally(() => {
+      asking = null
+    })
     return asking
   }
 }
 
-function endOf(token: string): number {
+/** By the token's own clock: the device's may be wrong by hours. Unreadable ones are asked for each time. */
+function lifetimeMs(token: string): number {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
-    return typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number' ? claims.exp * 1000 : 0
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims) || !('iat' in claims)) return 0
+    return typeof claims.exp === 'number' && typeof claims.iat === 'number' ? (claims.exp - claims.iat) * 1000 : 0
   } catch {
     // Not a JWT: opaque tokens are fine, they are only asked for more often.
     return 0

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { pickedFile, uploadDetails } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadConditions } from '#src/offline/uploads/upload-state.ts'
-import type { GetToken } from '#src/workers/shared/token-source.ts'
+import type { AskToken } from '#src/workers/shared/token-source.ts'
 
 const chosen = v.union([v.array(v.string()), v.literal('all')])
 
@@ -46,7 +46,7 @@ export interface ConnectOptions {
 
 export interface UploadApi {
   /** Takes part in the election; the queue runs once this worker leads. Call once. */
-  connect: (options: ConnectOptions, getToken: GetToken) => Promise<void>
+  connect: (options: ConnectOptions, askToken: AskToken) => Promise<void>
   setConditions: (conditions: UploadConditions) => Promise<void>
   run: (command: UploadCommand) => Promise<UploadAnswer>
   /** Stops sending and gives the lead away; rows and files stay. */

@@ -1,7 +1,7 @@
 /** The page's side of the upload worker. */
 import { proxy, wrap } from 'comlink'
 import type { UploadConditions } from '#src/offline/uploads/upload-state.ts'
-import type { GetToken } from '#src/workers/shared/token-source.ts'
+import type { AskToken } from '#src/workers/shared/token-source.ts'
 import type { ConnectOptions, UploadAnswer, UploadApi, UploadCommand } from './api.ts'
 
 export type { UploadAnswer, UploadCommand } from './api.ts'
@@ -14,11 +14,11 @@ export interface UploadClient {
 }
 
 /** Starts this tab's worker. It leads, or waits to lead; commands reach the leader either way. */
-export function startUploadWorker(options: ConnectOptions, getToken: GetToken, onProblem: (error: unknown) => void): UploadClient {
+export function startUploadWorker(options: ConnectOptions, askToken: AskToken, onProblem: (error: unknown) => void): UploadClient {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'uploads' })
   worker.addEventListener('error', onProblem)
   const remote = wrap<UploadApi>(worker)
-  const connected = remote.connect(options, proxy(getToken))
+  const connected = remote.connect(options, proxy(askToken))
   connected.catch(onProblem)
   return {
     setConditions: (conditions) => remote.setConditions(conditions),

@@ -1,7 +1,7 @@
 /** The worker's life: take part in the election, lead or pass commands on, tell the pages. */
 import { readUploadNews, uploadChannelName } from '#src/offline/uploads/upload-channel.ts'
 import type { UploadConditions, UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
-import { createTokenSource, type GetToken } from '#src/workers/shared/token-source.ts'
+import { createTokenSource, type AskToken, type GetToken } from '#src/workers/shared/token-source.ts'
 import type { ConnectOptions, UploadAnswer, UploadApi, UploadCommand } from './api.ts'
 import { openCommandLine, type CommandLine } from './command-line.ts'
 import { leadWhenFree } from './leadership.ts'
@@ -32,9 +32,9 @@ export class UploadService implements UploadApi {
     }
   }
 
-  async connect(options: ConnectOptions, getToken: GetToken): Promise<void> {
+  async connect(options: ConnectOptions, askToken: AskToken): Promise<void> {
     this.conditions = options.conditions
-    leadWhenFree(() => this.lead(options, createTokenSource(getToken)), this.leaving.signal).catch(this.reportProblem)
+    leadWhenFree(() => this.lead(options, createTokenSource(askToken)), this.leaving.signal).catch(this.reportProblem)
   }
 
   async setConditions(conditions: UploadConditions): Promise<void> {
