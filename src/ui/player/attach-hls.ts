@@ -1,0 +1,129 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- an ambient module of our own; the tests' project sees only what is imported.
+/// <reference path="./hls-light.d.ts" />
+import Hls, { type ErrorData, type LoadPolicy } from 'hls.js/light'
+import { GrantKeeper, filmBase } from './grant-keeper.ts'
+import type { PlayerFailure, PlayerSource } from './player-source.ts'
+import type { Stream, StreamEvents } from './stream.ts'
+
+const mediaRecoveries = 2
+
+export function isHlsSupported(): boolean {
+  return Hls.isSupported()
+}
+
+/** A path that no longer works answers like one that never did; then one more try, with a new grant. */
+function renewingPolicy(policy: LoadPolicy, keeper: GrantKeeper): LoadPolicy {
+  const { errorRetry } = policy.default
+  return {
+    default: {
+      ...policy.default,
+      errorRetry: {
+        maxNumRetry: 4,
+        retryDelayMs: 500,
+        maxRetryDelayMs: 8000,
+        ...errorRetry,
+        shouldRetry: (_config, retryCount, _isTimeout, response, isRetryUsual) => {
+          const status = response?.code ?? 0
+          if (status < 400 || status >= 500 || keeper.refusal !== null) return isRetryUsual && keeper.refusal === null
+          keeper.expire()
+          return retryCount < 2
+        },
+      },
+    },
+  }
+}
+
+function createHls(keeper: GrantKeeper, startSeconds: number): Hls {
+  const { fragLoadPolicy, playlistLoadPolicy, manifestLoadPolicy } = Hls.DefaultConfig
+  // Data saving: nothing is fetched before someone asks to play.
+  const savesData = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
+  return new Hls({
+    // Segments are fragmented MP4, which needs no conversion, so there is nothing for a worker to do; and a worker's
+    // address is a script address, which Trusted Types would refuse.
+    enableWorker: false,
+    autoStartLoad: !savesData,
+    startPosition: startSeconds,
+    startFragPrefetch: true,
+    capLevelToPlayerSize: true,
+    backBufferLength: 30,
+    maxBufferLength: 30,
+    fragLoadPolicy: renewingPolicy(fragLoadPolicy, keeper),
+    playlistLoadPolicy: renewingPolicy(playlistLoadPolicy, keeper),
+    manifestLoadPolicy: renewingPolicy(manifestLoadPolicy, keeper),
+    xhrSetup: async (xhr, url) => {
+      xhr.open('GET', await keeper.rewrite(url), true)
+    },
+  })
+}
+
+/** Reads the master again at the same place; a film that was playing goes on playing. */
+function readAgain(hls: Hls, video: HTMLVideoElement, master: string) {
+  const { paused: wasPaused, currentTime } = video
+  hls.config.startPosition = currentTime
+  hls.loadSource(master)
+  if (!wasPaused) hls.once(Hls.Events.MANIFEST_PARSED, () => void video.play().catch(() => undefined))
+}
+
+/** Plays with hls.js. Every request goes through the grant keeper, so an expired path is replaced without a pause. */
+export function attachHls(video: HTMLVideoElement, source: PlayerSource, startSeconds: number, events: StreamEvents): Stream {
+  const keeper = new GrantKeeper(() => source.getPrefix({ isNative: false }))
+  const hls = createHls(keeper, startSeconds)
+  const master = `${filmBase}${source.master ?? 'master.m3u8'}`
+  let recoveriesLeft = mediaRecoveries
+  let isParsed = false
+  let hasFailed = false
+
+  function report(failure: PlayerFailure | null) {
+    hasFailed = failure !== null
+    events.onFailure(failure)
+  }
+
+  function handleError(data: ErrorData) {
+    if (!data.fatal) return
+    if (keeper.refusal !== null && navigator.onLine) report({ kind: 'refused', error: keeper.refusal })
+    else if (data.type === Hls.ErrorTypes.NETWORK_ERROR) report({ kind: navigator.onLine ? 'network' : 'offline' })
+    else if (data.type === Hls.ErrorTypes.MEDIA_ERROR && recoveriesLeft > 0) {
+      recoveriesLeft -= 1
+      hls.recoverMediaError()
+    } else report({ kind: 'media' })
+  }
+
+  function retry() {
+    recoveriesLeft = mediaRecoveries
+    keeper.refusal = null
+    keeper.expire()
+    report(null)
+    if (isParsed) hls.startLoad(video.currentTime)
+    else hls.loadSource(master)
+  }
+
+  function handleOnline() {
+    if (hasFailed) retry()
+  }
+
+  hls.on(Hls.Events.MANIFEST_PARSED, (_event, data) => {
+    isParsed = true
+    report(null)
+    events.onQualities(data.levels.map((level, index) => ({ level: index, height: level.height, bitsPerSecond: level.bitrate })))
+  })
+  hls.on(Hls.Events.LEVEL_SWITCHED, (_event, data) => events.onLevel(data.level))
+  hls.on(Hls.Events.FRAG_BUFFERED, () => report(null))
+  hls.on(Hls.Events.ERROR, (_event, data) => handleError(data))
+  window.addEventListener('online', handleOnline)
+  hls.attachMedia(video)
+  hls.loadSource(master)
+
+  return {
+    setLevel: (level) => {
+      hls.nextLevel = level ?? -1
+    },
+    reload: () => readAgain(hls, video, master),
+    retry,
+    start: () => hls.startLoad(-1),
+    rewrite: (address) => keeper.rewrite(address),
+    destroy: () => {
+      window.removeEventListener('online', handleOnline)
+      hls.destroy()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { PlayerGrant } from './player-source.ts'
+
+/** Renew this long before the end, so that a request on a slow line still arrives in time. */
+const marginSeconds = 20
+
+/** The address hls.js is told. It exists nowhere: every request is sent to the grant in force instead. */
+export const filmBase = '/film/'
+
+/**
+ * Holds the grant in force and rewrites addresses to it. Playlists resolve their segments against the address
+ * they came from, which may be an older grant's: those are remembered and rewritten, too. One renewal at a time.
+ */
+export class GrantKeeper {
+  readonly #getPrefix: () => Promise<PlayerGrant>
+  readonly #nowSeconds: () => number
+  readonly #bases = new Set<string>()
+  #grant: PlayerGrant | null = null
+  #renewal: Promise<PlayerGrant> | null = null
+
+  /** What the last renewal was refused with, for the words on the screen. */
+  refusal: unknown = null
+
+  constructor(getPrefix: () => Promise<PlayerGrant>, nowSeconds: () => number = () => Date.now() / 1000) {
+    this.#getPrefix = getPrefix
+    this.#nowSeconds = nowSeconds
+    this.#bases.add(new URL(filmBase, location.origin).href)
+  }
+
+  /** The address to ask for now. Rejects when no grant is given any more. An address of somewhere else stays as it is. */
+  async rewrite(address: string): Promise<string> {
+    const absolute = new URL(address, location.origin).href
+    const base = [...this.#bases].find((known) => absolute.startsWith(known))
+    if (base === undefined) return absolute
+    const { prefix } = await this.#current()
+    return new URL(absolute.slice(base.length), new URL(prefix, location.origin)).href
+  }
+
+  /** The grant stopped working before its time (a deployment, a revoked session, a wrong clock): the next request gets a new one. */
+  expire(): void {
+    this.#grant = null
+  }
+
+  async #current(): Promise<PlayerGrant> {
+    if (this.#grant && this.#grant.expiresAt - marginSeconds > this.#nowSeconds()) return this.#grant
+    this.#renewal ??= this.#renew().finally(() => {
+      this.#renewal = null
+    })
+    return this.#renewal
+  }
+
+  async #renew(): Promise<PlayerGrant> {
+    try {
+      const grant = await this.#getPrefix()
+      this.refusal = null
+      this.#grant = grant
+      this.#bases.add(new URL(grant.prefix, location.origin).href)
+      return grant
+    } catch (error) {
+      this.refusal = error
+      throw error
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '../primitives/button.tsx'
+import { Icon } from '../primitives/icon.tsx'
+import { Text } from '../primitives/text.tsx'
+import type { PlayerFailure } from './player-source.ts'
+import styles from './player-failure-panel.module.css'
+
+export interface PlayerFailurePanelProps {
+  failure: PlayerFailure
+  /** The refusal in words. */
+  describeError: ((error: unknown) => ReactNode) | undefined
+  onRetry: () => void
+}
+
+function FailureSentences({ failure, describeError }: Pick<PlayerFailurePanelProps, 'failure' | 'describeError'>) {
+  switch (failure.kind) {
+    case 'unsupported':
+      return <Trans>This browser cannot play our films. A current Chrome, Edge, Firefox or Safari can.</Trans>
+    case 'refused':
+      return (
+        describeError?.(failure.error) ??
+        (failure.error instanceof Error && failure.error.message !== '' ? (
+          failure.error.message
+        ) : (
+          <Trans>This film is not open to you any more.</Trans>
+        ))
+      )
+    case 'offline':
+      return <Trans>You’re offline. The film goes on from here when you’re back.</Trans>
+    case 'network':
+      return <Trans>Our server didn’t answer. Your place is kept.</Trans>
+    case 'media':
+      return (
+        <Trans>
+          The browser could not read this part of the film. Try again, or choose another quality. If it stays like this, update the browser
+          or turn off its extensions for this site.
+        </Trans>
+      )
+  }
+}
+
+/** In place of the picture: what happened and what to do. */
+export function PlayerFailurePanel({ failure, describeError, onRetry }: PlayerFailurePanelProps) {
+  const isUnplayable = failure.kind === 'unsupported' || failure.kind === 'media'
+  return (
+    <div className={styles.panel} role="alert">
+      <Icon name={failure.kind === 'offline' ? 'wifi-slash' : 'warning-circle'} size="large" />
+      {isUnplayable && (
+        <Text as="h2" size="title">
+          <Trans>Videos do not play</Trans>
+        </Text>
+      )}
+      <p className={styles.words}>
+        <FailureSentences failure={failure} describeError={describeError} />
+      </p>
+      {failure.kind !== 'unsupported' && (
+        <Button variant="primary" className={styles.retry} onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

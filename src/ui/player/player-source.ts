@@ -1,0 +1,29 @@
+/** A short-lived path below which a film's files are, and when it stops working (seconds since the epoch). */
+export interface PlayerGrant {
+  prefix: string
+  expiresAt: number
+}
+
+/**
+ * Where a film comes from. Online, `getPrefix` asks the server for a signed path; a film on the device answers
+ * with its local path and an `expiresAt` of Infinity. It is called again whenever the path is about to expire or stopped working.
+ */
+export interface PlayerSource {
+  /** Changes when it is another film. */
+  key: string
+  /** `isNative`: the browser plays HLS itself and cannot renew addresses, so it needs a longer-lived path. */
+  getPrefix: (options: { isNative: boolean }) => Promise<PlayerGrant>
+  /** Below the prefix. */
+  master?: string | undefined
+  /** WebVTT with `#xywh` pictures, below the prefix; absent when there are none yet. */
+  sprites?: string | undefined
+}
+
+export type PlayerFailure =
+  /** Nothing in this browser can play a film. */
+  | { kind: 'unsupported' }
+  /** The server no longer gives the film out; `error` says why. */
+  | { kind: 'refused'; error: unknown }
+  | { kind: 'offline' }
+  | { kind: 'network' }
+  | { kind: 'media' }

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { PlayerCommands } from './use-player-commands.ts'
+import type { VideoState } from './use-video-state.ts'
+
+export interface MediaSessionOptions {
+  /** What the lock screen shows: never the film's own title. */
+  title: string
+  video: VideoState
+  durationSeconds: number
+  commands: PlayerCommands
+}
+
+const actions = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto'] as const
+
+/** Keys, headphones and the lock screen steer the film, under a neutral name and a neutral picture. */
+export function useMediaSession({ title, video, durationSeconds, commands }: MediaSessionOptions): void {
+  const { hasStarted: isActive, isPaused, rate } = video
+
+  const handleAction = useEffectEvent((details: MediaSessionActionDetails) => {
+    if (details.action === 'play') commands.play()
+    if (details.action === 'pause') commands.pause()
+    if (details.action === 'seekbackward') commands.seekBy(-(details.seekOffset ?? 10))
+    if (details.action === 'seekforward') commands.seekBy(details.seekOffset ?? 10)
+    if (details.action === 'seekto' && details.seekTime !== undefined && details.seekTime !== null) commands.seekTo(details.seekTime)
+  })
+
+  // Follows the operating system's player.
+  useEffect(() => {
+    if (!isActive || !('mediaSession' in navigator)) return
+    const session = navigator.mediaSession
+    session.metadata = new MediaMetadata({ title, artwork: [{ src: '/icons/icon-maskable.svg', type: 'image/svg+xml', sizes: 'any' }] })
+    for (const action of actions) session.setActionHandler(action, (details) => handleAction(details))
+    return () => {
+      for (const action of actions) session.setActionHandler(action, null)
+      session.metadata = null
+      session.playbackState = 'none'
+    }
+  }, [isActive, title])
+
+  const wholeSeconds = Math.floor(video.seconds)
+  // Follows the place in the film.
+  useEffect(() => {
+    if (!isActive || !('mediaSession' in navigator)) return
+    navigator.mediaSession.playbackState = isPaused ? 'paused' : 'playing'
+    if (durationSeconds > 0) {
+      navigator.mediaSession.setPositionState({
+        duration: durationSeconds,
+        playbackRate: rate,
+        position: Math.min(wholeSeconds, durationSeconds),
+      })
+    }
+  }, [isActive, isPaused, durationSeconds, rate, wholeSeconds])
+}

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { attachHls, isHlsSupported } from './attach-hls.ts'
+import { attachNative, isNativeHlsSupported } from './attach-native.ts'
+import { freezeFrame } from './freeze-frame.ts'
+import type { PlayerFailure, PlayerSource } from './player-source.ts'
+import type { Quality, Stream } from './stream.ts'
+
+export interface StreamState {
+  failure: PlayerFailure | null
+  qualities: readonly Quality[]
+  /** The level that plays now. */
+  level: number | null
+  /** The level that was asked for; null is automatic. */
+  chosenLevel: number | null
+  chooseLevel: (level: number | null) => void
+  retry: () => void
+  start: () => void
+  rewrite: (address: string) => Promise<string>
+}
+
+export interface StreamOptions {
+  videoRef: RefObject<HTMLVideoElement | null>
+  /** Where the last picture is kept while the film is read again. */
+  frozenRef: RefObject<HTMLCanvasElement | null>
+  source: PlayerSource
+  startSeconds: number
+  revision: string | number
+}
+
+/** Attaches the film to the video element and follows what becomes of it. */
+export function useStream({ videoRef, frozenRef, source, startSeconds, revision }: StreamOptions): StreamState {
+  const [failure, setFailure] = useState<PlayerFailure | null>(null)
+  const [qualities, setQualities] = useState<readonly Quality[]>([])
+  const [level, setLevel] = useState<number | null>(null)
+  const [chosenLevel, setChosenLevel] = useState<number | null>(null)
+  const streamRef = useRef<Stream | null>(null)
+  const shownRevision = useRef(revision)
+
+  const attach = useEffectEvent((video: HTMLVideoElement): Stream | null => {
+    const events = { onFailure: setFailure, onQualities: setQualities, onLevel: setLevel }
+    shownRevision.current = revision
+    // hls.js first: some desktop browsers claim to play HLS themselves and then do not.
+    if (isHlsSupported()) return attachHls(video, source, startSeconds, events)
+    if (isNativeHlsSupported(video)) return attachNative(video, source, startSeconds, events)
+    setFailure({ kind: 'unsupported' })
+    return null
+  })
+
+  // Follows the film: the video element is the browser's.
+  useEffect(() => {
+    const video = videoRef.current
+    if (!video) return
+    const stream = attach(video)
+    streamRef.current = stream
+    return () => {
+      stream?.destroy()
+      streamRef.current = null
+    }
+  }, [videoRef, source.key])
+
+  // Follows the encoder: better renditions have appeared while the film plays.
+  useEffect(() => {
+    if (shownRevision.current === revision) return
+    shownRevision.current = revision
+    if (videoRef.current && frozenRef.current) freezeFrame(videoRef.current, frozenRef.current)
+    streamRef.current?.reload()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- refs never change; only a new revision is a reason to read again.
+  }, [revision])
+
+  return {
+    failure,
+    qualities,
+    level,
+    chosenLevel,
+    chooseLevel: (next) => {
+      setChosenLevel(next)
+      streamRef.current?.setLevel(next)
+    },
+    retry: () => streamRef.current?.retry(),
+    start: () => streamRef.current?.start(),
+    rewrite: (address) => streamRef.current?.rewrite(address) ?? Promise.reject(new Error('No film is attached.')),
+  }
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+export interface VideoState {
+  isPaused: boolean
+  isWaiting: boolean
+  hasStarted: boolean
+  hasEnded: boolean
+  seconds: number
+  durationSeconds: number
+  /** How far the part around the current place is loaded. */
+  bufferedSeconds: number
+  volume: number
+  isMuted: boolean
+  rate: number
+  isPictureInPicture: boolean
+}
+
+const initialState: VideoState = {
+  isPaused: true,
+  isWaiting: false,
+  hasStarted: false,
+  hasEnded: false,
+  seconds: 0,
+  durationSeconds: 0,
+  bufferedSeconds: 0,
+  volume: 1,
+  isMuted: false,
+  rate: 1,
+  isPictureInPicture: false,
+}
+
+const events = [
+  'play',
+  'pause',
+  'playing',
+  'waiting',
+  'seeking',
+  'seeked',
+  'ended',
+  'timeupdate',
+  'durationchange',
+  'progress',
+  'volumechange',
+  'ratechange',
+  'enterpictureinpicture',
+  'leavepictureinpicture',
+  'emptied',
+] as const
+
+function bufferedEnd({ buffered, currentTime }: HTMLVideoElement): number {
+  for (let index = 0; index < buffered.length; index += 1) {
+    if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime) return buffered.end(index)
+  }
+  return 0
+}
+
+function read(video: HTMLVideoElement, previous: VideoState): VideoState {
+  return {
+    isPaused: video.paused,
+    isWaiting: !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
+    hasStarted: previous.hasStarted || !video.paused,
+    hasEnded: video.ended,
+    // Without data the place is unknown for a moment (the film is being read again), not 0.
+    seconds: video.readyState === HTMLMediaElement.HAVE_NOTHING ? previous.seconds : video.currentTime,
+    durationSeconds: Number.isFinite(video.duration) ? video.duration : previous.durationSeconds,
+    bufferedSeconds: bufferedEnd(video),
+    volume: video.volume,
+    isMuted: video.muted,
+    rate: video.playbackRate,
+    isPictureInPicture: document.pictureInPictureElement === video,
+  }
+}
+
+/** What the video element is doing, as state. */
+export function useVideoState(videoRef: RefObject<HTMLVideoElement | null>): VideoState {
+  const [state, setState] = useState(initialState)
+  // Follows the video element, which is the browser's.
+  useEffect(() => {
+    const video = videoRef.current
+    if (!video) return
+    const handle = () => setState((previous) => read(video, previous))
+    for (const event of events) video.addEventListener(event, handle)
+    return () => {
+      for (const event of events) video.removeEventListener(event, handle)
+    }
+  }, [videoRef])
+  return state
+}
