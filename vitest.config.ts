@@ -32,6 +32,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
           ],
+          exclude: ['**/*.browser.test.ts'],
         },
       },
       {
@@ -55,11 +56,14 @@ export default defineConfig({
             '@testing-library/react',
             '@lingui/react',
             '@lingui/core',
+            'dexie',
+            'valibot',
           ],
         },
         test: {
           name: 'browser',
-          include: ['src/**/*.test.tsx'],
+          // Logic that stands on IndexedDB, caches or locks is tested on the real ones: `*.browser.test.ts`.
+          include: ['src/**/*.test.tsx', 'src/**/*.browser.test.ts', 'sw/**/*.browser.test.ts'],
           browser: {
             enabled: true,
             headless: true,
