@@ -189,7 +189,8 @@ export const rememberPosition = defineEndpoint({
 
 export const listCategories = defineEndpoint({
   name: 'videos.listCategories', method: 'GET', path: '/api3/videos/categories', access: 'member', offline: 'cache', legacy: 'video.categoryAll',
-  request: nothing, response: v.object({ categories: v.array(category) }), errors: [],
+  /** `special`: the six (headless, faces, masks, solo, two guys, group) that lists leave out (1§9) and the editor needs. */
+  request: nothing, response: v.object({ categories: v.array(category), special: v.optional(v.array(category), []) }), errors: [],
 })
 
 /** Fields a member may change. Absent ones stay. `version` set: refused with edit_conflict when the film changed since. */
@@ -222,5 +223,5 @@ export const deleteVideo = defineEndpoint({
 
 export const transferVideo = defineEndpoint({
   name: 'videos.transfer', method: 'POST', path: '/api3/admin/video/xfer-owner', access: 'member', offline: 'never',
-  request: v.object({ videoId, to: v.nullable(memberId) }), response: v.object({ toName: v.string() }), errors: ['not_found', 'user_not_found'],
+  request: v.object({ videoId, to: v.nullable(memberId) }), response: v.object({ toName: v.string() }), errors: ['not_found', 'user_not_found', 'member_is_null'],
 })

@@ -2,7 +2,8 @@
 export interface JobPayloads {
   'encode-video': { videoId: number }
   'remake-images': { videoId: number }
-  'delete-video-media': { mediaKey: string; sourceKey: string | null }
+  /** Null where there is nothing: a draft has no media, an old film no original any more. */
+  'delete-video-media': { mediaKey: string | null; sourceKey: string | null }
   'send-mail': { to: string; subject: string; text: string }
   /** The key is made by the handler, so that no job row ever holds a usable link. Unknown addresses end quietly. */
   'send-reset-mail': { email: string }

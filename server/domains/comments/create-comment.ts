@@ -1,0 +1,48 @@
+/** A comment or a reply. Counters move in the same transaction, with the thread's row held, so they are right whoever writes at once. */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { RequestOutput } from '#contract/endpoint.ts'
+import type { createComment as endpoint } from '#contract/comments.ts'
+import { Refusal } from '#contract/error.ts'
+import { transaction } from '../../db/client.ts'
+import type { Transaction } from '../../db/context.ts'
+import { comments } from '../../db/tables/comments.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { addToCommentTotal } from '../videos/index.ts'
+import { getItemOwnerId } from './comment-item.ts'
+import { prepareText } from './prepare-text.ts'
+import { findComment } from './reads.ts'
+
+/** Returns the new comment's id and the owner of what it stands under. A reply to a reply goes to the same thread. */
+export async function createComment(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<{ commentId: number; itemOwnerId: number }> {
+  const { db, viewer, now, bus } = context
+  const { typeId, itemId } = input
+  const itemOwnerId = await getItemOwnerId(context, input)
+  const prepared = await prepareText(db, input.text)
+  const commentId = await transaction(db, async (tx) => {
+    const parentId = input.parentId === null ? null : await lockThread(tx, context, { ...input, parentId: input.parentId })
+    const [row] = await tx
+      .insert(comments)
+      .values({ typeId, itemId, parentId, authorId: viewer.id, ...prepared, createdAt: now() })
+      .returning({ id: comments.id })
+    if (!row) throw new Error('insert returned no row')
+    if (parentId !== null) await tx.update(comments).set({ childTotal: sql`${comments.childTotal} + 1` }).where(eq(comments.id, parentId))
+    await addToCommentTotal(tx, itemId, 1)
+    return row.id
+  })
+  bus.emit('comments.written', { commentId, typeId, itemId, authorId: viewer.id })
+  return { commentId, itemOwnerId }
+}
+
+/** The thread's id, alive and held until the transaction ends. not_found when the answered comment is not there, or stands elsewhere. */
+async function lockThread(tx: Transaction, { viewer }: MemberContext, { typeId, itemId, parentId }: { typeId: string; itemId: number; parentId: number }): Promise<number> {
+  const answered = await findComment(tx, viewer.id, parentId)
+  if (!answered || answered.typeId !== typeId || answered.itemId !== itemId) throw new Refusal('not_found')
+  const threadId = answered.parentId ?? answered.id
+  const [thread] = await tx
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.id, threadId), isNull(comments.deletedAt)))
+    .for('no key update')
+  if (!thread) throw new Refusal('not_found')
+  return thread.id
+}

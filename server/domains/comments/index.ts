@@ -1,0 +1,7 @@
+/** Comments and replies. */
+import type { Domain } from '../../http/domain.ts'
+import { commentRoutes } from './routes.ts'
+
+export { parseText } from './parse-text.ts'
+
+export const commentsDomain: Domain = { name: 'comments', implementations: commentRoutes }

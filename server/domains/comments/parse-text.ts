@@ -1,0 +1,108 @@
+/**
+ * The text of a comment as a small tree, never HTML. One pass forward with tables made by one pass backward:
+ * no regular expression ever looks for a closing mark, so nothing a member writes can make it slow (security row 31).
+ */
+import type { TextNode } from '#contract/comments.ts'
+
+interface Found {
+  readonly node: TextNode
+  readonly end: number
+}
+
+/** `**bold**`, `*italic*`, http(s) addresses, `@name`. Marks do not nest and do not cross lines; what is not closed stays text. */
+export function parseText(text: string): TextNode[] {
+  const closers = findClosers(text)
+  const nodes: TextNode[] = []
+  let plainFrom = 0
+  for (let at = 0; at < text.length; ) {
+    const found = readNode(text, at, closers)
+    if (!found) {
+      at += 1
+      continue
+    }
+    if (at > plainFrom) nodes.push({ kind: 'text', text: text.slice(plainFrom, at) })
+    nodes.push(found.node)
+    at = found.end
+    plainFrom = at
+  }
+  if (plainFrom < text.length) nodes.push({ kind: 'text', text: text.slice(plainFrom) })
+  return nodes
+}
+
+/** For every place the next `*` or `**` on the same line that can close; -1 where there is none. */
+interface Closers {
+  readonly single: Int32Array
+  readonly double: Int32Array
+}
+
+function findClosers(text: string): Closers {
+  const single = new Int32Array(text.length + 1).fill(-1)
+  const double = new Int32Array(text.length + 1).fill(-1)
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    const sign = text[at]
+    const isLineEnd = sign === '\n'
+    const mayClose = sign === '*' && at > 0 && !isSpace(text[at - 1])
+    single[at] = isLineEnd ? -1 : mayClose ? at : (single[at + 1] ?? -1)
+    double[at] = isLineEnd ? -1 : mayClose && text[at + 1] === '*' ? at : (double[at + 1] ?? -1)
+  }
+  return { single, double }
+}
+
+function readNode(text: string, at: number, closers: Closers): Found | undefined {
+  switch (text[at]) {
+    case '*':
+      return text[at + 1] === '*' ? readMarked(text, at, '**', closers.double) : readMarked(text, at, '*', closers.single)
+    case 'h':
+    case 'H':
+      return isInsideWord(text, at) ? undefined : readLink(text, at)
+    case '@':
+      return isInsideWord(text, at) ? undefined : readMention(text, at)
+    default:
+      return undefined
+  }
+}
+
+function readMarked(text: string, at: number, mark: '*' | '**', closers: Int32Array): Found | undefined {
+  const start = at + mark.length
+  if (start >= text.length || isSpace(text[start]) || text[start] === '*') return undefined
+  const close = closers[start + 1] ?? -1
+  if (close < 0) return undefined
+  return { node: { kind: mark === '**' ? 'bold' : 'italic', text: text.slice(start, close) }, end: close + mark.length }
+}
+
+const longestAddress = 2000
+const afterScheme = /https?:\/\/[^\s<>"'`{}|\\^]{1,2000}/iy
+const sentenceEnds = '.,;:!?*)]'
+
+/** The address is what `URL` makes of it: a script or a user and password in front of the host never get through. */
+function readLink(text: string, at: number): Found | undefined {
+  afterScheme.lastIndex = at
+  const matched = afterScheme.exec(text)?.[0]
+  if (matched === undefined) return undefined
+  let length = matched.length
+  while (length > 0 && sentenceEnds.includes(matched.charAt(length - 1))) length -= 1
+  const shown = matched.slice(0, length)
+  const url = URL.canParse(shown) ? new URL(shown) : undefined
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '' || url.username || url.password) return undefined
+  if (url.href.length > longestAddress) return undefined
+  return { node: { kind: 'link', text: shown, href: url.href }, end: at + shown.length }
+}
+
+/** Names as the contract allows them; a dot or dash at the end belongs to the sentence. */
+const name = /@([\p{L}\p{N}][\p{L}\p{N}._-]{2,23})/uy
+
+function readMention(text: string, at: number): Found | undefined {
+  name.lastIndex = at
+  const userName = name.exec(text)?.[1]?.replace(/[._-]+$/, '')
+  if (userName === undefined || userName.length < 3) return undefined
+  return { node: { kind: 'mention', text: `@${userName}`, userName }, end: at + 1 + userName.length }
+}
+
+function isSpace(sign: string | undefined): boolean {
+  return sign === undefined || /\s/.test(sign)
+}
+
+/** Not in the middle of an e-mail address or of another word. Two units back, because a letter may be a pair of them. */
+function isInsideWord(text: string, at: number): boolean {
+  return /[\p{L}\p{N}_]$/u.test(text.slice(Math.max(0, at - 2), at))
+}

@@ -1,0 +1,43 @@
+/** What a member wrote → what is stored: cleaned text and its tree. */
+import type { TextNode } from '#contract/comments.ts'
+import { invalid } from '#contract/error.ts'
+import type { Queryable } from '../../db/context.ts'
+import { cleanText } from '../../lib/clean-text.ts'
+import { nameKeyOf } from '../accounts/index.ts'
+import { parseText } from './parse-text.ts'
+import { namesOfMembers } from './reads.ts'
+
+/** A comment calls a handful of people. Whoever writes a hundred names gets the rest as plain text. */
+const mostMentions = 20
+
+export interface PreparedText {
+  readonly text: string
+  readonly textParsed: TextNode[]
+}
+
+/** Throws validation_failed when nothing readable is left. A mention of nobody is plain text. */
+export async function prepareText(db: Queryable, written: string): Promise<PreparedText> {
+  const text = cleanText(written)
+  if (text === '') throw invalid({ text: ['required'] })
+  const nodes = parseText(text)
+  const keys = new Set<string>()
+  for (const node of nodes) if (node.kind === 'mention' && keys.size < mostMentions) keys.add(nameKeyOf(node.userName))
+  const names = await namesOfMembers(db, [...keys])
+  return { text, textParsed: joinTexts(nodes.map((node) => withKnownName(node, names))) }
+}
+
+function withKnownName(node: TextNode, names: ReadonlyMap<string, string>): TextNode {
+  if (node.kind !== 'mention') return node
+  const userName = names.get(nameKeyOf(node.userName))
+  return userName === undefined ? { kind: 'text', text: node.text } : { ...node, userName }
+}
+
+function joinTexts(nodes: readonly TextNode[]): TextNode[] {
+  const joined: TextNode[] = []
+  for (const node of nodes) {
+    const last = joined.at(-1)
+    if (node.kind === 'text' && last?.kind === 'text') joined[joined.length - 1] = { kind: 'text', text: last.text + node.text }
+    else joined.push(node)
+  }
+  return joined
+}

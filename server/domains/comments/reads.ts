@@ -1,0 +1,102 @@
+/** Comments as they are stored and shown. */
+import { and, asc, eq, gt, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '../../db/context.ts'
+import { notBlocked } from '../../db/not-blocked.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { comments } from '../../db/tables/comments.ts'
+import { blocks } from '../../db/tables/social.ts'
+import { badgeColumns, type BadgeRow } from '../members/index.ts'
+
+export type CommentRow = typeof comments.$inferSelect
+
+export interface ShownComment {
+  readonly comment: CommentRow
+  readonly author: BadgeRow
+  /** Replies this viewer may see. */
+  readonly childTotal: number
+}
+
+const isLive = isNull(comments.deletedAt)
+
+export interface CommentList {
+  readonly itemId: number
+  /** Null: threads, newest first. Otherwise the replies of that thread, oldest first. */
+  readonly parentId: number | null
+  readonly limit: number
+  readonly page: number
+  readonly afterId: number | undefined
+}
+
+const isInList = ({ itemId, parentId }: CommentList): SQL | undefined =>
+  and(eq(comments.typeId, 'video'), eq(comments.itemId, itemId), parentId === null ? isNull(comments.parentId) : eq(comments.parentId, parentId), isLive)
+
+/** One more than asked for, when there is one. Members who have blocked one another do not read one another. */
+export async function listComments(db: Queryable, viewerId: number, list: CommentList): Promise<ShownComment[]> {
+  const { parentId, limit, page, afterId } = list
+  const after = afterId === undefined ? undefined : parentId === null ? lt(comments.id, afterId) : gt(comments.id, afterId)
+  const rows = await db
+    .select({ comment: comments, author: badgeColumns, childTotal: visibleReplies(viewerId) })
+    .from(comments)
+    .innerJoin(members, eq(members.id, comments.authorId))
+    .where(and(isInList(list), notBlocked(viewerId, comments.authorId), after))
+    // The index has nulls last, which for ids says nothing but must be asked for to be used.
+    .orderBy(parentId === null ? sql`${comments.id} desc nulls last` : asc(comments.id))
+    .limit(limit + 1)
+    .offset(afterId === undefined ? (page - 1) * limit : 0)
+  return rows
+}
+
+/** Stops counting at `most`. */
+export async function countComments(db: Queryable, viewerId: number, list: CommentList, most: number): Promise<number> {
+  const counted = db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(isInList(list), notBlocked(viewerId, comments.authorId)))
+    .limit(most + 1)
+    .as('counted')
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(counted)
+  return row?.total ?? 0
+}
+
+/** The stored count, except for viewers with blocks, who must not learn of replies they cannot read. */
+function visibleReplies(viewerId: number): SQL<number> {
+  const hidden = sql`(select ${blocks.blockedId} from ${blocks} where ${blocks.memberId} = ${viewerId} union all select ${blocks.memberId} from ${blocks} where ${blocks.blockedId} = ${viewerId})`
+  return sql<number>`case when ${comments.childTotal} > 0 and exists ${hidden} then (
+    select count(*)::int from comments reply where reply.parent_id = ${comments.id} and reply.deleted_at is null and reply.author_id not in ${hidden}
+  ) else ${comments.childTotal} end`
+}
+
+/** Live comments under something, unless the viewer and the author, or the author of its thread, have blocked one another. */
+export async function findComment(db: Queryable, viewerId: number, commentId: number): Promise<CommentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(comments)
+    .where(and(eq(comments.id, commentId), isLive, notBlocked(viewerId, comments.authorId)))
+  if (!row || row.parentId === null) return row
+  const [thread] = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.id, row.parentId), isLive, notBlocked(viewerId, comments.authorId)))
+  return thread && row
+}
+
+export async function getShown(db: Queryable, viewerId: number, commentId: number): Promise<ShownComment> {
+  const [row] = await db
+    .select({ comment: comments, author: badgeColumns, childTotal: visibleReplies(viewerId) })
+    .from(comments)
+    .innerJoin(members, eq(members.id, comments.authorId))
+    .where(eq(comments.id, commentId))
+  if (!row) throw new Error(`comment ${commentId} is gone`)
+  return row
+}
+
+/** Of these names, those that are somebody's, as the account spells them. */
+export async function namesOfMembers(db: Queryable, nameKeys: readonly string[]): Promise<Map<string, string>> {
+  if (nameKeys.length === 0) return new Map()
+  const rows = await db
+    .select({ nameKey: members.nameKey, name: members.name })
+    .from(members)
+    .where(and(inArray(members.nameKey, [...nameKeys]), isNull(members.deletedAt)))
+  return new Map(rows.map(({ nameKey, name }) => [nameKey, name]))
+}
+

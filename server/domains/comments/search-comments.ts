@@ -1,0 +1,42 @@
+/** A page of threads or of one thread's replies. */
+import * as v from 'valibot'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import type { searchComments as endpoint } from '#contract/comments.ts'
+import { Refusal } from '#contract/error.ts'
+import { totalLimit } from '#contract/primitives.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { getItemOwnerId } from './comment-item.ts'
+import { presentComment } from './present.ts'
+import { countComments, findComment, listComments, type CommentList } from './reads.ts'
+
+/** Page it leads to, id of the last comment shown. */
+const cursorSchema = v.tuple([v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)), v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
+
+/** Throws not_found for an item or a thread that is not there for the viewer. */
+export async function searchComments(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<ResponseInput<typeof endpoint>> {
+  const { db, viewer } = context
+  const { itemId, parentId, limit } = input
+  const itemOwnerId = await getItemOwnerId(context, input)
+  if (parentId !== null) await checkThread(context, itemId, parentId)
+  const [page, afterId] = input.cursor === undefined ? [input.page, undefined] : decodeCursor(cursorSchema, input.cursor)
+  const list: CommentList = { itemId, parentId, limit, page, afterId }
+  const found = await listComments(db, viewer.id, list)
+  const items = found.slice(0, limit)
+  const isWhole = page === 1 && found.length <= limit
+  const total = isWhole ? found.length : await countComments(db, viewer.id, list, totalLimit)
+  const last = items.at(-1)
+  return {
+    items: items.map((item) => presentComment(item, viewer, itemOwnerId)),
+    total: Math.min(total, totalLimit),
+    totalIsLimit: total > totalLimit,
+    page,
+    limit,
+    nextCursor: found.length > limit && last ? encodeCursor([page + 1, last.comment.id]) : null,
+  }
+}
+
+async function checkThread({ db, viewer }: MemberContext, itemId: number, threadId: number): Promise<void> {
+  const thread = await findComment(db, viewer.id, threadId)
+  if (!thread || thread.itemId !== itemId || thread.typeId !== 'video' || thread.parentId !== null) throw new Refusal('not_found')
+}

@@ -1,0 +1,25 @@
+import type { ResponseInput } from '#contract/endpoint.ts'
+import type { getDashboard } from '#contract/feed.ts'
+import { posterPath } from '../../lib/media-paths.ts'
+import { toSeconds } from '../../lib/moments.ts'
+import { presentBadge } from '../members/index.ts'
+import type { FeedRow } from './reads.ts'
+
+const excerptLength = 160
+
+export function presentFeedItem({ id, kind, createdAt, member, video, commentText }: FeedRow): ResponseInput<typeof getDashboard>['feed'][number] {
+  return {
+    feedId: id,
+    kind,
+    member: presentBadge(member),
+    createdAt: toSeconds(createdAt),
+    video: video && { videoId: video.id, title: video.title, thumb: posterPath(video.id, video.posterVersion) },
+    excerpt: commentText === null ? null : excerptOf(commentText),
+  }
+}
+
+/** Cut between letters, never inside one. */
+function excerptOf(text: string): string {
+  const letters = [...text.slice(0, excerptLength * 4).replace(/\s+/g, ' ')]
+  return letters.length <= excerptLength ? letters.join('') : `${letters.slice(0, excerptLength - 1).join('').trimEnd()}…`
+}

@@ -1,0 +1,151 @@
+/** A browse filter as the parts of a SELECT. Only this file decides what a view shows and which filters it takes. */
+import { invalid } from '#contract/error.ts'
+import type { Viewer } from '#contract/roles.ts'
+import { readTextFilter, type VideoFilter, type VideoStatus, type VideoView } from '#contract/videos.ts'
+import type { Statement } from '../../../db/statement.ts'
+import { hiddenMembers, isListed, viewerPlace } from './card-sql.ts'
+import { latestBy, sorts, type ListOrder } from './sorts.ts'
+import { textCondition } from './text-conditions.ts'
+
+export interface BrowsePlan {
+  readonly from: string
+  readonly where: readonly string[]
+  readonly order: ListOrder
+  /** True when the text is one of the few forms without optional filters, worth keeping prepared. */
+  readonly isPlain: boolean
+}
+
+/** The member a filter names (`his`, `starring`, `-name`), resolved before. */
+export interface NamedMembers {
+  readonly ofView: number | null
+  readonly ofText: number | null
+}
+
+interface ViewParts {
+  readonly from?: string
+  readonly where: string[]
+  readonly isOwn?: boolean
+  readonly latest?: ListOrder
+}
+
+const films = 'videos v'
+/** `latest` in a list of favourites is the order in which they were kept. */
+const favourites = 'video_favourites k join videos v on v.id = k.video_id'
+const favouritesLatest = latestBy('k.created_at', 'k.video_id')
+
+type View = (parts: { statement: Statement; filter: VideoFilter; member: () => string }) => ViewParts
+const favouritesOf = (member: string): ViewParts => ({ from: favourites, where: [isListed, `k.member_id = ${member}`], latest: favouritesLatest })
+
+/** Views whose data exists so far. The others answer validation_failed on `view`. */
+const views: Partial<Record<VideoView, View>> = {
+  all: () => ({ where: [isListed] }),
+  my: () => ({ where: [isListed, `v.owner_id = ${viewerPlace}`], isOwn: true }),
+  myall: () => ({ where: [`v.deleted_at is null and v.status <> 'delete'`, `v.owner_id = ${viewerPlace}`], isOwn: true }),
+  myfaves: () => favouritesOf(viewerPlace),
+  faves: () => favouritesOf(viewerPlace),
+  featured: () => ({ where: [isListed, 'v.is_featured'] }),
+  single: ({ statement, filter }) => ({ where: [isListed, `v.id = ${statement.bind(filter.itemId ?? 0, 'bigint')}`] }),
+  starring: ({ member }) => ({ where: [isListed, `v.id in (select video_id from video_stars where member_id = ${member()})`] }),
+  his: ({ member }) => ({ where: [isListed, `v.owner_id = ${member()}`] }),
+  his_faves: ({ member }) => favouritesOf(member()),
+}
+
+/** Views that are about a member other than the viewer and cannot be asked without one. */
+export const viewsOfMember: ReadonlySet<VideoView> = new Set(['his', 'his_faves'])
+/** Views that may name a member. */
+export const viewsWithMember: ReadonlySet<VideoView> = new Set(['his', 'his_faves', 'starring'])
+
+export function planBrowse(statement: Statement, viewer: Viewer, filter: VideoFilter, named: NamedMembers): BrowsePlan {
+  const view = views[filter.view]
+  if (!view) throw invalid({ view: ['not_available'] })
+  if (filter.view === 'single' && filter.itemId === undefined) throw invalid({ itemId: ['required'] })
+  const member = () => (named.ofView === null ? viewerPlace : statement.bind(named.ofView, 'bigint'))
+  const parts = view({ statement, filter, member })
+  const byStatus = statusParts(statement, viewer, filter, parts)
+  const extra = filterConditions(statement, filter, named)
+  const order = filter.sortBy === 'latest' ? (parts.latest ?? sorts.latest) : sorts[filter.sortBy]
+  const from = `${byStatus.from}${filter.sortBy === 'uname' ? ' join members o on o.id = v.owner_id' : ''}`
+  return {
+    from,
+    // NOT IN over a list without nulls: one small hash for the whole statement instead of a probe a row.
+    where: [...byStatus.where, ...extra, `v.owner_id not in (${hiddenMembers})`],
+    order,
+    isPlain: extra.length === 0 && filter.status.length === 0,
+  }
+}
+
+/**
+ * Other statuses than the listed ones are for admins, and for everybody among his own films. For admins the listed part is read through
+ * the indexes of the lists and the (small) rest through the index on statuses: one branch for both would scan the whole table.
+ */
+function statusParts(statement: Statement, viewer: Viewer, filter: VideoFilter, parts: ViewParts): { from: string; where: string[] } {
+  const { from = films, where } = parts
+  if (filter.status.length === 0) return { from, where }
+  if (parts.isOwn) return { from, where: [...where, `v.status = any(${statement.bind(filter.status, 'text[]')})`] }
+  if (viewer.role !== 'admin') throw invalid({ status: ['not_allowed'] })
+  const rest = filter.status.filter((status: VideoStatus) => status !== 'ready')
+  const branches = [
+    ...(filter.status.includes('ready') ? [`select v.* from videos v where ${isListed} and v.status = 'ready'`] : []),
+    ...(rest.length > 0 ? [`select v.* from videos v where v.deleted_at is null and v.status = any(${statement.bind(rest, 'text[]')})`] : []),
+  ]
+  const source = `(${branches.join(' union all ')}) v`
+  return { from: from.replace(films, source), where: where.filter((condition) => condition !== isListed) }
+}
+
+function filterConditions(statement: Statement, filter: VideoFilter, named: NamedMembers): string[] {
+  return [
+    ...textConditions(statement, filter, named),
+    ...categoryConditions(statement, filter),
+    ...rangeConditions(statement, filter),
+    ...downloadConditions(filter),
+    ...filter.flags.map((flag) => flagCondition(flag)),
+  ]
+}
+
+function textConditions(statement: Statement, { text }: VideoFilter, named: NamedMembers): string[] {
+  if (!text) return []
+  const lookup = readTextFilter(text.value)
+  if (lookup.kind === 'id') return [`v.id = ${statement.bind(lookup.id, 'bigint')}`]
+  if (lookup.kind === 'member') return [`v.owner_id = ${statement.bind(named.ofText ?? 0, 'bigint')}`]
+  return [textCondition(text, statement)]
+}
+
+function categoryConditions(statement: Statement, { categories, findCategories }: VideoFilter): string[] {
+  const ids = [...new Set<number>(categories)]
+  const hasOneOf = (list: number[]) =>
+    `exists (select 1 from video_category_links l where l.video_id = v.id and l.category_id = any(${statement.bind(list, 'bigint[]')}))`
+  if (ids.length === 0) return []
+  return findCategories === 'any' ? [hasOneOf(ids)] : ids.map((id) => hasOneOf([id]))
+}
+
+function rangeConditions(statement: Statement, { durationMin, durationMax, dtFrom, dtTo }: VideoFilter): string[] {
+  const duration = 'coalesce(v.duration_seconds, 0::real)'
+  const seconds = (minutes: number) => statement.bind(minutes * 60, 'real')
+  const moment = (epochSeconds: number) => `to_timestamp(${statement.bind(epochSeconds, 'double precision')})`
+  return [
+    ...(durationMin ? [`${duration} >= ${seconds(durationMin)}`] : []),
+    ...(durationMax === undefined ? [] : [`${duration} <= ${seconds(durationMax)}`]),
+    ...(dtFrom === undefined ? [] : [`v.published_at >= ${moment(dtFrom)}`]),
+    // The last second counts whole.
+    ...(dtTo === undefined ? [] : [`v.published_at < ${moment(dtTo + 1)}`]),
+  ]
+}
+
+/** `members`: whatever members may download, so what is open to the public too. */
+function downloadConditions({ download }: VideoFilter): string[] {
+  if (download === 'friends') throw invalid({ download: ['not_available'] })
+  if (download === undefined) return []
+  return [download === 'public' ? `v.allow_download = 'public'` : flagConditions['download.members']]
+}
+
+const flagConditions = {
+  premium: 'v.is_featured',
+  for_sale: 'v.price is not null',
+  'download.members': `v.allow_download in ('members','public')`,
+}
+
+/** Flags whose data comes with later issues are refused by name. */
+function flagCondition(flag: VideoFilter['flags'][number]): string {
+  if (flag in flagConditions) return flagConditions[flag as keyof typeof flagConditions]
+  throw invalid({ [`flags.${flag}`]: ['not_available'] })
+}

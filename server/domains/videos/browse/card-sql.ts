@@ -1,0 +1,73 @@
+/** The columns of a film's card, written once for every list. Postgres builds the JSON of a whole page from them. */
+import { deletedName } from '#contract/members.ts'
+import type { VideoCard } from '#contract/videos.ts'
+import { toWireKey } from '#contract/wire.ts'
+import { avatarPrefix, posterPrefix } from '../../../lib/media-paths.ts'
+
+/** What a list's inner query must select of `videos v` for `cardColumns` to work on it as `p`. */
+export const listedColumns = [
+  'id', 'owner_id', 'title', 'duration_seconds', 'poster_version', 'placeholder', 'width', 'height', 'view_total', 'up_votes', 'down_votes',
+  'comment_total', 'published_at', 'status', 'is_featured', 'price', 'allow_play', 'allow_download',
+].map((column) => `v.${column}`).join(', ')
+
+/** Every statement of this folder binds the viewer's id first. */
+export const viewerPlace = '$1::bigint'
+
+/** Members the viewer has blocked or who have blocked the viewer. Not correlated, so Postgres reads it once for a whole list. */
+export const hiddenMembers = `select blocked_id from blocks where member_id = ${viewerPlace} union all select member_id from blocks where blocked_id = ${viewerPlace}`
+
+/** What stands in lists: the predicate of their partial indexes, word for word. */
+export const isListed = `v.status in ('ready','encoding') and v.deleted_at is null and v.is_playable`
+
+/** Words of blocked members are not there, nor what was answered to them: counts must not tell (security row 29). Costs nothing without blocks. */
+const hiddenComments = `case when exists (${hiddenMembers}) then (
+  select count(*) from comments c left join comments thread on thread.id = c.parent_id
+  where c.type_id = 'video' and c.item_id = p.id and c.deleted_at is null and (c.author_id in (${hiddenMembers}) or thread.author_id in (${hiddenMembers}))
+) else 0 end`
+
+/**
+ * `p` the film, `m` its owner, `f` the viewer's favourite, `w` where the viewer stopped. A missing or extra column is a type error.
+ * The addresses repeat `posterPath` and `avatarPath`; a test compares them.
+ */
+const cardColumns: Record<keyof VideoCard, string> = {
+  videoId: 'p.id',
+  title: 'p.title',
+  durationSeconds: 'p.duration_seconds',
+  userId: 'p.owner_id',
+  userName: `case when m.deleted_at is null then m.name else '${deletedName}' end`,
+  userImage: `case when m.deleted_at is null then '${avatarPrefix}' || m.avatar_key end`,
+  thumb: `case when p.poster_version > 0 then '${posterPrefix}' || p.id || '/' || p.poster_version || '.webp' end`,
+  placeholder: 'p.placeholder',
+  isPortrait: 'coalesce(p.height > p.width, false)',
+  views: 'p.view_total',
+  upVotes: 'p.up_votes',
+  downVotes: 'p.down_votes',
+  totalComment: `p.comment_total - ${hiddenComments}`,
+  publishedAt: 'floor(extract(epoch from p.published_at))::bigint',
+  videoStatus: 'p.status',
+  isFeatured: 'p.is_featured',
+  price: 'p.price',
+  isFavourite: 'f.video_id is not null',
+  watchedSeconds: 'w.seconds',
+  allowPlay: 'p.allow_play',
+  allowDownload: 'p.allow_download',
+}
+
+/** Keys of the JSON: as they travel (`wire`), or as the code calls them (`code`) when a command goes on working with the cards. */
+export type KeyStyle = 'wire' | 'code'
+
+function columnsWith(style: KeyStyle): string {
+  return Object.entries(cardColumns)
+    .map(([key, expression]) => `${expression} as "${style === 'wire' ? toWireKey(key) : key}"`)
+    .join(', ')
+}
+const columnLists: Record<KeyStyle, string> = { wire: columnsWith('wire'), code: columnsWith('code') }
+
+/** Select list for `… p` with `cardJoins`. */
+export function cardColumnList(style: KeyStyle): string {
+  return columnLists[style]
+}
+
+export const cardJoins = `join members m on m.id = p.owner_id
+  left join video_favourites f on f.member_id = ${viewerPlace} and f.video_id = p.id
+  left join video_watches w on w.member_id = ${viewerPlace} and w.video_id = p.id`

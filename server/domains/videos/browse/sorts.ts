@@ -1,0 +1,76 @@
+/** How lists are ordered, and how a place in such an order travels in a cursor. One row a sort; nothing a caller sends gets into the SQL. */
+import * as v from 'valibot'
+import type { VideoSort } from '#contract/videos.ts'
+import type { SqlType, Statement } from '../../../db/statement.ts'
+
+export interface ListOrder {
+  /** Of the row, as the index has it. */
+  readonly key: string
+  /** The key as text that survives JSON unchanged. */
+  readonly keyText: string
+  /** Text of a key → SQL value. */
+  readonly readKey: (statement: Statement, text: string) => string
+  /** What such a text may look like: anything else would be an error in Postgres, or a plan nobody measured. */
+  readonly keySchema: v.GenericSchema<string>
+  readonly id: string
+  readonly orderBy: string
+  /** Rows after the given place. */
+  readonly after: (key: string, id: string) => string
+}
+
+const integerKey = v.pipe(v.string(), v.regex(/^-?\d{1,10}$/), v.check((text) => Math.abs(Number(text)) <= 2_147_483_647))
+const microsecondKey = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
+const realKey = v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,20})?$/))
+const textKey = v.pipe(v.string(), v.maxLength(500), v.check((text) => !text.includes('\0')))
+
+function descending(key: string, type: SqlType, keySchema: v.GenericSchema<string>, id = 'v.id'): ListOrder {
+  return {
+    key,
+    keyText: `(${key})::text`,
+    readKey: (statement, text) => statement.bind(text, type),
+    keySchema,
+    id,
+    orderBy: `${key} desc nulls last, ${id} desc nulls last`,
+    after: (place, placeId) => `(${key}, ${id}) < (${place}, ${placeId})`,
+  }
+}
+
+/** Moments as microseconds since the epoch: Postgres keeps six digits, JavaScript's dates only three. */
+export function latestBy(column: string, id = 'v.id'): ListOrder {
+  return {
+    ...descending(column, 'timestamptz', microsecondKey, id),
+    keyText: `(extract(epoch from ${column}) * 1000000)::bigint::text`,
+    readKey: (statement, text) => `(timestamptz 'epoch' + ${statement.bind(text, 'double precision')} * interval '1 microsecond')`,
+  }
+}
+
+const titleKey = 'v.title_key collate "C"'
+
+export const sorts: Record<VideoSort, ListOrder> = {
+  latest: latestBy('v.published_at'),
+  'most-talked': descending('v.comment_total', 'int', integerKey),
+  'most-liked': descending('v.up_votes', 'int', integerKey),
+  'most-viewed': descending('v.view_total', 'int', integerKey),
+  duration: { ...descending('coalesce(v.duration_seconds, 0::real)', 'real', realKey), keyText: 'coalesce(v.duration_seconds, 0::real)::double precision::numeric::text' },
+  /** Cheapest first, films without a price last. */
+  price: descending('(-coalesce(v.price, 2147483647))', 'int', integerKey),
+  title: {
+    key: titleKey,
+    keyText: 'v.title_key',
+    readKey: (statement, text) => statement.bind(text, 'text'),
+    keySchema: textKey,
+    id: 'v.id',
+    orderBy: `${titleKey}, v.id`,
+    after: (place, id) => `(${titleKey}, v.id) > (${place}, ${id})`,
+  },
+  /** Owners from A to Z, each with his newest films first. The first condition is what the index on names can start from. */
+  uname: {
+    key: 'o.name_key',
+    keyText: 'o.name_key',
+    readKey: (statement, text) => statement.bind(text, 'text'),
+    keySchema: textKey,
+    id: 'v.id',
+    orderBy: 'o.name_key, v.id desc',
+    after: (place, id) => `(o.name_key >= ${place} and (o.name_key > ${place} or v.id < ${id}))`,
+  },
+}

@@ -1,0 +1,80 @@
+/** Editing: each field by its own ability, all of them or none, refused when the film changed since the editor read it. */
+import { eq } from 'drizzle-orm'
+import { invalid, Refusal, type FieldErrors } from '#contract/error.ts'
+import { parseTimecode } from '#contract/timecode.ts'
+import type { VideoEdit } from '#contract/videos.ts'
+import { transaction } from '../../db/client.ts'
+import type { Transaction } from '../../db/context.ts'
+import { videoCategoryLinks, videoChanges, videos, videoStars } from '../../db/tables/videos.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { fromSeconds } from '../../lib/moments.ts'
+import { changesOf, type VideoChangeSet } from './edit-changes.ts'
+import { checkEdit } from './edit-rules.ts'
+import { recountFilms } from './film-totals.ts'
+import { categoriesOf, starsOf } from './reads.ts'
+import { lockVisibleVideo } from './visible-video.ts'
+
+/** Throws not_found, edit_conflict, forbidden (naming the fields), validation_failed (naming the rules). */
+export async function editVideo(context: MemberContext, edit: VideoEdit): Promise<void> {
+  const { videoId } = edit
+  const done = await transaction(context.db, async (tx) => {
+    const { row, facts } = await lockVisibleVideo(tx, context, videoId)
+    if (edit.version !== undefined && edit.version !== row.version) throw new Refusal('edit_conflict')
+    const categoryIds = (await categoriesOf(tx, videoId)).map(({ categoryId }) => categoryId)
+    const starIds = (await starsOf(tx, context.viewer.id, videoId)).map(({ id }) => id)
+    const changes = changesOf(edit, { row, categoryIds, starIds })
+    if (Object.keys(changes).length === 0) return null
+    const { forbidden, broken } = await checkEdit(tx, context.viewer, { row, facts, starIds }, changes)
+    if (forbidden.length > 0) throw new Refusal('forbidden', { errors: named(forbidden) })
+    if (Object.keys(broken).length > 0) throw invalid(broken)
+    await store(tx, context, row, changes, starIds)
+    return { changes, before: row }
+  })
+  if (done) await announce(context, done)
+}
+
+function named(fields: readonly string[]): FieldErrors {
+  return Object.fromEntries(fields.map((field) => [field, ['not_allowed']]))
+}
+
+type Row = typeof videos.$inferSelect
+
+async function store(tx: Transaction, { viewer, now }: MemberContext, row: Row, changes: VideoChangeSet, visibleStars: readonly number[]): Promise<void> {
+  const { categories, stars, videoStatus, publishedAt, thumbTimecode, ...columns } = changes
+  await tx
+    .update(videos)
+    .set({
+      ...columns,
+      ...(videoStatus === undefined ? {} : { status: videoStatus }),
+      ...(publishedAt === undefined ? {} : { publishedAt: fromSeconds(publishedAt) }),
+      ...(thumbTimecode === undefined ? {} : { thumbSeconds: parseTimecode(thumbTimecode) ?? null }),
+      version: row.version + 1,
+    })
+    .where(eq(videos.id, row.id))
+  if (categories) await storeCategories(tx, row.id, categories)
+  if (stars) await storeStars(tx, row.id, stars, visibleStars)
+  if (videoStatus !== undefined) {
+    await tx.insert(videoChanges).values({ videoId: row.id, memberId: viewer.id, kind: 'status', fromValue: row.status, toValue: videoStatus, createdAt: now() })
+    await recountFilms(tx, [row.ownerId])
+  }
+}
+
+async function storeCategories(tx: Transaction, videoId: number, categoryIds: readonly number[]): Promise<void> {
+  await tx.delete(videoCategoryLinks).where(eq(videoCategoryLinks.videoId, videoId))
+  await tx.insert(videoCategoryLinks).values(categoryIds.map((categoryId) => ({ videoId, categoryId })))
+}
+
+/** Co-stars the editor cannot see (a block) are not his to remove: they stay, at the end. */
+async function storeStars(tx: Transaction, videoId: number, stars: readonly number[], visible: readonly number[]): Promise<void> {
+  const known = await tx.select({ memberId: videoStars.memberId }).from(videoStars).where(eq(videoStars.videoId, videoId))
+  const hidden = known.map(({ memberId }) => memberId).filter((id) => !visible.includes(id))
+  await tx.delete(videoStars).where(eq(videoStars.videoId, videoId))
+  const all = [...new Set([...stars, ...hidden])]
+  if (all.length > 0) await tx.insert(videoStars).values(all.map((memberId, ordering) => ({ videoId, memberId, ordering })))
+}
+
+async function announce({ bus, jobs }: MemberContext, { changes, before }: { changes: VideoChangeSet; before: Row }): Promise<void> {
+  if (changes.thumbTimecode !== undefined) await jobs.enqueue('remake-images', { videoId: before.id }, { singletonKey: `video-${before.id}` })
+  bus.emit('videos.changed', { videoId: before.id })
+  if (changes.videoStatus === 'ready' && before.isPlayable) bus.emit('videos.published', { videoId: before.id, ownerId: before.ownerId })
+}

@@ -1,0 +1,13 @@
+/** The number of ready films in `members.video_total`. Counted anew instead of moved up and down: it cannot drift. */
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/context.ts'
+
+/** The one column of another domain's table that this domain keeps (see `members.videoTotal`). */
+export async function recountFilms(db: Queryable, ownerIds: readonly number[]): Promise<void> {
+  for (const ownerId of new Set(ownerIds)) {
+    await db.execute(sql`
+      update members set video_total = (
+        select count(*) from videos where owner_id = ${ownerId} and status = 'ready' and is_playable and deleted_at is null
+      ) where id = ${ownerId}`)
+  }
+}

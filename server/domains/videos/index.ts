@@ -1,0 +1,20 @@
+/** Films: browse, look, edit, vote, keep. */
+import type { Domain } from '../../http/domain.ts'
+import { forgetCountsOn } from './browse/count-cache.ts'
+import { recountFilms } from './film-totals.ts'
+import { videoRoutes } from './routes.ts'
+
+export { hiddenMembers, isListed } from './browse/card-sql.ts'
+export { addToCommentTotal } from './comment-total.ts'
+export { recountFilms } from './film-totals.ts'
+export { cardsWhere, type CardSource } from './reads.ts'
+export { getVisibleFacts } from './visible-video.ts'
+
+export const videosDomain: Domain = {
+  name: 'videos',
+  implementations: videoRoutes,
+  listen: ({ bus, db }) => {
+    forgetCountsOn(bus, db)
+    bus.on('videos.published', ({ ownerId }) => recountFilms(db, [ownerId]))
+  },
+}

@@ -1,0 +1,37 @@
+/** A film's page, with what this viewer may do to it. */
+import type { ResponseInput } from '#contract/endpoint.ts'
+import { abilities, maySee } from '#contract/policy/videos.ts'
+import { Refusal } from '#contract/error.ts'
+import { formatTimecode } from '#contract/timecode.ts'
+import type { getVideo } from '#contract/videos.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { presentBadge } from '../members/index.ts'
+import { categoriesOf, findMyVote, findVideo, getBadgeRow, getCard, starsOf } from './reads.ts'
+
+/** Throws not_found for films that are not there for the viewer. */
+export async function presentDetails({ db, viewer }: MemberContext, videoId: number): Promise<ResponseInput<typeof getVideo>> {
+  const video = await findVideo(db, viewer.id, videoId)
+  if (!video || !maySee(viewer, video.facts)) throw new Refusal('not_found')
+  const { row, facts } = video
+  const [card, owner, categories, stars, myVote] = await Promise.all([
+    getCard(db, viewer.id, videoId),
+    getBadgeRow(db, row.ownerId),
+    categoriesOf(db, videoId),
+    starsOf(db, viewer.id, videoId),
+    findMyVote(db, viewer.id, videoId),
+  ])
+  return {
+    ...card,
+    description: row.description,
+    categories,
+    stars: stars.map(presentBadge),
+    owner: presentBadge(owner),
+    myVote,
+    watcherOverlay: row.watcherOverlay,
+    thumbTimecode: row.thumbSeconds === null ? null : formatTimecode(row.thumbSeconds),
+    width: row.width,
+    height: row.height,
+    can: abilities(viewer, facts),
+    version: row.version,
+  }
+}

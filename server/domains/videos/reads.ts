@@ -1,0 +1,129 @@
+/** Films as the server knows them: the facts policies ask for, and everything a details page shows. */
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { VideoFacts } from '#contract/policy/videos.ts'
+import type { VideoCard } from '#contract/videos.ts'
+import type { Database, Queryable } from '../../db/context.ts'
+import { notBlocked } from '../../db/not-blocked.ts'
+import { runStatement } from '../../db/statement.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { encodingJobs } from '../../db/tables/encoding.ts'
+import { blocks } from '../../db/tables/social.ts'
+import { videoCategories, videoCategoryLinks, videos, videoStars, videoVotes } from '../../db/tables/videos.ts'
+import { badgeColumns, type BadgeRow } from '../members/index.ts'
+import { cardColumnList, cardJoins, listedColumns } from './browse/card-sql.ts'
+
+export type VideoRow = typeof videos.$inferSelect
+
+export interface VideoWithFacts {
+  readonly row: VideoRow
+  readonly facts: VideoFacts
+}
+
+/** Rows for policies, hidden ones too: ask `maySee` first. `isLocked` keeps others from changing the film until the transaction ends. */
+export async function findVideo(db: Queryable, viewerId: number, videoId: number, { isLocked = false } = {}): Promise<VideoWithFacts | undefined> {
+  const isBlocked = sql<boolean>`exists (select 1 from ${blocks} b where (b.member_id = ${viewerId} and b.blocked_id = ${videos.ownerId}) or (b.blocked_id = ${viewerId} and b.member_id = ${videos.ownerId}))`
+  const query = db.select({ row: videos, isBlocked }).from(videos).where(eq(videos.id, videoId))
+  const rows = await (isLocked ? query.for('no key update') : query)
+  return rows[0] && { row: rows[0].row, facts: factsOf(rows[0].row, rows[0].isBlocked) }
+}
+
+function factsOf(row: VideoRow, isBlocked: boolean): VideoFacts {
+  return {
+    ownerId: row.ownerId,
+    videoStatus: row.status,
+    allowPlay: row.allowPlay,
+    allowDownload: row.allowDownload,
+    isFeatured: row.isFeatured,
+    isDeleted: row.deletedAt !== null,
+    isPlayable: row.isPlayable,
+    isBlocked,
+  }
+}
+
+/** The card of one film as this viewer sees it, in whatever status it is. */
+export async function getCard(db: Database, viewerId: number, videoId: number): Promise<VideoCard> {
+  const cards = await cardsWhere(db, viewerId, { from: 'videos v', where: 'v.id = $2::bigint', orderBy: 'v.id', limit: 1 }, [videoId])
+  const [card] = cards
+  if (!card) throw new Error(`film ${videoId} is gone`)
+  return card
+}
+
+export interface CardSource {
+  readonly from: string
+  readonly where: string
+  readonly orderBy: string
+  readonly limit: number
+}
+
+/** Cards for code that goes on working with them. `$1` is the viewer; `values` begin at `$2`. The source is SQL of this domain, never a caller's. */
+export async function cardsWhere(db: Database, viewerId: number, source: CardSource, values: readonly unknown[]): Promise<VideoCard[]> {
+  const { from, where, orderBy, limit } = source
+  const text = `select card.* from (
+      select row_number() over () as n, v.* from (select ${listedColumns} from ${from} where ${where} order by ${orderBy} limit ${Math.trunc(limit)}) v
+    ) p ${cardJoins} cross join lateral (select row_to_json(c) as json from (select ${cardColumnList('code')}) c) card order by p.n`
+  const rows = await runStatement<{ json: VideoCard }>(db, text, [viewerId, ...values], { isPrepared: true })
+  return rows.map(({ json }) => json)
+}
+
+const categoryColumns = { categoryId: videoCategories.id, categoryGroupId: videoCategories.groupId, title: videoCategories.title }
+const categoryOrder = [asc(videoCategories.groupId), asc(videoCategories.ordering), asc(videoCategories.id)]
+
+export interface CategoryRow {
+  readonly categoryId: number
+  readonly categoryGroupId: number
+  readonly title: string
+}
+
+export async function categoriesOf(db: Queryable, videoId: number): Promise<CategoryRow[]> {
+  return db
+    .select(categoryColumns)
+    .from(videoCategoryLinks)
+    .innerJoin(videoCategories, eq(videoCategories.id, videoCategoryLinks.categoryId))
+    .where(eq(videoCategoryLinks.videoId, videoId))
+    .orderBy(...categoryOrder)
+}
+
+export async function allCategories(db: Queryable): Promise<CategoryRow[]> {
+  return db.select(categoryColumns).from(videoCategories).orderBy(...categoryOrder)
+}
+
+/** Co-stars this viewer may meet, in the owner's order. */
+export async function starsOf(db: Queryable, viewerId: number, videoId: number): Promise<BadgeRow[]> {
+  return db
+    .select(badgeColumns)
+    .from(videoStars)
+    .innerJoin(members, eq(members.id, videoStars.memberId))
+    .where(and(eq(videoStars.videoId, videoId), notBlocked(viewerId, members.id)))
+    .orderBy(asc(videoStars.ordering), asc(videoStars.memberId))
+}
+
+export async function getBadgeRow(db: Queryable, memberId: number): Promise<BadgeRow> {
+  const [row] = await db.select(badgeColumns).from(members).where(eq(members.id, memberId))
+  if (!row) throw new Error(`member ${memberId} is gone`)
+  return row
+}
+
+/** Of these members, those who have an account and no block with the viewer. */
+export async function meetableMemberIds(db: Queryable, viewerId: number, memberIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (memberIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(inArray(members.id, [...memberIds]), isNull(members.deletedAt), notBlocked(viewerId, members.id)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The uploaded original, while it is kept. */
+export async function findSourceKey(db: Queryable, videoId: number): Promise<string | null> {
+  const [job] = await db.select({ sourceKey: encodingJobs.sourceKey }).from(encodingJobs).where(eq(encodingJobs.videoId, videoId))
+  return job?.sourceKey ?? null
+}
+
+export async function findMyVote(db: Queryable, viewerId: number, videoId: number): Promise<'up' | 'down' | null> {
+  const [vote] = await db
+    .select({ way: videoVotes.way })
+    .from(videoVotes)
+    .where(and(eq(videoVotes.videoId, videoId), eq(videoVotes.memberId, viewerId)))
+  if (!vote) return null
+  return vote.way > 0 ? 'up' : 'down'
+}

@@ -1,0 +1,37 @@
+/** "Up next": films that share categories, then more of the same owner, then what is new. */
+import { excludedFromLists } from '#contract/categories.ts'
+import type { RequestOutput } from '#contract/endpoint.ts'
+import type { relatedVideos as endpoint, VideoCard } from '#contract/videos.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { hiddenMembers, isListed } from './browse/card-sql.ts'
+import { cardsWhere } from './reads.ts'
+import { getVisibleFacts } from './visible-video.ts'
+
+const shown = 12
+/** Of each source only the newest are looked at: a category may hold a tenth of the archive. */
+const lookedAt = 100
+
+const candidates = `(
+  select l.video_id, 2 as points from video_category_links mine,
+    lateral (select o.video_id from video_category_links o where o.category_id = mine.category_id order by o.category_id, o.video_id desc nulls last limit ${lookedAt}) l
+  where mine.video_id = $2::bigint and mine.category_id not in (${excludedFromLists.join(',')})
+  union all (select v.id, 1 from videos v where v.owner_id = $3::bigint and ${isListed} order by v.published_at desc nulls last, v.id desc nulls last limit ${lookedAt})
+  union all (select v.id, 0 from videos v where ${isListed} order by v.published_at desc nulls last, v.id desc nulls last limit ${shown * 3})
+)`
+const ranked = `(select video_id, sum(points) as points from ${candidates} c group by video_id) r join videos v on v.id = r.video_id`
+
+const newestOfCategory = `(select video_id from video_category_links where category_id = $2::bigint order by category_id, video_id desc nulls last limit ${lookedAt * 3}) r join videos v on v.id = r.video_id`
+
+const isShown = `${isListed} and v.owner_id not in (${hiddenMembers})`
+
+/** By category: its newest films. By film: without the film itself; not_found when that is hidden. */
+export async function relatedVideos(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<VideoCard[]> {
+  const { db, viewer } = context
+  if ('category' in input) {
+    const source = { from: newestOfCategory, where: isShown, orderBy: 'v.published_at desc, v.id desc', limit: shown }
+    return cardsWhere(db, viewer.id, source, [input.category])
+  }
+  const { ownerId } = await getVisibleFacts(context, input.videoId)
+  const source = { from: ranked, where: `${isShown} and v.id <> $2::bigint`, orderBy: 'r.points desc, v.published_at desc, v.id desc', limit: shown }
+  return cardsWhere(db, viewer.id, source, [input.videoId, ownerId])
+}

@@ -1,0 +1,124 @@
+/**
+ * Rows for measuring: by default 100,000 films, 50,000 members, 500,000 comments, made inside Postgres from series.
+ * Deterministic (hashes of the number, never random()), so that two runs measure the same. No media lie behind these films.
+ */
+import type pg from 'pg'
+import { seedCategories } from './category-list.ts'
+import { insertCategories } from './insert-categories.ts'
+
+export interface ScaleOptions {
+  readonly videos: number
+  readonly members: number
+  readonly comments: number
+  readonly passwordHash: string
+  readonly onProgress: (line: string) => void
+}
+
+export const fullScale = { videos: 100_000, members: 50_000, comments: 500_000 } as const
+
+/** Adds to whatever is there. A name it made before stops it (the unique index), so it runs once a database. */
+export async function fillToScale(client: pg.ClientBase, options: ScaleOptions): Promise<void> {
+  const { videos, members, comments, onProgress } = options
+  await insertCategories(client)
+  // Without it a hundred thousand rows pay for a flush each time a table's buffers fill up.
+  await client.query('set synchronous_commit = off; set statement_timeout = 0')
+  const steps: Array<[string, string, unknown[]]> = [
+    [`${members} members`, insertMembers, [members, options.passwordHash]],
+    [`${videos} films`, insertVideos, [videos]],
+    ['categories of films', insertCategoryLinks, [seedCategories.filter(({ groupId }) => groupId === 2).map(({ id }) => id)]],
+    ['co-stars', insertStars, []],
+    ['favourites', insertFavourites, []],
+    ['positions', insertWatches, []],
+    ['votes', insertVotes, []],
+    [`${comments} comments`, insertComments, [comments]],
+    ['numbers of comments', advanceComments, []],
+    ['replies counted', countReplies, []],
+    ['comments counted', countComments, []],
+    ['films of members counted', countFilms, []],
+  ]
+  for (const [name, text, values] of steps) {
+    const startedAt = performance.now()
+    await client.query(text, values)
+    onProgress(`${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  }
+  await client.query('vacuum analyze')
+  onProgress('statistics')
+}
+
+/** A repeatable number from 0 to 2^31 - 1 for a row, one a purpose. */
+const hash = (row: string, purpose: number) => `(hashint8extended(${row}, ${purpose}) & 2147483647)`
+
+const memberRange = '(select min(id) as low, max(id) as high from members where name_key like \'scale-%\')'
+const anyMember = (row: string, purpose: number) => `(range.low + ${hash(row, purpose)} % (range.high - range.low + 1))`
+const videoRange = '(select min(id) as low, max(id) as high from videos where media_key like \'scale/%\')'
+const anyVideo = (row: string, purpose: number) => `(films.low + ${hash(row, purpose)} % (films.high - films.low + 1))`
+
+const insertMembers = `
+  insert into members (name, name_key, email, password_hash, group_id, birthday, about_me, accepted_terms_at, created_at, last_seen_at)
+  select 'Scale-' || g, 'scale-' || g, 'scale-' || g || '@example.test', $2, case when g % 40 = 0 then 12 when g % 15 = 0 then 7 else 2 end, date '1960-01-01' + (${hash('g', 1)} % 14000)::int,
+    'Made for measuring.', now(), now() - (${hash('g', 2)} % 1500) * interval '1 day', now() - (${hash('g', 3)} % 90) * interval '1 day'
+  from generate_series(1, $1::int) g`
+
+const words = `array['rope','knot','harness','column','floor','leather','hemp','jute','bamboo','studio','lesson','morning','evening','quiet','slow','first','second','autumn','winter','garden','window','friction','upline','chest','hip','self','partner','practice','talk','workshop','care','dye','splice','light','shadow','tension','balance','Übung','café','naïve','façade','niño','corde','Seil','corda','cuerda']`
+const word = (row: string, purpose: number) => `(${words})[1 + ${hash(row, purpose)} % 46]`
+
+const insertVideos = `
+  insert into videos (owner_id, title, description, status, allow_play, allow_download, is_featured, price, duration_seconds, width, height, media_key, poster_version, is_playable, up_votes, down_votes, view_total, published_at, created_at)
+  select ${anyMember('g', 10)}, initcap(${word('g', 11)}) || ' ' || ${word('g', 12)} || ' ' || ${word('g', 13)} || ' ' || g,
+    'About the ' || ${word('g', 14)} || ' and the ' || ${word('g', 15)} || ', with a word on ' || ${word('g', 16)} || '. ' || repeat(${word('g', 17)} || ' ', 12),
+    case when g % 100 = 7 then 'encoding' when g % 100 = 8 then 'inactive' when g % 200 = 9 then 'failed' when g % 200 = 10 then 'upload' else 'ready' end,
+    case when g % 30 = 0 then 'nobody' when g % 7 = 0 then 'public' else 'members' end, case when g % 3 = 0 then 'members' when g % 11 = 0 then 'public' else 'nobody' end,
+    g % 60 = 0, case when g % 12 = 0 then 1 + (${hash('g', 18)} % 90)::int end, 8 + (${hash('g', 19)} % 5400) + (${hash('g', 20)} % 100) / 100.0,
+    case when g % 9 = 0 then 720 else 1280 end, case when g % 9 = 0 then 1280 else 720 end, 'scale/' || g, 1, g % 200 not in (9, 10, 107),
+    (${hash('g', 21)} % 400)::int, (${hash('g', 22)} % 40)::int, (${hash('g', 23)} % 60000)::int, now() - (g * interval '9 minutes') - (${hash('g', 24)} % 3600) * interval '1 second', now() - g * interval '9 minutes'
+  from generate_series(1, $1::int) g, ${memberRange} range`
+
+const insertCategoryLinks = `
+  insert into video_category_links (video_id, category_id)
+  select distinct v.id, ($1::bigint[])[1 + (hashint8extended(v.id, 30 + n) & 2147483647) % cardinality($1::bigint[])]
+  from videos v, generate_series(1, 4) n where v.media_key like 'scale/%'`
+
+const insertStars = `
+  insert into video_stars (video_id, member_id)
+  select v.id, ${anyMember('v.id', 40)} from videos v, ${memberRange} range where v.media_key like 'scale/%' and v.id % 2 = 0`
+
+const insertFavourites = `
+  insert into video_favourites (member_id, video_id, created_at)
+  select ${anyMember('g', 41)}, ${anyVideo('g', 42)}, now() - g * interval '1 minute'
+  from generate_series(1, 200000) g, ${memberRange} range, ${videoRange} films on conflict do nothing`
+
+const insertWatches = `
+  insert into video_watches (member_id, video_id, seconds, watched_at, counted_at)
+  select ${anyMember('g', 43)}, ${anyVideo('g', 44)}, ${hash('g', 45)} % 600, now() - g * interval '1 minute', now() - g * interval '1 minute'
+  from generate_series(1, 200000) g, ${memberRange} range, ${videoRange} films on conflict do nothing`
+
+/** A sample: the counters of the films are set above, as after years with more voters than this table has. */
+const insertVotes = `
+  insert into video_votes (video_id, member_id, way)
+  select ${anyVideo('g', 46)}, ${anyMember('g', 47)}, case when g % 9 = 0 then -1 else 1 end
+  from generate_series(1, 200000) g, ${memberRange} range, ${videoRange} films on conflict do nothing`
+
+/** Seven in ten are threads; the others answer the thread whose number is theirs cut down, and stand under its film. */
+const insertComments = `
+  with base as (select coalesce(max(id), 0) as id from comments), numbered as (
+    select g, case when g % 10 < 7 then g else g - g % 10 end as thread from generate_series(1, $1::int) g
+  )
+  insert into comments (id, type_id, item_id, parent_id, author_id, text, text_parsed, created_at)
+  overriding system value
+  select base.id + g, 'video', ${anyVideo('thread', 48)}, case when thread <> g then base.id + thread end, ${anyMember('g', 49)}, 'Comment ' || g, jsonb_build_array(jsonb_build_object('kind', 'text', 'text', 'Comment ' || g)), now() - ($1::int - g) * interval '90 seconds'
+  from numbered, base, ${memberRange} range, ${videoRange} films where thread > 0 order by g`
+
+/** Ids were given above; the next comment goes on after them. */
+const advanceComments = `select setval(pg_get_serial_sequence('comments', 'id'), (select max(id) from comments))`
+
+const countReplies = `
+  update comments thread set child_total = counted.total
+  from (select parent_id, count(*)::int as total from comments where parent_id is not null and deleted_at is null group by parent_id) counted where counted.parent_id = thread.id`
+
+const countComments = `
+  update videos v set comment_total = counted.total
+  from (select item_id, count(*)::int as total from comments where type_id = 'video' and deleted_at is null group by item_id) counted where counted.item_id = v.id`
+
+const countFilms = `
+  update members m set video_total = counted.total
+  from (select owner_id, count(*) as total from videos where status = 'ready' and deleted_at is null group by owner_id) counted where counted.owner_id = m.id`
