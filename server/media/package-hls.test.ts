@@ -106,7 +106,7 @@ describe('packaging', () => {
     expect(playlists[0]).toContain('#EXT-X-PLAYLIST-TYPE:EVENT')
     const { stdout } = await run('ffprobe', ['-v', 'error', '-select_streams', 'v', '-skip_frame', 'nokey', '-show_entries', 'frame=pts_time', '-of', 'csv=p=0', path.join(folder, 'index.m3u8')])
     const moments = stdout.split(/\s+/).map(Number.parseFloat).filter((moment) => !Number.isNaN(moment))
-    expect(moments.map((moment) => Math.round((moment - (moments[0] ?? 0)) * 100) / 100)).toEqual([0, 2, 4, 6, 8])
+    expect(moments.map((moment) => Math.round((moment - (moments[0] ?? 0)) * 10) / 10)).toEqual([0, 2, 4, 6, 8])
     expect(rung.name).toBe('360p')
     await rm(folder, { recursive: true })
   })

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { MediaTools } from './media-tools.ts'
+import { isProtectedMp4 } from './mp4-encryption.ts'
 import { MediaRunError, runFfprobe, untrustedInput, type RunLimits } from './run-ffmpeg.ts'
 import { sniffContainer, type Container } from './sniff.ts'
 
@@ -39,7 +40,6 @@ const sideData = v.object({ side_data_type: v.optional(v.string(), ''), rotation
 const stream = v.object({
   codec_type: v.optional(v.string(), ''),
   codec_name: v.optional(v.string()),
-  codec_tag_string: v.optional(v.string(), ''),
   width: optionalNumber,
   height: optionalNumber,
   sample_aspect_ratio: v.optional(v.string()),
@@ -63,6 +63,7 @@ export async function probe(file: string, options: { tools: MediaTools; signal?:
   if ((await stat(file)).size === 0) throw new UnusableFileError('empty_file')
   const container = await sniffContainer(file)
   if (container === 'empty_file' || container === 'not_a_video') throw new UnusableFileError(container)
+  if (container === 'mov' && (await isProtectedMp4(file))) throw new UnusableFileError('encrypted')
   return readReport(await ask(file, container, options), container)
 }
 
@@ -100,10 +101,9 @@ function readReport({ streams, format }: v.InferOutput<typeof report>, container
   }
 }
 
-/** MP4 marks protected tracks by their sample entry, Matroska by a key id. */
-function isEncrypted({ codec_tag_string, tags, side_data_list }: Stream): boolean {
-  const isProtected = ['encv', 'enca', 'drmi', 'drms'].includes(codec_tag_string)
-  return isProtected || Object.keys(tags).some((tag) => tag.toLowerCase() === 'enc_key_id') || side_data_list.some((data) => /encryption/i.test(data.side_data_type))
+/** Matroska marks protected tracks by a key id; MP4 was asked before. */
+function isEncrypted({ tags, side_data_list }: Stream): boolean {
+  return Object.keys(tags).some((tag) => tag.toLowerCase() === 'enc_key_id') || side_data_list.some((data) => /encryption/i.test(data.side_data_type))
 }
 
 function displayedSize(video: Stream, codedWidth: number, codedHeight: number): { width: number; height: number } {
