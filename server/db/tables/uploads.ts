@@ -8,23 +8,62 @@ export const uploads = pgTable(
   'uploads',
   {
     id: text().primaryKey(),
-    memberId: reference().notNull().references(() => members.id),
-    videoId: reference().notNull().references(() => videos.id),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    videoId: reference()
+      .notNull()
+      .references(() => videos.id),
     filename: text().notNull(),
     filetype: text().notNull().default(''),
     sizeBytes: reference().notNull(),
     receivedBytes: reference().notNull().default(0),
     fingerprint: text().notNull(),
     state: text().$type<'receiving' | 'received' | 'cancelled' | 'failed'>().notNull().default('receiving'),
-    createdAt: moment().notNull().default(sql`now()`),
-    updatedAt: moment().notNull().default(sql`now()`),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: moment()
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [
-    uniqueIndex('uploads_same_file').on(table.memberId, table.fingerprint).where(sql`state = 'receiving'`),
+    uniqueIndex('uploads_same_file')
+      .on(table.memberId, table.fingerprint)
+      .where(sql`state = 'receiving'`),
     uniqueIndex('uploads_video').on(table.videoId),
-    index('uploads_stale').on(table.updatedAt).where(sql`state = 'receiving'`),
+    index('uploads_stale')
+      .on(table.updatedAt)
+      .where(sql`state = 'receiving'`),
   ],
 )
 
 /** What devices told about their uploads (U-05). Kept 30 days. */
-export const uploadReports = pgTable('upload_reports', { id: identity(), memberId: reference().notNull().references(() => members.id), uploadId: text(), kind: text().notNull(), detail: text().notNull().default(''), userAgent: text().notNull(), createdAt: moment().notNull().default(sql`now()`) }, (table) => [index('upload_reports_age').on(table.createdAt)])
+export const uploadReports = pgTable(
+  'upload_reports',
+  {
+    id: identity(),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    uploadId: text(),
+    kind: text().notNull(),
+    detail: text().notNull().default(''),
+    userAgent: text().notNull(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('upload_reports_age').on(table.createdAt)],
+)
+
+/**
+ * Who is writing an upload right now: a lease that its holder renews, so that two nodes never write one file and a killed
+ * node's hold ends by itself. `wantedAt` asks the holder to let go (a newer request of the same member has come).
+ */
+export const uploadLocks = pgTable('upload_locks', {
+  uploadId: text().primaryKey(),
+  holder: text().notNull(),
+  expiresAt: moment().notNull(),
+  wantedAt: moment(),
+})
