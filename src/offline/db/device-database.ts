@@ -6,6 +6,9 @@ import type { KeptFile, UploadEntry } from '../uploads/upload-entry.ts'
 import { databaseName } from '../device-names.ts'
 import type { DraftRow, MetaRow, QueryCacheRow, SharedFileRow } from './rows.ts'
 
+// On localhost Dexie would trace every refused call on the console, with what was asked for.
+Dexie.debug = false
+
 export class DeviceDatabase extends Dexie {
   declare readonly queryCache: Table<QueryCacheRow, string>
   declare readonly outbox: EntityTable<OutboxEntry, 'id'>

@@ -44,6 +44,8 @@ export class FilmShelf {
   private readonly stopLine: () => void
   private running: { videoId: number; stop: AbortController } | null = null
   private isLeading = false
+  /** Something changed while this tab was leading: look once more before stopping. */
+  private isWantedAgain = false
   private isClosed = false
   private failedTries = 0
   private cancelTimer: (() => void) | null = null
@@ -164,17 +166,20 @@ export class FilmShelf {
     const films = await this.rows.all()
     if (this.isClosed) return
     const { line, now } = this.ports
-    this.films.set(films.map((film) => viewOfFilm(film, this.running?.videoId ?? null, line.get(), now())))
+    const moment = { runningId: this.running?.videoId ?? null, line: line.get(), isBroken: this.failedTries > 0, nowMs: now() }
+    this.films.set(films.map((film) => viewOfFilm(film, moment)))
   }
 
   /** Waits for its turn among the tabs, then works as long as there is something to do. */
   private pump(): void {
+    this.isWantedAgain = this.isLeading
     if (this.isLeading || this.isClosed || this.ports.line.get() !== 'open') return
     this.isLeading = true
     this.cancelTimer?.()
     this.cancelTimer = null
     const work = withLock(filmsLock(this.ports.store.memberId), () => this.saveAll()).finally(() => {
       this.isLeading = false
+      if (this.isWantedAgain) this.pump()
     })
     this.inBackground(work)
   }
@@ -182,14 +187,13 @@ export class FilmShelf {
   private async saveAll(): Promise<void> {
     for (let film = await this.next(); film; film = await this.next()) {
       const end = await this.saveOne(film)
-      if (end.kind !== 'retry') {
-        this.failedTries = 0
-        continue
+      this.failedTries = end.kind === 'retry' ? this.failedTries + 1 : 0
+      if (end.kind === 'retry') {
+        this.cancelTimer = this.ports.setTimer(() => this.pump(), pauseMs(this.failedTries, this.ports.random()))
+        break
       }
-      this.failedTries += 1
-      this.cancelTimer = this.ports.setTimer(() => this.pump(), pauseMs(this.failedTries, this.ports.random()))
-      return
     }
+    await this.refresh()
   }
 
   /** Oldest wish first. */
@@ -209,7 +213,6 @@ export class FilmShelf {
       return end
     } finally {
       this.running = null
-      await this.refresh()
     }
   }
 

@@ -9,7 +9,8 @@ export type FilmState =
   /** Saved, but access could not be confirmed for too long: it plays again after the next visit with a line. */
   | { readonly kind: 'locked' }
   | { readonly kind: 'saving' }
-  | { readonly kind: 'waiting'; readonly reason: 'turn' | 'offline' | 'wifi' }
+  /** broken: the last try was cut off; the next one comes by itself. */
+  | { readonly kind: 'waiting'; readonly reason: 'turn' | 'broken' | 'offline' | 'wifi' }
   | { readonly kind: 'paused' }
   | { readonly kind: 'failed'; readonly failure: NonNullable<SavedFilm['failure']> }
 
@@ -17,16 +18,25 @@ export interface FilmView extends SavedFilm {
   readonly state: FilmState
 }
 
-export function viewOfFilm(film: SavedFilm, runningId: number | null, line: LineState, nowMs: number): FilmView {
-  return { ...film, state: stateOf(film, runningId, line, nowMs) }
+/** What is true of this moment, for all films alike. */
+export interface ShelfMoment {
+  readonly runningId: number | null
+  readonly line: LineState
+  readonly isBroken: boolean
+  readonly nowMs: number
 }
 
-function stateOf(film: SavedFilm, runningId: number | null, line: LineState, nowMs: number): FilmState {
+export function viewOfFilm(film: SavedFilm, moment: ShelfMoment): FilmView {
+  return { ...film, state: stateOf(film, moment) }
+}
+
+function stateOf(film: SavedFilm, { runningId, line, isBroken, nowMs }: ShelfMoment): FilmState {
   if (film.completedAtMs !== null) return mayPlay(film, nowMs) ? { kind: 'saved' } : { kind: 'locked' }
   if (film.isPausedByMember) return { kind: 'paused' }
   if (film.failure) return { kind: 'failed', failure: film.failure }
   if (line !== 'open') return { kind: 'waiting', reason: line }
-  return film.videoId === runningId ? { kind: 'saving' } : { kind: 'waiting', reason: 'turn' }
+  if (film.videoId === runningId) return { kind: 'saving' }
+  return { kind: 'waiting', reason: isBroken ? 'broken' : 'turn' }
 }
 
 /** Saved bytes in percent, whole; 100 only when nothing is missing. */

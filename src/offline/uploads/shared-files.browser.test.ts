@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { openStoreForTest, removeStore } from '../testing/device-for-test.ts'
+import { keepSharedFiles, readSharedFiles, removeSharedFiles } from './shared-files.ts'
+
+const fileOf = (name: string) => new File(['film'], name, { type: 'video/mp4' })
+
+it('files shared into the app wait as they are until the member takes or leaves them', async () => {
+  const store = await openStoreForTest()
+  await keepSharedFiles(store, [fileOf('one.mp4'), fileOf('two.mp4')], 1)
+  const shared = await readSharedFiles(store)
+  expect(shared.files.map(({ name, size, type }) => ({ name, size, type }))).toEqual([
+    { name: 'one.mp4', size: 4, type: 'video/mp4' },
+    { name: 'two.mp4', size: 4, type: 'video/mp4' },
+  ])
+  await removeSharedFiles(store, shared.ids)
+  expect((await readSharedFiles(store)).files).toEqual([])
+  await removeStore(store)
+})
+
+it('a site that posts files again and again cannot fill the device', async () => {
+  const store = await openStoreForTest()
+  for (let round = 0; round < 3; round += 1)
+    await keepSharedFiles(
+      store,
+      Array.from({ length: 30 }, () => fileOf('more.mp4')),
+      1,
+    )
+  expect((await readSharedFiles(store)).files).toHaveLength(50)
+  await removeStore(store)
+})

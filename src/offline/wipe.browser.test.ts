@@ -1,0 +1,161 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createDrafts } from './db/drafts.ts'
+import { createQueryCache } from './db/query-cache.ts'
+import { openDeviceStore } from './db/open-device-store.ts'
+import { databaseName, deviceKeyPrefix, filmsCacheName, imagesCacheName, membersFolder } from './device-names.ts'
+import { newMemberId, openStoreForTest } from './testing/device-for-test.ts'
+import { finishWipes, wipeDevice, wipeStrangers } from './wipe.ts'
+
+afterEach(() => wipeStrangers(null))
+
+async function leaveTraces(memberId: number): Promise<void> {
+  const store = await openStoreForTest(memberId)
+  await createQueryCache(store).setItem('videos', 'what they looked at')
+  await store.db.drafts.put({ key: 'comment', text: 'not sent yet', savedAtMs: 1 })
+  await (await caches.open(imagesCacheName(memberId))).put('/media/posters/1/1.webp', new Response('poster'))
+  await (await caches.open(filmsCacheName(memberId))).put('/saved/1/a.m4s?part=0', new Response('film'))
+  const root = await navigator.storage.getDirectory()
+  const members = await root.getDirectoryHandle(membersFolder, { create: true })
+  const own = await members.getDirectoryHandle(String(memberId), { create: true })
+  const writable = await (await own.getFileHandle('copy', { create: true })).createWritable()
+  await writable.write('an upload')
+  await writable.close()
+  localStorage.setItem('ropewalk.member.self', 'their name')
+  sessionStorage.setItem('ropewalk.member.route', 'where they were')
+  localStorage.setItem(`${deviceKeyPrefix}theme`, 'dark')
+}
+
+async function tracesOf(memberId: number): Promise<string[]> {
+  const databases = (await indexedDB.databases()).flatMap(({ name }) => (name === databaseName(memberId) ? [name] : []))
+  const cacheNames = (await caches.keys()).filter((name) => name.includes(`-${memberId}-`))
+  const root = await navigator.storage.getDirectory()
+  const folders: string[] = []
+  const members = await root.getDirectoryHandle(membersFolder, { create: true })
+  for await (const name of members.keys()) if (name === String(memberId)) folders.push(name)
+  const keys = [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => !key.startsWith(deviceKeyPrefix))
+  return [...databases, ...cacheNames, ...folders, ...keys]
+}
+
+/** A document of its own, like a second tab: another window, another connection. */
+function holdConnectionElsewhere(memberId: number): Promise<HTMLIFrameElement> {
+  const frame = document.createElement('iframe')
+  frame.srcdoc = '<!doctype html><title>second tab</title>'
+  return new Promise((resolve, reject) => {
+    frame.addEventListener('load', () => {
+      const request = frame.contentWindow?.indexedDB.open(databaseName(memberId))
+      request?.addEventListener('success', () => {
+        request.result.addEventListener('versionchange', () => request.result.close())
+        resolve(frame)
+      })
+      request?.addEventListener('error', () => reject(request.error))
+    })
+    document.body.append(frame)
+  })
+}
+
+describe('wiping a member from the device', () => {
+  it('[PW-12] [S-26] removes every trace within two seconds, with a second tab holding a connection', async () => {
+    const memberId = newMemberId()
+    await leaveTraces(memberId)
+    const secondTab = await openStoreForTest(memberId)
+    const frame = await holdConnectionElsewhere(memberId)
+    const startedAt = performance.now()
+    const report = await wipeDevice(memberId)
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+    expect(await tracesOf(memberId)).toEqual([])
+    expect(report).toMatchObject({ databases: [databaseName(memberId)], folders: [`${membersFolder}/${memberId}`], isComplete: true })
+    expect(report.caches).toHaveLength(2)
+    expect(report.keys).toContain('ropewalk.member.self')
+    expect(secondTab.isOpen()).toBe(false)
+    frame.remove()
+  })
+
+  it('[S-26] nothing is written back by a tab that was in the middle of something', async () => {
+    const memberId = newMemberId()
+    await leaveTraces(memberId)
+    const secondTab = await openStoreForTest(memberId)
+    const cache = createQueryCache(secondTab)
+    await wipeDevice(memberId)
+    await cache.setItem('late', 'an answer that came too late')
+    await expect(createDrafts(secondTab).write('late', 'typed too late')).rejects.toThrow()
+    expect(await tracesOf(memberId)).toEqual([])
+  })
+
+  it('keeps what belongs to the device', async () => {
+    const memberId = newMemberId()
+    await leaveTraces(memberId)
+    await wipeDevice(memberId)
+    expect(localStorage.getItem(`${deviceKeyPrefix}theme`)).toBe('dark')
+  })
+
+  it('[PW-13] another member sees nothing of the first, and signing in as them removes what was left', async () => {
+    const [first, second] = [newMemberId(), newMemberId()]
+    await leaveTraces(first)
+    const store = await openStoreForTest(second)
+    expect(await createQueryCache(store).getItem('videos')).toBeNull()
+    expect(await store.db.drafts.count()).toBe(0)
+    expect(await wipeStrangers(second)).toEqual([first])
+    const left = await tracesOf(first)
+    // Storage keys are whose session it is: signing in writes them anew.
+    expect(left.filter((name) => !name.startsWith('ropewalk.member.'))).toEqual([])
+    expect(store.isOpen()).toBe(true)
+    store.close()
+  })
+
+  it('a wipe that something held up says so and is finished at the next start', async () => {
+    const memberId = newMemberId()
+    const request = indexedDB.open(databaseName(memberId), 1)
+    const stubborn = await new Promise<IDBDatabase>((resolve) => {
+      request.addEventListener('success', () => resolve(request.result))
+    })
+    const startedAt = performance.now()
+    expect(await wipeDevice(memberId)).toMatchObject({ isComplete: false })
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+    stubborn.close()
+    await finishWipes()
+    expect(await tracesOf(memberId)).toEqual([])
+    expect(localStorage.getItem(`${deviceKeyPrefix}wipe`)).toBeNull()
+  })
+})
+
+describe('the device store', () => {
+  it('[S-27] a database deleted under the running app closes the store quietly; the next start begins empty', async () => {
+    const memberId = newMemberId()
+    const store = await openStoreForTest(memberId)
+    const cache = createQueryCache(store)
+    await cache.setItem('videos', 'kept')
+    await new Promise((resolve) => indexedDB.deleteDatabase(databaseName(memberId)).addEventListener('success', resolve))
+    expect(await cache.getItem('videos')).toBeNull()
+    await expect(cache.setItem('videos', 'again')).resolves.toBeUndefined()
+    const next = await openDeviceStore(memberId)
+    expect(await createQueryCache(next).getItem('videos')).toBeNull()
+    next?.close()
+  })
+
+  it('[S-27] without a store the cache answers empty', async () => {
+    const cache = createQueryCache(null)
+    await cache.setItem('videos', 'nowhere')
+    expect(await cache.getItem('videos')).toBeNull()
+    expect(await cache.entries()).toEqual([])
+  })
+
+  it('forgets the oldest answers first when they grow too many', async () => {
+    const store = await openStoreForTest()
+    let nowMs = 1
+    const cache = createQueryCache(store, { mostBytes: 1000, longestMs: 1_000_000, trimEvery: 1 }, () => (nowMs += 1))
+    for (const key of ['one', 'two', 'three']) await cache.setItem(key, 'x'.repeat(200))
+    expect((await cache.entries()).map(([key]) => key).toSorted()).toEqual(['three', 'two'])
+    store.close()
+  })
+
+  it('forgets answers that are too old', async () => {
+    const store = await openStoreForTest()
+    let nowMs = 0
+    const cache = createQueryCache(store, { mostBytes: 1000, longestMs: 500, trimEvery: 1 }, () => nowMs)
+    await cache.setItem('old', 'x')
+    nowMs = 1000
+    await cache.setItem('new', 'x')
+    expect((await cache.entries()).map(([key]) => key)).toEqual(['new'])
+    store.close()
+  })
+})
