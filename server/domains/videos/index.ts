@@ -7,6 +7,18 @@ import { videoRoutes } from './routes.ts'
 export { hiddenMembers, isListed } from './browse/card-sql.ts'
 export { addToCommentTotal } from './comment-total.ts'
 export { recountFilms } from './film-totals.ts'
+export {
+  discardDraft,
+  findMediaRow,
+  insertDraft,
+  moveStatus,
+  publishNow,
+  renditionsOf,
+  saveMedia,
+  saveRendition,
+  type MediaRow,
+  type RenditionRow,
+} from './media-state.ts'
 export { cardsWhere, type CardSource } from './reads.ts'
 export { getVisibleFacts } from './visible-video.ts'
 

@@ -1,0 +1,84 @@
+/**
+ * What uploading and encoding write on a film. They are other domains, so they ask here. None of it moves `version`:
+ * that counts the edits of people, and an edit that waited offline must not fail because the encoder made progress.
+ */
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/context.ts'
+import type { VideoStatus } from '#contract/videos.ts'
+import { videoRenditions, videos } from '../../db/tables/videos.ts'
+
+/** Statuses the encoder moves a film out of. Whatever people have set since (inactive, reported …) stays. */
+const unfinished: VideoStatus[] = ['new', 'upload', 'pending', 'encoding', 'stalled', 'failed']
+
+export type RenditionRow = typeof videoRenditions.$inferSelect
+export type MediaRow = Pick<
+  typeof videos.$inferSelect,
+  'id' | 'ownerId' | 'title' | 'status' | 'mediaKey' | 'durationSeconds' | 'width' | 'height' | 'posterVersion' | 'thumbSeconds' | 'isPlayable' | 'watcherOverlay' | 'deletedAt'
+>
+
+/** A film without bytes yet: its owner can already edit it. */
+export async function insertDraft(db: Queryable, draft: { ownerId: number; title: string; now: Date }): Promise<number> {
+  const { now: createdAt, ...values } = draft
+  const rows = await db
+    .insert(videos)
+    .values({ ...values, status: 'upload', createdAt, publishedAt: createdAt })
+    .returning({ id: videos.id })
+  const [row] = rows
+  if (!row) throw new Error('The draft was not inserted.')
+  return row.id
+}
+
+/** The upload was cancelled or went silent: nothing of the draft shows any more. */
+export async function discardDraft(db: Queryable, videoId: number, now: Date): Promise<void> {
+  await db
+    .update(videos)
+    .set({ deletedAt: now })
+    .where(and(eq(videos.id, videoId), eq(videos.status, 'upload'), isNull(videos.deletedAt)))
+}
+
+/** Null when there is no such film; deleted ones come with `deletedAt`. */
+export async function findMediaRow(db: Queryable, videoId: number): Promise<MediaRow | null> {
+  const rows = await db.select().from(videos).where(eq(videos.id, videoId))
+  return rows[0] ?? null
+}
+
+/** Moves a film along the encoder's road. False when people have taken it off that road, or deleted it. */
+export async function moveStatus(db: Queryable, videoId: number, status: 'pending' | 'encoding' | 'stalled' | 'failed' | 'ready'): Promise<boolean> {
+  const moved = await db
+    .update(videos)
+    .set({ status })
+    .where(and(eq(videos.id, videoId), inArray(videos.status, unfinished), isNull(videos.deletedAt)))
+    .returning({ id: videos.id })
+  return moved.length > 0
+}
+
+export type MediaChanges = Partial<Pick<typeof videos.$inferInsert, 'mediaKey' | 'durationSeconds' | 'width' | 'height' | 'posterVersion' | 'placeholder' | 'isPlayable'>>
+
+export async function saveMedia(db: Queryable, videoId: number, changes: MediaChanges): Promise<void> {
+  await db.update(videos).set(changes).where(eq(videos.id, videoId))
+}
+
+/** The day a film appears is the day it is ready, unless somebody has set another while it was being made. */
+export async function publishNow(db: Queryable, videoId: number, now: Date): Promise<void> {
+  await db
+    .update(videos)
+    .set({ publishedAt: now })
+    .where(and(eq(videos.id, videoId), sql`${videos.publishedAt} = ${videos.createdAt}`))
+}
+
+/** Lowest first. */
+export async function renditionsOf(db: Queryable, videoId: number): Promise<RenditionRow[]> {
+  return db
+    .select()
+    .from(videoRenditions)
+    .where(eq(videoRenditions.videoId, videoId))
+    .orderBy(asc(sql`${videoRenditions.width} * ${videoRenditions.height}`))
+}
+
+export async function saveRendition(db: Queryable, rendition: typeof videoRenditions.$inferInsert): Promise<void> {
+  const { videoId, name, ...facts } = rendition
+  await db
+    .insert(videoRenditions)
+    .values(rendition)
+    .onConflictDoUpdate({ target: [videoRenditions.videoId, videoRenditions.name], set: facts })
+}
