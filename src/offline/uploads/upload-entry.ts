@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { errorCode } from '#contract/error.ts'
+import { memberBadge } from '#contract/members.ts'
 import { audience } from '#contract/videos.ts'
 
 /** Why an upload ended. `signed-out` and other reasons that come and go are not ends. */
@@ -11,13 +12,14 @@ export const uploadEndings = ['done', 'failed', 'cancelled'] as const
 export const uploadFailures = ['too-large', 'wrong-type', 'refused', 'lost'] as const
 export type UploadFailure = (typeof uploadFailures)[number]
 
-/** What a member typed before the server knew the film. Same names as `videos.edit`. */
+/** What a member typed about the film; the names of `videos.edit`. Only what was touched is there. */
 export const uploadDetails = v.partial(
   v.object({
     title: v.string(),
     description: v.string(),
     categories: v.array(v.number()),
-    stars: v.array(v.number()),
+    /** Whole badges: the form has to show them again without a line. */
+    stars: v.array(memberBadge),
     allowPlay: audience,
     allowDownload: audience,
   }),

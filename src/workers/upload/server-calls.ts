@@ -16,9 +16,9 @@ export function createServerCalls(line: ServerLine, newId: () => string, reportP
       await callServer(line, cancelUploads, { uploadIds: uploadIds.map((id) => v.parse(uploadIdSchema, id)) })
     },
 
-    async saveDetails(videoId, details) {
-      // The queue's rows carry plain numbers; the server parses them again as ids.
-      const edit = { videoId, ...details } as RequestInput<typeof editVideo>
+    async saveDetails(videoId, { stars, ...details }) {
+      // The queue's rows carry plain numbers and whole badges; the request's own schema parses the ids before they leave.
+      const edit = { videoId, ...details, ...(stars && { stars: stars.map((star) => star.userId) }) } as RequestInput<typeof editVideo>
       await callServer(line, editVideo, edit, newId())
     },
 

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { encodingStages, type EncodingProgress } from '#contract/encoding.ts'
+import { failureSentences, stageNames } from '#src/entities/encoding/stage-names.ts'
+import { ErrorLine } from '#src/ui/form/error-line.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Grow } from '#src/ui/layout/grow.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Badge } from '#src/ui/primitives/badge.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { IconButton } from '#src/ui/primitives/icon-button.tsx'
+import { Stages } from '#src/ui/primitives/stages.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { FilmMark } from './film-mark.tsx'
+import { useDurationWords } from './use-duration-words.ts'
+
+export interface EncodingCardProps {
+  job: EncodingProgress
+  onDismiss: () => void
+}
+
+/** A film that is being made playable: five stages, how far, how long still; then the way to it, or why it failed. */
+export function EncodingCard({ job, onDismiss }: EncodingCardProps) {
+  const { t, i18n } = useLingui()
+  const hasEnded = job.state === 'done' || job.state === 'failed'
+  const stage = job.state === 'done' ? encodingStages.length : encodingStages.indexOf(job.stage)
+
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Row align="start">
+          <FilmMark thumb={job.thumb} />
+          <Grow>
+            <Text as="h2" size="head" lines={1}>
+              {job.title}
+            </Text>
+            <Text as="div" size="meta" tone="muted">
+              <EncodingState job={job} />
+            </Text>
+          </Grow>
+          {hasEnded && <IconButton icon="x" label={t`Dismiss ${job.title}`} onClick={onDismiss} />}
+        </Row>
+        {job.state === 'failed' ? (
+          <ErrorLine error={i18n._(failureSentences[job.failure ?? 'unknown'])} />
+        ) : (
+          <Stages stages={encodingStages.map((name) => i18n._(stageNames[name]))} current={stage} percent={job.percent} />
+        )}
+        {!hasEnded && (
+          <Row justify="between" align="start">
+            <Text size="meta" tone="muted">
+              <Trans>You can close the app. We’ll tell you when it’s ready.</Trans>
+            </Text>
+            <Text as="span" size="meta" isStrong isTabular>
+              {i18n.number(Math.floor(job.percent) / 100, { style: 'percent' })}
+            </Text>
+          </Row>
+        )}
+        {job.isPlayable && job.state !== 'failed' && <FilmLinks videoId={job.videoId} />}
+      </Stack>
+    </Card>
+  )
+}
+
+function EncodingState({ job }: { job: EncodingProgress }) {
+  const sayDuration = useDurationWords()
+  if (job.state === 'failed')
+    return (
+      <Badge tone="danger" icon="warning-circle">
+        <Trans>Failed</Trans>
+      </Badge>
+    )
+  if (job.state === 'done')
+    return (
+      <Badge tone="positive" icon="check">
+        <Trans>Ready</Trans>
+      </Badge>
+    )
+  if (job.state === 'stalled')
+    return (
+      <Badge tone="warning" icon="hourglass">
+        <Trans>Stalled. It starts again by itself.</Trans>
+      </Badge>
+    )
+  if (job.state === 'waiting') return <Trans>Waiting for an encoder</Trans>
+  if (job.secondsLeft === null) return job.isPlayable ? <Trans>It plays already. Better pictures follow.</Trans> : <Trans>Encoding</Trans>
+  const left = sayDuration(job.secondsLeft)
+  return job.isPlayable ? <Trans>It plays already. About {left} left for the rest.</Trans> : <Trans>About {left} left</Trans>
+}
+
+function FilmLinks({ videoId }: { videoId: number }) {
+  const params = { videoId: String(videoId) }
+  return (
+    <Row gap={2} isWrapping>
+      <Link to="/videos/$videoId" params={params} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+        <Trans>Watch</Trans>
+      </Link>
+      <Link to="/videos/$videoId/edit" params={params} className={buttonClass({ variant: 'ghost', size: 'small' })}>
+        <Trans>Edit details</Trans>
+      </Link>
+    </Row>
+  )
+}

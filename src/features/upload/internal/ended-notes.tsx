@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { IconButton } from '#src/ui/primitives/icon-button.tsx'
+import type { UploadActions } from './upload-actions.ts'
+
+export interface EndedNotesProps {
+  ended: readonly UploadEntry[]
+  /** Nothing is left to send: the moment to offer another. */
+  isAllDone: boolean
+  actions: UploadActions
+  onAdd: () => void
+}
+
+/** What became of uploads that left the list: one word for all that arrived, one each for those that failed. */
+export function EndedNotes({ ended, isAllDone, actions, onAdd }: EndedNotesProps) {
+  const { t } = useLingui()
+  const done = ended.filter((entry) => entry.ended?.kind === 'done')
+  const failed = ended.filter((entry) => entry.ended?.kind === 'failed')
+  const titles = done.map((entry) => entry.title).join(', ')
+
+  return (
+    <Stack gap={3}>
+      {failed.map((entry) => (
+        <div role="alert" key={entry.localId}>
+          <Note
+            tone="danger"
+            action={<IconButton icon="x" label={t`Dismiss ${entry.title}`} onClick={() => actions.dismiss(entry.localId)} />}
+          >
+            <FailureSentence entry={entry} />
+          </Note>
+        </div>
+      ))}
+      {isAllDone && done.length > 0 && (
+        <output>
+          <Note
+            tone="positive"
+            action={
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => {
+                  for (const entry of done) actions.dismiss(entry.localId)
+                  onAdd()
+                }}
+              >
+                <Trans>Upload another</Trans>
+              </Button>
+            }
+          >
+            <Trans>Uploaded: {titles}.</Trans>
+          </Note>
+        </output>
+      )}
+    </Stack>
+  )
+}
+
+function FailureSentence({ entry: { filename, ended } }: { entry: UploadEntry }) {
+  switch (ended?.failure) {
+    case 'too-large':
+      return <Trans>{filename} was not uploaded: it is larger than the server accepts.</Trans>
+    case 'wrong-type':
+      return <Trans>{filename} was not uploaded: this kind of file is not accepted.</Trans>
+    case 'lost':
+      return <Trans>{filename} was not uploaded: the server lost it twice. Add it again to start over.</Trans>
+    default:
+      return <Trans>{filename} was not uploaded: the server refused it. Add it again, or write to us.</Trans>
+  }
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type DragEvent } from 'react'
+import type { UploadServer } from '#contract/uploads.ts'
+import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
+import { formatBytes } from '#src/lib/bytes.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { pickedFromDrop } from './pick-files.ts'
+import styles from './file-drop.module.css'
+
+export interface FileDropProps {
+  server: UploadServer
+  /** Nothing else is on the screen: the drop place is the screen's empty state. */
+  isRoomy: boolean
+  onDrop: (picked: PickedFile[]) => void
+  onPress: () => void
+}
+
+/** A place to drop films. Everything it does, the button in it does too. */
+export function FileDrop({ server, isRoomy, onDrop, onPress }: FileDropProps) {
+  const { i18n } = useLingui()
+  const [isOver, setIsOver] = useState(false)
+  const limit = formatBytes(server.maxBytes, i18n.locale)
+  const kinds = server.extensions.join(', ')
+
+  function handleOver(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setIsOver(true)
+  }
+
+  function handleDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    pickedFromDrop(event.dataTransfer).then(onDrop, reportError)
+  }
+
+  return (
+    <div
+      className={classNames(styles.place, isRoomy && styles.roomy, isOver && styles.over)}
+      onDragEnter={handleOver}
+      onDragOver={handleOver}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={handleDrop}
+    >
+      <Icon name="upload-simple" size="large" />
+      {isRoomy && (
+        <Text as="h2" size="title">
+          <Trans>Upload a film</Trans>
+        </Text>
+      )}
+      <Text tone="muted">
+        <Trans>Drop files here, or choose them. Uploads go on by themselves after a reload or a lost connection.</Trans>
+      </Text>
+      <Button variant="quiet" onClick={onPress}>
+        <Trans>Choose files</Trans>
+      </Button>
+      <Text size="meta" tone="faint">
+        <Trans>
+          {kinds}, up to {limit} each
+        </Trans>
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import { dismissEncoding, type EncodingProgress } from '#contract/encoding.ts'
+import type { VideoId } from '#contract/primitives.ts'
+import { call } from '#src/data/http/call.ts'
+import type { EncodingClient } from '#src/workers/encoding/client.ts'
+import { EncodingCard } from './encoding-card.tsx'
+
+export interface JobListProps {
+  jobs: readonly EncodingProgress[]
+  encoding: EncodingClient
+}
+
+export function JobList({ jobs, encoding }: JobListProps) {
+  // Gone at once here; without a line it comes back with the next answer, and nothing is lost.
+  const dismiss = useMutation({
+    mutationFn: (videoId: VideoId) => Promise.all([encoding.forget(videoId), call(dismissEncoding, { videoId }, { isQuiet: true })]),
+  })
+  return jobs.map((job) => <EncodingCard key={job.videoId} job={job} onDismiss={() => dismiss.mutate(job.videoId)} />)
+}

@@ -1,0 +1,46 @@
+import type { PickedFile, UploadDetails } from '#src/offline/uploads/upload-entry.ts'
+import type { UploadAnswer, UploadClient, UploadCommand } from '#src/workers/upload/client.ts'
+import type { RefusedFile } from './sort-files.ts'
+
+export type SupplyAnswer = Extract<UploadAnswer, { kind: 'supplied' }>['answer']
+type Chosen = string[] | 'all'
+
+export interface UploadActions {
+  /** Answers with the files that were not taken. */
+  add: (files: readonly PickedFile[], serverUrl: string) => Promise<RefusedFile[]>
+  supply: (localId: string, picked: PickedFile) => Promise<SupplyAnswer>
+  pause: (localIds: Chosen) => void
+  resume: (localIds: Chosen) => void
+  cancel: (localIds: Chosen) => Promise<void>
+  useMobileData: (localId: string) => void
+  describe: (localId: string, details: UploadDetails) => Promise<void>
+  dismiss: (localId: string) => void
+}
+
+/** What a member can do to the uploads, whichever tab leads them. Bugs go to the error log, not to the member. */
+export function createUploadActions(uploads: Pick<UploadClient, 'run'>): UploadActions {
+  const tell = (command: UploadCommand) => void uploads.run(command).catch(reportError)
+
+  return {
+    async add(files, serverUrl) {
+      // So that the browser does not clear the copies when the device runs low; it may say no.
+      if ('storage' in navigator && 'persist' in navigator.storage) navigator.storage.persist().catch(reportError)
+      const answer = await uploads.run({ kind: 'add', files: [...files], serverUrl })
+      if (answer.kind !== 'added') return []
+      return [
+        ...answer.duplicates.map((name) => ({ name, reason: 'duplicate' as const })),
+        ...answer.unreadable.map((name) => ({ name, reason: 'unreadable' as const })),
+      ]
+    },
+    async supply(localId, picked) {
+      const answer = await uploads.run({ kind: 'supply', localId, picked })
+      return answer.kind === 'supplied' ? answer.answer : 'gone'
+    },
+    pause: (localIds) => tell({ kind: 'pause', localIds }),
+    resume: (localIds) => tell({ kind: 'resume', localIds }),
+    cancel: async (localIds) => void (await uploads.run({ kind: 'cancel', localIds })),
+    useMobileData: (localId) => tell({ kind: 'use-mobile-data', localId }),
+    describe: async (localId, details) => void (await uploads.run({ kind: 'describe', localId, details })),
+    dismiss: (localId) => tell({ kind: 'dismiss', localId }),
+  }
+}

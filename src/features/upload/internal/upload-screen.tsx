@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import type { UploadServer } from '#contract/uploads.ts'
+import { useEncodingJobs } from '#src/entities/encoding/use-encoding-jobs.ts'
+import { useUploads } from '#src/entities/upload/use-uploads.ts'
+import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import type { UploadEngine } from '../upload-engine.ts'
+import { ConsentDialog } from './consent-dialog.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { EndedNotes } from './ended-notes.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { JobList } from './job-list.tsx'
+import { RefusedNote } from './refused-note.tsx'
+import { sortFiles, type RefusedFile } from './sort-files.ts'
+import { TotalsLine } from './totals-line.tsx'
+import { UploadCard } from './upload-card.tsx'
+import { useFilePicker } from './use-file-picker.tsx'
+import { useSharedFiles } from './use-shared-files.ts'
+
+export interface UploadScreenProps {
+  server: UploadServer
+  engine: UploadEngine
+}
+
+export function UploadScreen({ server, engine }: UploadScreenProps) {
+  const { t } = useLingui()
+  const { active, ended } = useUploads()
+  const { jobs } = useEncodingJobs()
+  const isDesktop = useIsDesktop()
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const [cancelling, setCancelling] = useState<string[] | 'all' | null>(null)
+  const adding = useAdding(server, engine)
+  const picker = useFilePicker({ server, isMultiple: true, onPick: adding.offer })
+  useSharedFiles(engine.memberId, adding.offer)
+
+  const { actions } = engine
+  const selected = active.find((upload) => upload.localId === selectedId) ?? (isDesktop ? active[0] : undefined)
+  const form = selected && <DetailsForm key={selected.localId} upload={selected} actions={actions} />
+
+  return (
+    <Page
+      title={t`Uploads`}
+      hasBack
+      actions={
+        <Button variant="primary" icon="plus" onClick={picker.open}>
+          <Trans>Add files</Trans>
+        </Button>
+      }
+      panel={isDesktop && selected ? <DetailsPanel title={selected.title}>{form}</DetailsPanel> : undefined}
+    >
+      <Stack gap={6}>
+        <RefusedNote refused={adding.refused} server={server} onDismiss={adding.forgetRefused} />
+        <EndedNotes ended={ended} isAllDone={active.length === 0} actions={actions} onAdd={picker.open} />
+        <TotalsLine active={active} actions={actions} onCancelAll={() => setCancelling('all')} />
+        <Stack gap={3}>
+          {active.map((upload) => (
+            <UploadCard
+              key={upload.localId}
+              upload={upload}
+              server={server}
+              actions={actions}
+              isSelected={upload.localId === selected?.localId}
+              onSelect={() => setSelectedId(upload.localId === selectedId && !isDesktop ? null : upload.localId)}
+              onCancel={() => setCancelling([upload.localId])}
+            >
+              {!isDesktop && upload.localId === selected?.localId && form}
+            </UploadCard>
+          ))}
+          <JobList jobs={jobs} encoding={engine.encoding} />
+        </Stack>
+        <FileDrop isRoomy={active.length + jobs.length === 0} onDrop={adding.offer} onPress={picker.open} server={server} />
+      </Stack>
+      {picker.input}
+      {adding.offered.length > 0 && <ConsentDialog files={adding.offered} onClose={adding.withdraw} onStart={adding.start} />}
+      <ConfirmDialog
+        isOpen={cancelling !== null}
+        onClose={() => setCancelling(null)}
+        title={cancelling === 'all' ? <Trans>Cancel all uploads?</Trans> : <Trans>Cancel this upload?</Trans>}
+        body={<Trans>What was sent and the film’s details are removed. The files on your device stay.</Trans>}
+        confirmLabel={<Trans>Cancel upload</Trans>}
+        cancelLabel={<Trans>Keep uploading</Trans>}
+        variant="danger"
+        onConfirm={() => actions.cancel(cancelling ?? [])}
+        successMessage={<Trans>Upload cancelled.</Trans>}
+      />
+    </Page>
+  )
+}
+
+function DetailsPanel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap={6}>
+      <Stack gap={1}>
+        <Text as="h2" size="title">
+          <Trans>Details</Trans>
+        </Text>
+        <Text size="meta" tone="muted">
+          <Trans>{title}. Fill this in while it uploads.</Trans>
+        </Text>
+      </Stack>
+      {children}
+    </Stack>
+  )
+}
+
+interface Adding {
+  readonly offered: readonly PickedFile[]
+  readonly refused: readonly RefusedFile[]
+  offer: (picked: readonly PickedFile[]) => void
+  withdraw: () => void
+  start: () => Promise<void>
+  forgetRefused: () => void
+}
+
+/** Files on their way into the list: the wrong ones are named at once, the others wait for the member's word. */
+function useAdding(server: UploadServer, { actions }: UploadEngine): Adding {
+  const [offered, setOffered] = useState<readonly PickedFile[]>([])
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  return {
+    offered,
+    refused,
+    offer(picked) {
+      const sorted = sortFiles(picked, server)
+      setOffered(sorted.accepted)
+      setRefused(sorted.refused)
+    },
+    withdraw: () => setOffered([]),
+    async start() {
+      const notTaken = await actions.add(offered, server.uploadServerUrl)
+      setRefused([...refused, ...notTaken])
+    },
+    forgetRefused: () => setRefused([]),
+  }
+}

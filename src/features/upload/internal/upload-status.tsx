@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UploadView } from '#src/offline/uploads/upload-state.ts'
+import { formatBytes } from '#src/lib/bytes.ts'
+import { Time } from '#src/ui/primitives/time.tsx'
+import { useDurationWords } from './use-duration-words.ts'
+
+export interface UploadStatusProps {
+  upload: UploadView
+}
+
+/** One sentence about where an upload stands. */
+export function UploadStatus({ upload }: UploadStatusProps) {
+  switch (upload.state) {
+    case 'preparing':
+      return <Trans>Preparing</Trans>
+    case 'waiting':
+      return <Trans>Waiting for its turn</Trans>
+    case 'finishing':
+      return <Trans>Finishing</Trans>
+    case 'needs-file':
+      return <Trans>This device can’t read the file any more.</Trans>
+    case 'paused':
+      return <PauseSentence upload={upload} />
+    case 'uploading':
+      return upload.droppedAtMs === null ? <SpeedSentence upload={upload} /> : <ResumingSentence droppedAtMs={upload.droppedAtMs} />
+  }
+}
+
+function PauseSentence({ upload: { pause, droppedAtMs } }: UploadStatusProps) {
+  switch (pause) {
+    case 'wifi':
+      return <Trans>Paused until Wi-Fi</Trans>
+    case 'not-kept':
+      return (
+        <Trans>
+          There is no room on this device to keep the file. It can start, but if this tab closes you will be asked to choose it again.
+        </Trans>
+      )
+    case 'signed-out':
+      return <Trans>Waiting for you to sign in</Trans>
+    case 'offline':
+      return droppedAtMs === null ? (
+        <Trans>Waiting for a connection. It starts by itself.</Trans>
+      ) : (
+        <Trans>
+          Waiting for a connection since <Time value={new Date(droppedAtMs)} form="time" />. Nothing was lost.
+        </Trans>
+      )
+    case 'member':
+    case null:
+      return <Trans>Paused</Trans>
+  }
+}
+
+function ResumingSentence({ droppedAtMs }: { droppedAtMs: number }) {
+  return (
+    <Trans>
+      <b>Resuming.</b> The connection dropped at <Time value={new Date(droppedAtMs)} form="time" />. Nothing was lost.
+    </Trans>
+  )
+}
+
+function SpeedSentence({ upload: { bytesPerSecond, secondsLeft } }: UploadStatusProps) {
+  const { i18n } = useLingui()
+  const sayDuration = useDurationWords()
+  if (bytesPerSecond === null) return <Trans>Uploading</Trans>
+  const speed = formatBytes(bytesPerSecond, i18n.locale)
+  if (secondsLeft === null) return <Trans>{speed}/s</Trans>
+  const left = sayDuration(secondsLeft)
+  return (
+    <Trans>
+      {speed}/s, {left} left
+    </Trans>
+  )
+}

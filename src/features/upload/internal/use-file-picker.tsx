@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef, type ReactNode } from 'react'
+import type { UploadServer } from '#contract/uploads.ts'
+import { acceptOf } from '#src/entities/upload/check-file.ts'
+import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
+import { hasHandlePicker, pickedFrom, pickWithHandles } from './pick-files.ts'
+
+export interface FilePicker {
+  open: () => void
+  /** Has to be drawn somewhere. */
+  input: ReactNode
+}
+
+export interface FilePickerOptions {
+  server: Pick<UploadServer, 'extensions'>
+  isMultiple: boolean
+  onPick: (picked: PickedFile[]) => void
+}
+
+/** Opens the picker that gives handles where there is one, else the browser's file input. */
+export function useFilePicker({ server, isMultiple, onPick }: FilePickerOptions): FilePicker {
+  const { t } = useLingui()
+  const inputRef = useRef<HTMLInputElement>(null)
+
+  function handleOpen() {
+    if (!hasHandlePicker()) {
+      inputRef.current?.click()
+      return
+    }
+    pickWithHandles(server.extensions, t`Films`, isMultiple).then(onPick, (error: unknown) => {
+      reportError(error)
+      // A picker that is forbidden here (an embedded page) must not be the end: the input works everywhere.
+      inputRef.current?.click()
+    })
+  }
+
+  return {
+    open: handleOpen,
+    input: (
+      <input
+        ref={inputRef}
+        type="file"
+        hidden
+        multiple={isMultiple}
+        accept={acceptOf(server)}
+        aria-label={t`Films`}
+        onChange={(event) => {
+          onPick(pickedFrom(event.target.files ?? []))
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+    ),
+  }
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
+import { readSharedFiles, removeSharedFiles } from '#src/offline/uploads/shared-files.ts'
+import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
+import { pickedFrom } from './pick-files.ts'
+
+/** Films shared into the app from the phone's gallery are offered once; the member says whether they are uploaded. */
+export function useSharedFiles(memberId: number, onOffer: (picked: PickedFile[]) => void): void {
+  const offer = useRef(onOffer)
+  offer.current = onOffer
+  // Reads the device store, which is outside of React.
+  useEffect(() => {
+    takeSharedFiles(memberId).then((files) => {
+      if (files.length > 0) offer.current(pickedFrom(files))
+    }, reportError)
+  }, [memberId])
+}
+
+async function takeSharedFiles(memberId: number): Promise<readonly File[]> {
+  const store = await openDeviceStore(memberId)
+  if (!store) return []
+  try {
+    const { ids, files } = await readSharedFiles(store)
+    await removeSharedFiles(store, ids)
+    return files
+  } finally {
+    store.close()
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * What works behind the uploads of this tab: the upload worker and the encoding worker, fed with the session, the network and
+ * the socket. The app starts it when the device has uploads to go on with; the upload screen starts it in any case.
+ */
+import type { Self } from '#contract/accounts.ts'
+import { uploadChunkBytes } from '#contract/uploads.ts'
+import { apiOrigin, clientName } from '#src/data/http/api-origin.ts'
+import { getAccessToken } from '#src/data/session/session.ts'
+import { sessionState } from '#src/data/session/session-state.ts'
+import { encodingJobs } from '#src/entities/encoding/encoding-store.ts'
+import { uploadFeed } from '#src/offline/uploads/upload-feed.ts'
+import type { UploadConditions } from '#src/offline/uploads/upload-state.ts'
+import { networkState } from '#src/platform/network.ts'
+import { followEncoding, type EncodingClient } from '#src/workers/encoding/client.ts'
+import { startUploadWorker, type UploadClient } from '#src/workers/upload/client.ts'
+import { createUploadActions, type UploadActions } from './internal/upload-actions.ts'
+
+export interface UploadEngine {
+  readonly memberId: number
+  readonly uploads: UploadClient
+  readonly encoding: EncodingClient
+  /** The same object for the engine's whole life. */
+  readonly actions: UploadActions
+}
+
+let running: { engine: UploadEngine; stop: () => void } | null = null
+
+/** One engine per tab and member; asked again it answers with the running one. It ends by itself at sign-out. */
+export function startUploadEngine(self: Self): UploadEngine {
+  if (running?.engine.memberId === self.userId) return running.engine
+  running?.stop()
+  running = start(self)
+  return running.engine
+}
+
+function start(self: Self): NonNullable<typeof running> {
+  const uploads = startUploadWorker(
+    { memberId: self.userId, origin: apiOrigin, client: clientName, chunkBytes: uploadChunkBytes, conditions: currentConditions() },
+    getAccessToken,
+    reportError,
+  )
+  const encoding = followEncoding({ origin: apiOrigin, client: clientName }, getAccessToken, (news) => encodingJobs.set(news), reportError)
+  const engine = { memberId: self.userId, uploads, encoding, actions: createUploadActions(uploads) }
+  const endings = [followConditions(uploads), handOverFinished(encoding), followVisibility(encoding), guardUnkeptFiles()]
+  const stop = () => {
+    for (const end of endings) end()
+    unsubscribe()
+    encoding.close()
+    uploads.close().catch(reportError)
+    encodingJobs.set({ jobs: [], heardAtMs: null })
+    running = null
+  }
+  const unsubscribe = sessionState.subscribe(() => {
+    const state = sessionState.get()
+    if (state.kind === 'guest' || state.self.userId !== self.userId) stop()
+  })
+  return { engine, stop }
+}
+
+function currentConditions(): UploadConditions {
+  const state = sessionState.get()
+  return {
+    isOnline: networkState.isOnline.get(),
+    isCellular: networkState.connection.get() === 'cellular',
+    wifiOnly: state.kind === 'signedIn' && state.self.pref.uploadOnWifiOnly,
+    isSignedIn: state.kind === 'signedIn',
+  }
+}
+
+function followConditions(uploads: UploadClient): () => void {
+  const tell = () => void uploads.setConditions(currentConditions()).catch(reportError)
+  const endings = [networkState.isOnline, networkState.connection, sessionState].map((observed) => observed.subscribe(tell))
+  return () => {
+    for (const end of endings) end()
+  }
+}
+
+/** The moment an upload ends, its film shows as received: no gap between the two lists. */
+function handOverFinished(encoding: EncodingClient): () => void {
+  const known = new Set<string>()
+  return uploadFeed.subscribe(() => {
+    for (const { localId, ended, videoId, title } of uploadFeed.current().ended) {
+      if (ended?.kind !== 'done' || videoId === null || known.has(localId)) continue
+      known.add(localId)
+      encoding.expect(videoId, title).catch(reportError)
+    }
+  })
+}
+
+function followVisibility(encoding: EncodingClient): () => void {
+  const tell = () => void encoding.setVisible(document.visibilityState === 'visible').catch(reportError)
+  document.addEventListener('visibilitychange', tell)
+  return () => document.removeEventListener('visibilitychange', tell)
+}
+
+/** While a copy is being made, closing the tab would lose the file: the browser asks first. A matter of seconds. */
+function guardUnkeptFiles(): () => void {
+  const guard = (event: BeforeUnloadEvent) => {
+    const isCopying = uploadFeed.current().active.some((entry) => entry.keeping === 'pending' && !entry.needsFile)
+    if (isCopying) event.preventDefault()
+  }
+  addEventListener('beforeunload', guard)
+  return () => removeEventListener('beforeunload', guard)
+}

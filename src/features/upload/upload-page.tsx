@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { uploadQueries } from '#src/entities/upload/queries.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { UploadScreen } from './internal/upload-screen.tsx'
+import { startUploadEngine } from './upload-engine.ts'
+
+/** Uploads: the server's facts first (U-01), then the list. Opened once, it opens without a line too. */
+export function UploadPage() {
+  const { t } = useLingui()
+  const engine = startUploadEngine(useSelf())
+  const server = useQuery(uploadQueries.server())
+
+  if (server.data) return <UploadScreen server={server.data} engine={engine} />
+  return (
+    <Page title={t`Uploads`} hasBack>
+      {server.isError ? (
+        <FailedState
+          reason={<Trans>Our server didn’t say where films go.</Trans>}
+          whatIsSafe={<Trans>Uploads that had begun are safe and go on by themselves.</Trans>}
+          onRetry={() => void server.refetch()}
+          isRetrying={server.isFetching}
+        />
+      ) : (
+        <Stack gap={3}>
+          <Skeleton shape="line" width="40%" />
+          <Skeleton shape="block" height="148px" />
+          <Skeleton shape="block" height="148px" />
+        </Stack>
+      )}
+    </Page>
+  )
+}
