@@ -1,12 +1,25 @@
 /** Where the server is. Same origin unless the build was made for an app hosted elsewhere (`VITE_API_ORIGIN`). */
-const configured: string | undefined = import.meta.env?.['VITE_API_ORIGIN']
+const ownOrigin: string = globalThis.location?.origin ?? ''
 
-export const apiOrigin: string = configured ? new URL(configured).origin : globalThis.location.origin
+function originOf(configured: string | undefined): string {
+  return configured ? new URL(configured).origin : ownOrigin
+}
+
+export const apiOrigin: string = originOf(import.meta.env?.['VITE_API_ORIGIN'])
+/** The product's second host (chat), where it is not the same (2§7). */
+export const chatOrigin: string = originOf(import.meta.env?.['VITE_CHAT_ORIGIN'] || apiOrigin)
+
+/** The only origins that ever see the access token and the client header (RQ-01). */
+export function isOurOrigin(origin: string): boolean {
+  return origin === apiOrigin || origin === chatOrigin
+}
 
 /** Absolute address of a path of ours. */
 export function apiUrl(path: string): string {
   return `${apiOrigin}${path}`
 }
 
+export const build: string = import.meta.env?.['VITE_BUILD'] ?? 'development'
+
 /** Names this client to the server (2§7). */
-export const clientName = `web/${import.meta.env?.['VITE_BUILD'] ?? 'development'}`
+export const clientName = `web/${build}`

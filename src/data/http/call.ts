@@ -1,69 +1,63 @@
-/** The one way to the server: typed by the contract, parsed both ways, refreshed once. */
-import ky from 'ky'
+/** The one way to the server: typed by the contract, parsed both ways, refreshed once. Works in pages and workers alike. */
 import * as v from 'valibot'
-import { headers, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
+import type { Endpoint, RequestInput, ResponseOutput } from '#contract/endpoint.ts'
 import { toWire } from '#contract/wire.ts'
-import { apiUrl, clientName } from './api-origin.ts'
+import { apiUrl } from './api-origin.ts'
 import { CallError } from './call-error.ts'
 import { getCredentials } from './credentials.ts'
 import { readAnswer, type Answer } from './read-answer.ts'
 import { emitRequestEvent } from './request-events.ts'
+import { send } from './send.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Repeating the call with the same key has one effect. */
   readonly idempotencyKey?: string | undefined
-  /** The caller shows failures itself: no network-error notice. */
+  /** The caller shows failures itself, or nobody needs to know of them: no notice, no page. */
   readonly isQuiet?: boolean | undefined
+  readonly timeoutMs?: number | undefined
 }
 
-const timeoutMs = 30_000
-const http = ky.create({ retry: 0, throwHttpErrors: false, timeout: timeoutMs, credentials: 'include' })
+const defaultTimeoutMs = { GET: 20_000, POST: 30_000 }
 
 /** Answers in code names. Throws `CallError`, and nothing else, when it does not succeed. */
 export async function call<E extends Endpoint>(endpoint: E, input: RequestInput<E>, options: CallOptions = {}): Promise<ResponseOutput<E>> {
-  const answer = await askWithRefresh(endpoint, input, options)
-  if (answer.kind === 'ok') return parseResponse(endpoint, answer.value)
-  announce(endpoint, answer, options)
-  throw answer.error
+  const wasSignedIn = getCredentials().canRefresh()
+  try {
+    const answer = await askWithRefresh(endpoint, input, options)
+    if (answer.kind === 'ok') return parseResponse(endpoint, answer.value)
+    throw answer.error
+  } catch (error) {
+    // Anything but a CallError is a bug in here.
+    if (error instanceof CallError) announce(endpoint, error, wasSignedIn, options)
+    throw error
+  }
 }
 
-/** A 401 is answered by one shared refresh and one repeat (RQ-02, RQ-04). */
+/** A 401 is answered by one shared refresh and one repeat (RQ-02, RQ-04). Open calls answer guests too: they wait for no token. */
 async function askWithRefresh(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Answer> {
   const credentials = getCredentials()
   let token = credentials.currentToken()
-  if (token === null && endpoint.access !== 'open' && credentials.canRefresh()) token = await refreshed(null)
+  if (token === null && endpoint.access !== 'open' && credentials.canRefresh()) token = await credentials.refresh(null)
   const answer = await ask(endpoint, input, token, options)
   if (answer.kind !== 'unauthorized' || !answer.mayRefresh || !credentials.canRefresh() || endpoint.access === 'open') return answer
-  const next = await refreshed(token)
+  const next = await credentials.refresh(token)
   return next === null ? answer : ask(endpoint, input, next, options)
-}
-
-async function refreshed(staleToken: string | null): Promise<string | null> {
-  try {
-    return await getCredentials().refresh(staleToken)
-  } catch (error) {
-    throw asCallError(error)
-  }
 }
 
 async function ask(endpoint: Endpoint, input: unknown, token: string | null, options: CallOptions): Promise<Answer> {
   const wire = toWire(input)
-  try {
-    const response = await http(apiUrl(endpoint.path), {
-      method: endpoint.method,
-      ...(endpoint.method === 'GET' ? { searchParams: queryOf(wire) } : { json: wire }),
-      headers: {
-        [headers.client]: clientName,
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(options.idempotencyKey === undefined ? {} : { [headers.idempotencyKey]: options.idempotencyKey }),
-      },
-      ...(options.signal ? { signal: options.signal } : {}),
-    })
-    return readAnswer(response.status, await response.text())
-  } catch (error) {
-    return { kind: 'refused', error: asCallError(error, options.signal) }
-  }
+  const isGet = endpoint.method === 'GET'
+  const { status, text } = await send({
+    url: `${apiUrl(endpoint.path)}${isGet ? queryOf(wire) : ''}`,
+    method: endpoint.method,
+    body: isGet ? null : JSON.stringify(wire),
+    token,
+    idempotencyKey: options.idempotencyKey,
+    signal: options.signal,
+    timeoutMs: options.timeoutMs ?? defaultTimeoutMs[endpoint.method],
+  })
+  return readAnswer(status, text)
 }
 
 function parseResponse<E extends Endpoint>(endpoint: E, value: unknown): ResponseOutput<E> {
@@ -74,28 +68,31 @@ function parseResponse<E extends Endpoint>(endpoint: E, value: unknown): Respons
   throw new CallError('network_error', { status: 200, message: `${endpoint.name} answered in an unknown form (${where})` })
 }
 
-function announce(endpoint: Endpoint, answer: Exclude<Answer, { kind: 'ok' }>, options: CallOptions): void {
-  const { error } = answer
+const closedAccount: ReadonlySet<string> = new Set(['account_banned', 'account_inactive', 'account_memorial'])
+
+/** Which event a failure is. A refusal of what was sent is nobody's business but the caller's. */
+function announce(endpoint: Endpoint, error: CallError, wasSignedIn: boolean, { isQuiet = false }: CallOptions): void {
   if (error.code === 'cancelled') return
-  if (answer.kind === 'unauthorized') emitRequestEvent('unauthorized', error)
-  else if (error.status === 403) emitRequestEvent('forbidden', { error, endpointName: endpoint.name, isRead: endpoint.offline === 'cache' })
+  if (endpoint.access !== 'open' && (error.status === 401 || closedAccount.has(error.code))) {
+    // Of many calls refused at once, the first one ends the session and says so.
+    if (getCredentials().end(error) || !wasSignedIn) emitRequestEvent('unauthorized', error)
+    return
+  }
+  if (isQuiet) return
+  if (error.status === 403) emitRequestEvent('forbidden', { error, endpointName: endpoint.name, isRead: endpoint.offline === 'cache' })
   else if (error.status === 503) emitRequestEvent('maintenance', error)
-  else if (isNetworkTrouble(error) && !options.isQuiet) emitRequestEvent('networkError', error)
+  else if (isNetworkTrouble(error)) emitRequestEvent('networkError', error)
 }
 
-/** 500 and more, the plumber and answers that cannot be read; a refusal of ours has its own words. */
+/** 500 and more, the plumber and answers that cannot be read; a refusal of ours has its own words, and offline is not an error. */
 function isNetworkTrouble(error: CallError): boolean {
   return error.status >= 500 || error.code === 'plumber' || error.code === 'network_error'
 }
 
-function asCallError(error: unknown, signal?: AbortSignal): CallError {
-  if (error instanceof CallError) return error
-  if (signal?.aborted) return new CallError('cancelled', { cause: error })
-  const isOffline = globalThis.navigator?.onLine === false
-  return new CallError(isOffline ? 'offline' : 'network_error', { cause: error })
-}
-
-function queryOf(wire: unknown): Record<string, string> {
-  const entries = Object.entries((wire ?? {}) as Record<string, unknown>) // toWire of an object is an object
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
+/** Lists and objects travel as JSON in a query. */
+function queryOf(wire: unknown): string {
+  if (typeof wire !== 'object' || wire === null) return ''
+  const present = Object.entries(wire).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(present.map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
+  return query.size === 0 ? '' : `?${query.toString()}`
 }

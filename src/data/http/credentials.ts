@@ -1,7 +1,8 @@
 /** The port between calls and the session: calls ask for a token, the session knows how to get one. */
+import type { CallError } from './call-error.ts'
 
 export interface Credentials {
-  /** The access token, or null when there is none (guest, or not restored yet). */
+  /** The access token, or null when there is none (guest, not restored yet, about to run out). */
   readonly currentToken: () => string | null
   /** Whether a refresh could bring a token: somebody is signed in on this device. */
   readonly canRefresh: () => boolean
@@ -10,11 +11,14 @@ export interface Credentials {
    * Null: the session has ended. Throws when the server could not be asked.
    */
   readonly refresh: (staleToken: string | null) => Promise<string | null>
+  /** The server refused even a fresh token, or closed the account. False when the session had ended already. */
+  readonly end: (error: CallError) => boolean
 }
 
-const guest: Credentials = { currentToken: () => null, canRefresh: () => false, refresh: () => Promise.resolve(null) }
+const guest: Credentials = { currentToken: () => null, canRefresh: () => false, refresh: () => Promise.resolve(null), end: () => false }
 let credentials = guest
 
+/** The page provides its session's, a worker or a test its own. */
 export function provideCredentials(next: Credentials): void {
   credentials = next
 }

@@ -1,27 +1,49 @@
-/** Reads an answer by document 2 §8, in the order of `ambiguities.json` (401-order, plumber-text). Pure. */
+/** Reads an answer by document 2 §8, in the order of the project's decisions on it (401 first, the plumber verbatim). Pure. */
 import * as v from 'valibot'
 import { errorBody, plumberBody } from '#contract/error.ts'
 import { fromWire } from '#contract/wire.ts'
-import { CallError } from './call-error.ts'
+import { CallError, type CallErrorCode } from './call-error.ts'
 
 const success = v.looseObject({ success: v.literal(true), data: v.unknown() })
-const bodyException = v.looseObject({ exception: v.looseObject({ code: v.optional(v.unknown()), status: v.optional(v.unknown()) }) })
+const status401 = v.union([v.literal(401), v.literal('401')])
+const bodyException = v.union([
+  v.looseObject({ exception: status401 }),
+  v.looseObject({ exception: v.looseObject({ code: status401 }) }),
+  v.looseObject({ exception: v.looseObject({ status: status401 }) }),
+])
 
-export type Answer = { kind: 'ok'; value: unknown } | { kind: 'unauthorized'; error: CallError; mayRefresh: boolean } | { kind: 'refused'; error: CallError }
+export type Answer =
+  | { kind: 'ok'; value: unknown }
+  | { kind: 'unauthorized'; error: CallError; mayRefresh: boolean }
+  | { kind: 'refused'; error: CallError }
 
 export function readAnswer(status: number, body: string): Answer {
-  if (status === 200 && body.trim() === plumberBody) return refused(new CallError('plumber', { status, message: plumberBody }))
+  if (status === 200 && isPlumber(body)) return refused(new CallError('plumber', { status, message: plumberBody }))
   const json = parseJson(body)
   if (status === 401) return { kind: 'unauthorized', error: errorOf(status, json, 'unauthorized'), mayRefresh: true }
-  if (isBodyException401(json)) return { kind: 'unauthorized', error: errorOf(401, json, 'unauthorized'), mayRefresh: false }
-  if (status === 403) return refused(errorOf(status, json, 'forbidden'))
-  if (status === 503) return refused(errorOf(status, json, 'maintenance'))
-  if (status >= 500) return refused(errorOf(status, json, 'server_error'))
-  if (status >= 400) return refused(errorOf(status, json, 'network_error'))
+  if (v.is(bodyException, json)) return { kind: 'unauthorized', error: errorOf(401, json, 'unauthorized'), mayRefresh: false }
+  if (status >= 400) return refused(errorOf(status, json, fallbackCode(status)))
   const parsed = v.safeParse(success, json)
   // `data: false` and `success: false` reject with the server's message; anything unreadable is a network error.
-  if (!parsed.success || parsed.output.data === false) return refused(errorOf(status, json, 'network_error'))
+  if (!parsed.success || parsed.output.data === false) return refused(errorOf(status, json, isRefusal(json) ? 'validation_failed' : 'network_error'))
   return { kind: 'ok', value: unwrap(parsed.output) }
+}
+
+/** As a bare text, or as a JSON text. */
+function isPlumber(body: string): boolean {
+  const text = body.trim()
+  return text === plumberBody || text === JSON.stringify(plumberBody)
+}
+
+/** For answers without a code of ours: old servers, proxies. */
+function fallbackCode(status: number): CallErrorCode {
+  if (status === 403) return 'forbidden'
+  if (status === 503) return 'maintenance'
+  return status >= 500 ? 'server_error' : 'network_error'
+}
+
+function isRefusal(json: unknown): boolean {
+  return v.is(v.union([v.looseObject({ success: v.literal(false) }), v.looseObject({ data: v.literal(false) })]), json)
 }
 
 /** A page comes as `data: [...]` with its total beside it; everything else is `data` itself. */
@@ -29,19 +51,16 @@ function unwrap({ data, success: _success, ...page }: v.InferOutput<typeof succe
   return fromWire(Array.isArray(data) ? { ...page, items: data } : data)
 }
 
-function errorOf(status: number, json: unknown, fallback: 'unauthorized' | 'forbidden' | 'maintenance' | 'server_error' | 'network_error'): CallError {
-  const parsed = v.safeParse(errorBody, fromWire(json))
-  if (parsed.success) {
+function errorOf(status: number, json: unknown, fallback: CallErrorCode): CallError {
+  const data = fromWire(json)
+  const parsed = v.safeParse(errorBody, data)
+  const hasCode = v.is(v.looseObject({ code: v.string() }), data)
+  if (parsed.success && hasCode) {
     const { code, message, errors, retryAfterSeconds } = parsed.output
-    return new CallError(code, { status, message, fieldErrors: errors, retryAfterSeconds })
+    return new CallError(code, { status, message, fieldErrors: errors, retryAfterSeconds, data })
   }
-  const message = v.safeParse(v.looseObject({ message: v.string() }), json)
-  return new CallError(fallback, { status, ...(message.success ? { message: message.output.message } : {}) })
-}
-
-function isBodyException401(json: unknown): boolean {
-  const parsed = v.safeParse(bodyException, json)
-  return parsed.success && [parsed.output.exception.code, parsed.output.exception.status].some((code) => Number(code) === 401)
+  const message = v.safeParse(v.looseObject({ message: v.string() }), data)
+  return new CallError(fallback, { status, data, ...(message.success ? { message: message.output.message } : {}) })
 }
 
 function parseJson(body: string): unknown {

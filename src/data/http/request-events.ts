@@ -2,16 +2,28 @@
 import type { CallError } from './call-error.ts'
 
 export interface RequestEvents {
-  /** The session has ended: to sign-in, with the route remembered. */
+  /** The session has ended: to sign-in, with the route remembered. Told once per session. */
   unauthorized: CallError
+  /** 403 with its data. A read may lead to the forbidden page; a write must not take away what was typed. */
   forbidden: { error: CallError; endpointName: string; isRead: boolean }
+  /** 503 with its data. */
   maintenance: CallError
+  /** The server broke or answered nonsense, or nothing answered although the device says it has a line. */
   networkError: CallError
+  /** Whether the server was reached at all, whatever it said. */
+  reached: boolean
 }
 
 type Listeners = { [Name in keyof RequestEvents]: Set<(payload: RequestEvents[Name]) => void> }
-const listeners: Listeners = { unauthorized: new Set(), forbidden: new Set(), maintenance: new Set(), networkError: new Set() }
+const listeners: Listeners = {
+  unauthorized: new Set(),
+  forbidden: new Set(),
+  maintenance: new Set(),
+  networkError: new Set(),
+  reached: new Set(),
+}
 
+/** Answers with the way to stop listening. */
 export function onRequestEvent<Name extends keyof RequestEvents>(name: Name, listener: (payload: RequestEvents[Name]) => void): () => void {
   listeners[name].add(listener)
   return () => void listeners[name].delete(listener)

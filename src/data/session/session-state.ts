@@ -8,7 +8,7 @@ export type SessionState =
   | { readonly kind: 'signedIn'; readonly self: Self; readonly sessionId: string | null }
 
 /** Why nobody is signed in any more; null when nobody was. */
-export type SignedOutReason = 'left' | 'ended' | 'banned'
+export type SignedOutReason = 'left' | 'ended' | 'reused' | 'banned' | 'inactive' | 'memorial'
 
 /** The member's own facts as kept between visits. No address, no e-mail: they come fresh with the first answer. */
 const memberKey = 'ropewalk.member.self'

@@ -1,30 +1,69 @@
-/** Signing in, staying signed in, leaving. The refresh token is an HttpOnly cookie this code never sees. */
-import { login, logout, refreshAccessToken, type SignedIn } from '#contract/accounts.ts'
+/**
+ * Signing in, staying signed in, leaving. The refresh token is an HttpOnly cookie this code never sees.
+ *
+ * A session that ran out leaves the member's own things on the device: unsent texts and half-sent films belong to the same
+ * member, who signs in again. Signing out, a closed account or a stolen session removes every trace.
+ */
+import { getSelf, login, refreshAccessToken, type SignedIn } from '#contract/accounts.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
-import { wipeDevice } from '#src/offline/wipe.ts'
+import type { HeldToken } from '#src/offline/session-news.ts'
+import { finishWipes, wipeDevice, wipeStrangers } from '#src/offline/wipe.ts'
 import { call } from '../http/call.ts'
 import { CallError } from '../http/call-error.ts'
 import { provideCredentials } from '../http/credentials.ts'
-import { restoreMember, sessionState, setGuest, setSignedIn, type SignedOutReason } from './session-state.ts'
+import { emitRequestEvent } from '../http/request-events.ts'
+import { forgetStay, isStaying, rememberStay } from './browser-stay.ts'
+import { endServerSession, forgiveLogout, payOwedLogout } from './owed-logout.ts'
+import { restoreMember, sessionState, setGuest, setSignedIn, updateSelf, type SignedOutReason } from './session-state.ts'
 import { createTokenKeeper } from './token-keeper.ts'
 
 const keeper = createTokenKeeper({
   requestRefresh,
-  onSignedIn: setSignedIn,
-  onSignedOutElsewhere: () => void forgetMember('left', { isEverywhere: false }),
+  onSignedIn: handleSignedIn,
+  onHandedOver: handleHandedOver,
+  onSignedOutElsewhere: () => setGuest('left'),
 })
 
-/** Codes with which the server says that this device is no longer signed in. */
-const endedCodes: ReadonlySet<string> = new Set(['unauthorized', 'session_expired', 'session_reused', 'account_banned', 'account_inactive', 'account_memorial'])
+const reasons: Readonly<Record<string, SignedOutReason>> = {
+  unauthorized: 'ended',
+  session_expired: 'ended',
+  session_reused: 'reused',
+  account_banned: 'banned',
+  account_inactive: 'inactive',
+  account_memorial: 'memorial',
+}
+/** Everything but a session that simply ran out. */
+const tracesGo: ReadonlySet<SignedOutReason> = new Set(['left', 'reused', 'banned', 'inactive', 'memorial'])
 
 async function requestRefresh(): Promise<SignedIn | null> {
   try {
     return await call(refreshAccessToken, {}, { isQuiet: true })
   } catch (error) {
-    if (!(error instanceof CallError) || !endedCodes.has(error.code)) throw error
-    await forgetMember(error.code.startsWith('account_') ? 'banned' : 'ended', { isEverywhere: true })
+    if (!(error instanceof CallError) || !(error.code in reasons)) throw error
+    if (endSession(error)) emitRequestEvent('unauthorized', error)
     return null
   }
+}
+
+function handleSignedIn(answer: SignedIn): void {
+  const before = sessionState.get()
+  // The cookie is another member's now, who signed in elsewhere in this browser: nothing of this page may stay.
+  if (before.kind === 'signedIn' && before.self.userId !== answer.self.userId) location.reload()
+  else setSignedIn(answer)
+}
+
+function handleHandedOver(held: HeldToken): boolean {
+  const state = sessionState.get()
+  if (state.kind === 'signedIn') {
+    if (state.self.userId === held.memberId) return true
+    location.reload()
+    return false
+  }
+  // Another tab signed in: what it wrote down about the member is here as well.
+  const member = restoreMember()
+  if (member?.userId !== held.memberId) return false
+  sessionState.set({ kind: 'signedIn', self: member, sessionId: null })
+  return true
 }
 
 /** Called once at boot, before the router: the member of the last visit is there at once, online or off. */
@@ -33,48 +72,77 @@ export function startSession(): void {
     currentToken: keeper.current,
     canRefresh: () => sessionState.get().kind === 'signedIn',
     refresh: keeper.renew,
+    end: endSession,
   })
   const member = restoreMember()
-  if (member) sessionState.set({ kind: 'signedIn', self: member, sessionId: null })
+  if (!member) return
+  if (isStaying()) sessionState.set({ kind: 'signedIn', self: member, sessionId: null })
+  else {
+    setGuest(null)
+    void wipeDevice(member.userId).catch(reportError)
+  }
 }
 
-/** Asks the server whether the remembered member is still signed in. Without a line nothing changes. */
+/** After the first paint: asks the server whether the remembered member is still signed in. Without a line nothing changes. */
 export async function confirmSession(): Promise<void> {
-  if (sessionState.get().kind !== 'signedIn' || keeper.current() !== null) return
-  await keeper.renew(null).catch((error: unknown) => {
-    if (!(error instanceof CallError)) throw error
-  })
+  await finishWipes()
+  if (sessionState.get().kind === 'guest') await payOwedLogout()
+  else if (keeper.current() === null) await keeper.renew(null).catch(ignoreCallError)
 }
 
+/** Rejects with the CallError of the refusal. */
 export async function signIn(input: RequestInput<typeof login>): Promise<void> {
-  await takeOver(await call(login, input, { isQuiet: true }))
+  await takeOver(await call(login, input, { isQuiet: true }), input.keepSignedIn ?? true)
 }
 
 /** A session just made by signing in, up or by accepting the terms. Another member's traces go first. */
-export async function takeOver(signedIn: SignedIn): Promise<void> {
+export async function takeOver(signedIn: SignedIn, isKept = isStaying()): Promise<void> {
   const before = sessionState.get()
-  if (before.kind === 'signedIn' && before.self.userId !== signedIn.self.userId) await wipeDevice(before.self.userId)
+  if (before.kind === 'signedIn' && before.self.userId !== signedIn.self.userId) {
+    await wipeDevice(before.self.userId)
+    setGuest(null)
+  }
+  forgiveLogout()
+  rememberStay(isKept)
   keeper.keep(signedIn)
+  void wipeStrangers(signedIn.self.userId).catch(reportError)
 }
 
-/** Leaves on this device, in every tab. Without a line the traces go all the same; the server's session ends by itself later. */
+/** The server knows more about the member: settings saved elsewhere, another role. */
+export async function refreshSelf(): Promise<void> {
+  updateSelf(await call(getSelf, {}, { isQuiet: true }))
+}
+
+/** Leaves on this device, in every tab; resolves when every trace is gone. Without a line the server is told later. */
 export async function signOut(): Promise<void> {
-  const isTold = call(logout, {}, { isQuiet: true }).catch((error: unknown) => {
-    if (!(error instanceof CallError)) throw error
-  })
-  await forgetMember('left', { isEverywhere: true })
-  await isTold
+  const memberId = leave('left')
+  if (memberId !== null) await Promise.all([wipeDevice(memberId), endServerSession()])
 }
 
-async function forgetMember(reason: SignedOutReason, { isEverywhere }: { isEverywhere: boolean }): Promise<void> {
+function endSession(error: CallError): boolean {
+  const reason = reasons[error.code] ?? 'ended'
+  const memberId = leave(reason)
+  if (memberId !== null && tracesGo.has(reason)) void wipeDevice(memberId).catch(reportError)
+  return memberId !== null
+}
+
+/** Who left; null when nobody was here. */
+function leave(reason: SignedOutReason): number | null {
   const state = sessionState.get()
-  keeper.forget(isEverywhere)
+  if (state.kind === 'guest') return null
+  keeper.forget(true)
+  forgetStay()
   setGuest(reason)
-  if (state.kind === 'signedIn') await wipeDevice(state.self.userId)
+  return state.self.userId
 }
 
 /** For workers and the socket, which have no way of their own to a session. */
 export async function getAccessToken(staleToken: string | null = null): Promise<string | null> {
   const current = keeper.current()
-  return current !== null && current !== staleToken ? current : keeper.renew(staleToken)
+  if (current !== null && current !== staleToken) return current
+  return sessionState.get().kind === 'signedIn' ? keeper.renew(staleToken) : null
+}
+
+function ignoreCallError(error: unknown): void {
+  if (!(error instanceof CallError)) throw error
 }

@@ -1,23 +1,14 @@
 /**
- * Access tokens of this browser. One context refreshes under a Web Lock, the others are handed the result over a channel,
- * so that twenty tabs with simultaneous 401s cause one refresh (RQ-04, security row 24). Tokens live in memory only.
+ * Access tokens of this browser, in memory only. However many calls are refused at once, in however many tabs, one of them
+ * refreshes (RQ-04, security row 24): within a tab calls share a promise, between tabs a Web Lock and a channel over which the
+ * winner hands the others what it got.
  */
 import * as v from 'valibot'
 import type { SignedIn } from '#contract/accounts.ts'
 import { sessionRefreshLock } from '#src/offline/device-names.ts'
-
-const held = v.object({ memberId: v.number(), token: v.string(), expiresAt: v.number() })
-export type HeldToken = v.InferOutput<typeof held>
-
-const message = v.variant('kind', [
-  v.object({ kind: v.literal('token'), held }),
-  v.object({ kind: v.literal('ask') }),
-  v.object({ kind: v.literal('signedOut') }),
-])
-
-export const sessionChannelName = 'ropewalk-session'
-/** How long a context that holds the lock waits for another one's newer token before it refreshes itself. */
-const handOverMs = 150
+import { withLock } from '#src/offline/lock/with-lock.ts'
+import { sessionChannelName, sessionNews, type HeldToken } from '#src/offline/session-news.ts'
+import { announcePresence, hasOthers } from './presence.ts'
 
 export interface TokenKeeper {
   readonly current: () => string | null
@@ -25,48 +16,71 @@ export interface TokenKeeper {
   readonly forget: (isEverywhere: boolean) => void
   /** A token other than `staleToken`; null when the session has ended. Rejects when the server could not be asked. */
   readonly renew: (staleToken: string | null) => Promise<string | null>
+  readonly close: () => void
 }
 
 export interface TokenKeeperOptions {
+  /** Null when the session has ended. */
   readonly requestRefresh: () => Promise<SignedIn | null>
   readonly onSignedIn: (signedIn: SignedIn) => void
+  /** Another tab signed in or renewed. False: that is somebody else, this tab must not use the token. */
+  readonly onHandedOver: (held: HeldToken) => boolean
   readonly onSignedOutElsewhere: () => void
   readonly now?: () => number
 }
 
-export function createTokenKeeper({ requestRefresh, onSignedIn, onSignedOutElsewhere, now = Date.now }: TokenKeeperOptions): TokenKeeper {
-  let token: HeldToken | null = null
+/** How long a context that holds the lock waits for another one's newer token before it refreshes itself. */
+const handOverMs = 150
+/** A token this close to its end is renewed before it is used. */
+const spareMs = 10_000
+
+interface Kept {
+  readonly held: HeldToken
+  readonly endsAtMs: number
+}
+
+export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
+  const { requestRefresh, onSignedIn, onHandedOver, onSignedOutElsewhere, now = Date.now } = options
+  let kept: Kept | null = null
+  let renewing: { staleToken: string | null; result: Promise<string | null> } | null = null
   const waiting = new Set<() => void>()
   const channel = new BroadcastChannel(sessionChannelName)
+  const leave = announcePresence()
+
+  const take = (held: HeldToken) => {
+    kept = { held, endsAtMs: now() + lifetimeMs(held.token) }
+  }
+  const freshToken = (staleToken: string | null): string | null =>
+    kept && kept.endsAtMs - spareMs > now() && kept.held.token !== staleToken ? kept.held.token : null
 
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const parsed = v.safeParse(message, event.data)
+    const parsed = v.safeParse(sessionNews, event.data)
+    // A newer or older build may say things we cannot read.
     if (!parsed.success) return
-    if (parsed.output.kind === 'ask' && isGood(token)) channel.postMessage({ kind: 'token', held: token })
-    if (parsed.output.kind === 'token') {
-      token = parsed.output.held
+    const news = parsed.output
+    if (news.kind === 'ask') {
+      if (kept && freshToken(null) !== null) channel.postMessage({ kind: 'token', held: kept.held })
+    } else if (news.kind === 'token') {
+      if (!onHandedOver(news.held)) return
+      take(news.held)
       for (const wake of [...waiting]) wake()
-    }
-    if (parsed.output.kind === 'signedOut') {
-      token = null
+    } else {
+      kept = null
       onSignedOutElsewhere()
     }
   })
 
-  function isGood(candidate: HeldToken | null): candidate is HeldToken {
-    return candidate !== null && candidate.expiresAt * 1000 > now() + 5000
-  }
-
-  /** Asks the other contexts; resolves at the first newer token or after a moment. */
-  function askOthers(staleToken: string | null): Promise<string | null> {
+  /** Resolves at the first newer token, or with null after a moment. */
+  async function askOthers(staleToken: string | null): Promise<string | null> {
+    if (!(await hasOthers())) return freshToken(staleToken)
     return new Promise((resolve) => {
       const finish = () => {
         waiting.delete(check)
         clearTimeout(timer)
-        resolve(isGood(token) && token.token !== staleToken ? token.token : null)
+        resolve(freshToken(staleToken))
       }
       const check = () => {
-        if (token && token.token !== staleToken) finish()
+        if (freshToken(staleToken) !== null) finish()
       }
       const timer = setTimeout(finish, handOverMs)
       waiting.add(check)
@@ -75,14 +89,14 @@ export function createTokenKeeper({ requestRefresh, onSignedIn, onSignedOutElsew
   }
 
   function keep(signedIn: SignedIn): void {
-    token = { memberId: signedIn.self.userId, token: signedIn.token, expiresAt: signedIn.expiresAt }
-    channel.postMessage({ kind: 'token', held: token })
+    const held = { memberId: signedIn.self.userId, token: signedIn.token, expiresAt: signedIn.expiresAt }
+    take(held)
+    channel.postMessage({ kind: 'token', held })
     onSignedIn(signedIn)
   }
 
   async function renewUnderLock(staleToken: string | null): Promise<string | null> {
-    if (isGood(token) && token.token !== staleToken) return token.token
-    const handedOver = await askOthers(staleToken)
+    const handedOver = freshToken(staleToken) ?? (await askOthers(staleToken))
     if (handedOver !== null) return handedOver
     const signedIn = await requestRefresh()
     if (!signedIn) return null
@@ -91,12 +105,37 @@ export function createTokenKeeper({ requestRefresh, onSignedIn, onSignedOutElsew
   }
 
   return {
-    current: () => (isGood(token) ? token.token : null),
+    current: () => freshToken(null),
     keep,
     forget(isEverywhere) {
-      token = null
+      kept = null
       if (isEverywhere) channel.postMessage({ kind: 'signedOut' })
     },
-    renew: (staleToken) => navigator.locks.request(sessionRefreshLock, () => renewUnderLock(staleToken)),
+    renew(staleToken) {
+      const known = freshToken(staleToken)
+      if (known !== null) return Promise.resolve(known)
+      if (renewing?.staleToken === staleToken) return renewing.result
+      const result = withLock(sessionRefreshLock, () => renewUnderLock(staleToken)).finally(() => {
+        if (renewing?.result === result) renewing = null
+      })
+      renewing = { staleToken, result }
+      return result
+    },
+    close() {
+      leave()
+      channel.close()
+    },
+  }
+}
+
+/** Of a token just received, by the server's clock: the device's may be wrong by hours. An unreadable one is used until it is refused. */
+export function lifetimeMs(token: string): number {
+  try {
+    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims) || !('iat' in claims)) return Infinity
+    return typeof claims.exp === 'number' && typeof claims.iat === 'number' ? (claims.exp - claims.iat) * 1000 : Infinity
+  } catch {
+    // Not a JWT.
+    return Infinity
   }
 }

@@ -1,14 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { searchComments, type Comment } from '#contract/comments.ts'
+import { searchComments } from '#contract/comments.ts'
 import type { CommentId } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
-
-/** What is talked about: a film, and later photos, blogs and members. */
-export interface CommentSubject {
-  readonly typeId: Comment['typeId']
-  readonly itemId: number
-}
+import type { CommentSubject } from './subject.ts'
 
 const all = ['comments'] as const
 

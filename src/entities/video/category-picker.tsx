@@ -74,6 +74,10 @@ interface ChipGroupProps {
 
 function ChipGroup({ label, problems = [], hint, children }: ChipGroupProps) {
   const { i18n } = useLingui()
+  const wordsOf = (rule: CategoryRule) => {
+    const words = ruleWords[rule]
+    return words ? i18n._(words) : rule
+  }
   return (
     <fieldset>
       <Text as="legend" size="meta" isStrong>
@@ -84,7 +88,7 @@ function ChipGroup({ label, problems = [], hint, children }: ChipGroupProps) {
           {children}
         </Row>
         {problems.length > 0
-          ? problems.map((rule) => <ErrorLine key={rule} error={i18n._(ruleWords[rule] ?? rule)} />)
+          ? problems.map((rule) => <ErrorLine key={rule} error={wordsOf(rule)} />)
           : hint && (
               <Text size="meta" tone="muted">
                 {hint}

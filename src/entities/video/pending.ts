@@ -1,9 +1,9 @@
 /**
  * What waits in the outbox is laid over what the server said, at reading time: no cache is operated on, and a restart changes nothing.
  */
-import type { PendingWrite } from '#src/data/outbox/pending-write.ts'
 import { editVideo, setFavourite, voteVideo, type VideoCard, type VideoDetails } from '#contract/videos.ts'
-import { readPendingInput } from '#src/data/outbox/pending-write.ts'
+import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
+import { inputOf } from '#src/offline/outbox/outbox.ts'
 
 export function videoSubject(videoId: number): string {
   return `video:${videoId}`
@@ -16,13 +16,13 @@ function withVote(video: VideoDetails, way: 'up' | 'down' | null): VideoDetails 
   return { ...video, myVote: way, upVotes: video.upVotes + change('up'), downVotes: video.downVotes + change('down') }
 }
 
-export function withPendingWrites(video: VideoDetails, writes: readonly PendingWrite[]): VideoDetails {
+export function withPendingWrites(video: VideoDetails, writes: readonly OutboxEntry[]): VideoDetails {
   return writes.reduce((current, write) => {
-    const vote = readPendingInput(write, voteVideo)
+    const vote = inputOf(write, voteVideo)
     if (vote) return withVote(current, vote.way)
-    const favourite = readPendingInput(write, setFavourite)
+    const favourite = inputOf(write, setFavourite)
     if (favourite) return { ...current, isFavourite: favourite.isFavourite }
-    const edit = readPendingInput(write, editVideo)
+    const edit = inputOf(write, editVideo)
     if (!edit) return current
     // Categories and stars are ids here; the words for them come with the server's answer.
     const { videoId: _videoId, version: _version, categories: _categories, stars: _stars, thumbTimecode, ...plain } = edit
@@ -31,11 +31,11 @@ export function withPendingWrites(video: VideoDetails, writes: readonly PendingW
 }
 
 /** The same for a card, which knows fewer of the fields. */
-export function cardWithPendingWrites(card: VideoCard, writes: readonly PendingWrite[]): VideoCard {
+export function cardWithPendingWrites(card: VideoCard, writes: readonly OutboxEntry[]): VideoCard {
   return writes.reduce((current, write) => {
-    const favourite = readPendingInput(write, setFavourite)
+    const favourite = inputOf(write, setFavourite)
     if (favourite) return { ...current, isFavourite: favourite.isFavourite }
-    const title = readPendingInput(write, editVideo)?.title
+    const title = inputOf(write, editVideo)?.title
     return title === undefined ? current : { ...current, title }
   }, card)
 }

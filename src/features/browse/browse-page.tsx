@@ -2,17 +2,20 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { VideoCard } from '#contract/videos.ts'
+import type { VideoFilterInput } from '#contract/videos.ts'
+import { CallError } from '#src/data/http/call-error.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { VideoSkeleton } from '#src/entities/video/video-skeleton.tsx'
 import { VideoTile } from '#src/entities/video/video-tile.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { Grid } from '#src/ui/layout/grid.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { VirtualGrid } from '#src/ui/layout/virtual-grid.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { filterOf, startOfDay, type BrowseAddress, type BrowseSearch } from './internal/browse-address.ts'
 import { FilterBar } from './internal/filter-bar.tsx'
@@ -20,20 +23,23 @@ import { FilterSheet } from './internal/filter-sheet.tsx'
 import { SearchField } from './internal/search-field.tsx'
 import { SortMenu } from './internal/sort-menu.tsx'
 import { useViewTitle } from './internal/view-names.ts'
-import { useSavedVideoIds } from '#src/entities/video/use-saved-video-ids.ts'
+import { useSavedVideoIds } from '#src/entities/video/use-saved-films.ts'
 
 export interface BrowsePageProps {
   address: BrowseAddress
 }
 
+function useVideoList(filter: VideoFilterInput) {
+  return useInfiniteQuery(videoQueries.browse(filter))
+}
+
 /** Films by view, filter and sort, 30 at a time. All choices live in the address. */
 export function BrowsePage({ address }: BrowsePageProps) {
-  const { t } = useLingui()
   const navigate = useNavigate()
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const title = useViewTitle(address)
   const filter = filterOf(address, startOfDay(new Date()))
-  const list = useInfiniteQuery(videoQueries.browse(filter))
+  const list = useVideoList(filter)
   const first = list.data?.pages[0]
 
   function handleSearch(change: Partial<BrowseSearch>) {
@@ -51,50 +57,90 @@ export function BrowsePage({ address }: BrowsePageProps) {
     <Page title={title} actions={<SearchField search={address.search} onChange={handleSearch} />}>
       <Stack>
         <FilterBar address={address} onChange={handleSearch} onOpen={() => setIsFilterOpen(true)} />
-        <Row isSpread>
+        <Row justify="between">
           <Text size="meta" isTabular>
             {first && (first.totalIsLimit ? <Trans>More than {first.total} videos</Trans> : <Plural value={first.total} one="# video" other="# videos" />)}
           </Text>
           <SortMenu value={address.search.sort ?? 'latest'} onChange={(sort) => handleSearch({ sort })} />
         </Row>
-        <VideoList list={list} onClear={() => handleSearch(noFilters)} />
+        <VideoList filter={filter} list={list} onClear={() => handleSearch(noFilters)} />
       </Stack>
-      <FilterSheet isOpen={isFilterOpen} address={address} onApply={handleSearch} onClose={() => setIsFilterOpen(false)} title={t`Filter videos`} />
+      {isFilterOpen && <FilterSheet search={address.search} onApply={handleSearch} onClose={() => setIsFilterOpen(false)} />}
     </Page>
   )
 }
+
+const columns = { phone: 2, desktop: 4 }
 
 const noFilters: BrowseSearch = {
   q: undefined, op: undefined, in: undefined, cats: undefined, match: undefined, min: undefined, max: undefined, days: undefined, download: undefined, sort: undefined,
 }
 
-type VideoListQuery = ReturnType<typeof useInfiniteQuery<Awaited<ReturnType<NonNullable<ReturnType<typeof videoQueries.browse>['queryFn']>>>>>
+/** What the list needs of its query. */
+type VideoListQuery = ReturnType<typeof useVideoList>
 
-function VideoList({ list, onClear }: { list: Pick<VideoListQuery, 'data' | 'error' | 'isPending' | 'isFetchingNextPage' | 'hasNextPage' | 'fetchNextPage' | 'refetch' | 'isFetchNextPageError'>; onClear: () => void }) {
+function VideoList({ filter, list, onClear }: { filter: VideoFilterInput; list: VideoListQuery; onClear: () => void }) {
+  const { t } = useLingui()
   const savedIds = useSavedVideoIds()
   if (list.isPending) return <SkeletonGrid />
-  if (!list.data) return <FailedState error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   const videos = list.data.pages.flatMap((page) => page.items)
-  if (videos.length === 0)
-    return (
-      <EmptyState icon="film-strip" title={<Trans>No films here</Trans>} action={<Button variant="quiet" onClick={onClear}><Trans>Clear the filter</Trans></Button>}>
-        <Trans>Nothing fits what you asked for. Fewer filters show more.</Trans>
-      </EmptyState>
-    )
+  if (videos.length === 0) return <NothingFound onClear={onClear} />
   return (
     <>
       <VirtualGrid
+        label={t`Videos`}
         items={videos}
-        itemKey={(video: VideoCard) => video.videoId}
-        renderItem={(video: VideoCard, index) => <VideoTile video={video} isLead={index < 4} isSavedOffline={savedIds.has(video.videoId)} />}
-        onEndReached={() => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()}
+        itemKey={(video) => video.videoId}
+        columns={columns}
+        estimatedHeight={210}
+        total={list.data.pages[0]?.total}
+        placeKey={JSON.stringify(filter)}
+        renderItem={(video, index) => <VideoTile video={video} isLead={index < 4} isSavedOffline={savedIds.has(video.videoId)} />}
+        onEndReached={() => {
+          if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
+        }}
       />
-      {list.isFetchNextPageError && <FailedState error={list.error} onRetry={() => void list.fetchNextPage()} />}
+      {list.isFetchNextPageError && <ListFailed error={list.error} onRetry={() => void list.fetchNextPage()} isRetrying={list.isFetchingNextPage} />}
       {list.isFetchingNextPage && <SkeletonGrid count={4} />}
     </>
   )
 }
 
+function ListFailed({ error, onRetry, isRetrying }: { error: Error | null; onRetry: () => void; isRetrying: boolean }) {
+  const { i18n } = useLingui()
+  return (
+    <FailedState
+      title={<Trans>The list didn’t load</Trans>}
+      reason={error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+    />
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon="film-strip"
+      title={<Trans>No films here</Trans>}
+      action={
+        <Button variant="quiet" onClick={onClear}>
+          <Trans>Clear the filter</Trans>
+        </Button>
+      }
+    >
+      <Trans>Nothing fits what you asked for. Fewer filters show more.</Trans>
+    </EmptyState>
+  )
+}
+
 function SkeletonGrid({ count = 8 }: { count?: number }) {
-  return <VirtualGrid items={Array.from({ length: count }, (_, index) => index)} itemKey={(index) => index} renderItem={() => <VideoSkeleton />} />
+  return (
+    <Grid columns={columns}>
+      {Array.from({ length: count }, (_, index) => (
+        <VideoSkeleton key={index} />
+      ))}
+    </Grid>
+  )
 }

@@ -1,8 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { commentQueries, type CommentSubject } from '#src/entities/comment/queries.ts'
+import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
+import { sendComment } from '#src/entities/comment/mutations.ts'
 import { mergePendingComments } from '#src/entities/comment/pending.ts'
-import { useCreateComment, usePendingComments } from '#src/entities/comment/mutations.ts'
+import { commentQueries } from '#src/entities/comment/queries.ts'
+import { commentSubject, type CommentSubject } from '#src/entities/comment/subject.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
@@ -22,14 +24,13 @@ export interface CommentsSectionProps {
 export function CommentsSection({ subject, total }: CommentsSectionProps) {
   const self = useSelf()
   const list = useInfiniteQuery(commentQueries.list(subject, null))
-  const pending = usePendingComments(subject)
-  const create = useCreateComment(subject)
+  const pending = usePendingWrites(commentSubject(subject))
   const threads = mergePendingComments(list.data?.pages.flatMap((page) => page.items) ?? [], pending, null, self)
 
   return (
     <Section title={<CommentsTitle total={total} />}>
       <Stack>
-        <Composer draftKey={`${subject.typeId}:${subject.itemId}`} onSend={(text) => create(text, null)} />
+        <Composer draftKey={commentSubject(subject)} onSend={(text) => sendComment(subject, text, null)} />
         {list.isPending && <CommentsSkeleton />}
         {list.isError && !list.data && <FailedState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
         {list.data && threads.length === 0 && (

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import type { VideoId } from '#contract/primitives.ts'
-import { useCountView } from '#src/entities/video/mutations.ts'
+import { tellOpened } from '#src/entities/video/mutations.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { useVideo } from '#src/entities/video/use-video.ts'
 import { VideoTile } from '#src/entities/video/video-tile.tsx'
@@ -28,12 +28,11 @@ export interface WatchPageProps {
 /** A film: the player, what it is, who made it, what to do with it, what is said about it. */
 export function WatchPage({ videoId, actions, comments }: WatchPageProps) {
   const video = useVideo(videoId)
-  const countView = useCountView()
 
   // Tells the server that the film was opened, once per visit of the page.
   useEffect(() => {
-    countView(videoId)
-  }, [countView, videoId])
+    void tellOpened(videoId)
+  }, [videoId])
 
   return (
     <Page title={video.title} hasNoBar panel={<Related videoId={videoId} />} panelOnPhone="below">

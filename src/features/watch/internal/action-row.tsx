@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { VideoDetails } from '#contract/videos.ts'
-import { useSetFavourite, useVote } from '#src/entities/video/mutations.ts'
+import { markFavourite, voteOn } from '#src/entities/video/mutations.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import type { IconName } from '#src/ui/primitives/icon-names.ts'
@@ -16,19 +16,17 @@ export interface ActionRowProps {
 /** Votes and favourite: each press keeps only the last wish, online or off. */
 export function ActionRow({ video, children }: ActionRowProps) {
   const { t, i18n } = useLingui()
-  const vote = useVote(video)
-  const favourite = useSetFavourite(video)
   const isUp = video.myVote === 'up'
   const isDown = video.myVote === 'down'
   return (
     <div className={styles.row}>
-      <Action icon="thumbs-up" label={t`Like`} isOn={isUp} onPress={() => vote(isUp ? null : 'up')}>
+      <Action icon="thumbs-up" label={t`Like`} isOn={isUp} onPress={() => void voteOn(video.videoId, isUp ? null : 'up')}>
         {i18n.number(video.upVotes)}
       </Action>
-      <Action icon="thumbs-down" label={t`Dislike`} isOn={isDown} onPress={() => vote(isDown ? null : 'down')}>
+      <Action icon="thumbs-down" label={t`Dislike`} isOn={isDown} onPress={() => void voteOn(video.videoId, isDown ? null : 'down')}>
         {i18n.number(video.downVotes)}
       </Action>
-      <Action icon="heart" label={t`Favourite`} isOn={video.isFavourite} isHeart onPress={() => favourite(!video.isFavourite)}>
+      <Action icon="heart" label={t`Favourite`} isOn={video.isFavourite} isHeart onPress={() => void markFavourite(video.videoId, !video.isFavourite)}>
         <Trans>Favourite</Trans>
       </Action>
       {children}

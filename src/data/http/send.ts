@@ -1,0 +1,59 @@
+/** The one place that speaks to the network: says who we are to our own hosts, gives up in time, names what went wrong. */
+import { headers } from '#contract/endpoint.ts'
+import { clientName, isOurOrigin } from './api-origin.ts'
+import { CallError } from './call-error.ts'
+import { emitRequestEvent } from './request-events.ts'
+
+export interface SendRequest {
+  /** Absolute. */
+  readonly url: string
+  readonly method?: 'GET' | 'POST'
+  /** JSON text. */
+  readonly body?: string | null
+  readonly token?: string | null
+  readonly idempotencyKey?: string | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly timeoutMs: number
+}
+
+/**
+ * Resolves with whatever was answered. Rejects with a CallError: `cancelled` when the caller aborted, `offline` or
+ * `network_error` when nothing answered in time. Token, client header and cookies go to our own hosts only (RQ-01).
+ *
+ * Plain fetch: of a library around it we would use nothing but the timeout, and it would be in the first chunk.
+ */
+export async function send(request: SendRequest): Promise<{ status: number; text: string }> {
+  const { url, method = 'GET', body = null, signal, timeoutMs } = request
+  const isOurs = isOurOrigin(new URL(url).origin)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, {
+      method,
+      body,
+      headers: { ...(body !== null && { 'content-type': 'application/json' }), ...(isOurs && ownHeaders(request)) },
+      credentials: isOurs ? 'include' : 'omit',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    const text = await response.text()
+    if (isOurs) emitRequestEvent('reached', true)
+    return { status: response.status, text }
+  } catch (cause) {
+    if (signal?.aborted) throw new CallError('cancelled', { cause })
+    if (isOurs) emitRequestEvent('reached', false)
+    throw new CallError(isDeviceOffline() ? 'offline' : 'network_error', { cause })
+  }
+}
+
+function ownHeaders({ token, idempotencyKey }: SendRequest): Record<string, string> {
+  const language = globalThis.document?.documentElement.lang
+  return {
+    [headers.client]: clientName,
+    ...(language && { [headers.locale]: language }),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(idempotencyKey !== undefined && { [headers.idempotencyKey]: idempotencyKey }),
+  }
+}
+
+function isDeviceOffline(): boolean {
+  return globalThis.navigator?.onLine === false
+}

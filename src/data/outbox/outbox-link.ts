@@ -1,0 +1,72 @@
+/**
+ * The signed-in member's outbox in this page: opened after the first paint (Dexie stays out of the first chunk), drained while the page lives.
+ */
+import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
+import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
+import type { Arrival, Outbox } from '#src/offline/outbox/outbox.ts'
+import { createObservable } from '#src/lib/observable.ts'
+import { randomUuid } from '#src/lib/random-uuid.ts'
+import { call } from '../http/call.ts'
+import { sessionState } from '../session/session-state.ts'
+
+/** Everything that waits or failed; empty until the store is open. */
+export const pendingWrites = createObservable<readonly OutboxEntry[]>([])
+
+type ArrivalListener = (arrivals: readonly Arrival[]) => void
+type AnswerListener = (entry: OutboxEntry, answer: unknown) => void
+const arrivalListeners = new Set<ArrivalListener>()
+const answerListeners = new Set<AnswerListener>()
+let current: { memberId: number; outbox: Promise<Outbox | null> } | null = null
+
+/** Resolves null where the device keeps nothing: then writes go straight to the server. */
+export function openMemberOutbox(): Promise<Outbox | null> {
+  const state = sessionState.get()
+  if (state.kind !== 'signedIn') return Promise.resolve(null)
+  const memberId = state.self.userId
+  if (current?.memberId === memberId) return current.outbox
+  const outbox = open(memberId)
+  current = { memberId, outbox }
+  return outbox
+}
+
+async function open(memberId: number): Promise<Outbox | null> {
+  const { startMemberOutbox } = await import('./start-member-outbox.ts')
+  return startMemberOutbox(memberId, {
+    onEntries: pendingWrites.set,
+    onArrival: (arrivals) => arrivalListeners.forEach((listener) => listener(arrivals)),
+    onAnswer: (entry, answer) => answerListeners.forEach((listener) => listener(entry, answer)),
+    onClosed: () => {
+      current = null
+      pendingWrites.set([])
+    },
+  })
+}
+
+/** A write that may wait: safe on the device when this resolves, sent as soon as there is a line. */
+export async function submit<E extends Endpoint>(endpoint: E, input: RequestInput<E>, subject: string): Promise<void> {
+  const outbox = await openMemberOutbox()
+  const idempotencyKey = randomUuid()
+  if (outbox) await outbox.enqueue({ endpointName: endpoint.name, input, idempotencyKey, subject })
+  else await call(endpoint, input, { idempotencyKey })
+}
+
+/** Writes that arrived, from this page, another tab or the service worker. */
+export function onArrivals(listener: ArrivalListener): () => void {
+  arrivalListeners.add(listener)
+  return () => void arrivalListeners.delete(listener)
+}
+
+/** The server's answer to a write this page sent, before its entry leaves the outbox: caches take it over without a gap. */
+export function onAnswers(listener: AnswerListener): () => void {
+  answerListeners.add(listener)
+  return () => void answerListeners.delete(listener)
+}
+
+/** A refused write goes back into the line. */
+export async function retryWrite(id: number): Promise<void> {
+  await (await openMemberOutbox())?.retry(id)
+}
+
+export async function discardWrite(id: number): Promise<void> {
+  await (await openMemberOutbox())?.discard(id)
+}

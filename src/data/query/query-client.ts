@@ -1,0 +1,63 @@
+/** The app's query client. What the device keeps is an answer too: it shows at once and is asked for again behind. */
+import { QueryClient, type DefaultOptions } from '@tanstack/react-query'
+import { CallError } from '../http/call-error.ts'
+import { sessionState } from '../session/session-state.ts'
+import { memoryMs } from './durations.ts'
+
+const mostRetries = 2
+
+/** A refusal is an answer. What may pass is tried again, but not while the device knows that it has no line. */
+function mayRetry(failures: number, error: unknown): boolean {
+  if (!(error instanceof CallError)) return false
+  return failures < mostRetries && error.isTransient && error.code !== 'offline' && error.code !== 'rate_limited'
+}
+
+function currentMemberId(): number | null {
+  const state = sessionState.get()
+  return state.kind === 'signedIn' ? state.self.userId : null
+}
+
+type Persister = NonNullable<NonNullable<DefaultOptions['queries']>['persister']>
+let opened: { memberId: number; persister: Promise<Persister> } | null = null
+
+/** Dexie and what goes with it come in their own chunk, at the first query that is kept. */
+async function memberPersister(memberId: number): Promise<Persister> {
+  const { openPersister } = await import('./persist-queries.ts')
+  const { persisterFn } = await openPersister(memberId, currentMemberId)
+  // The library types the function for one query's data; the client's default takes those of all.
+  return persisterFn as Persister
+}
+
+const persistIfAsked: Persister = async (queryFn, context, query) => {
+  const memberId = currentMemberId()
+  if (memberId === null || query.meta?.isPersisted !== true) return queryFn(context)
+  if (opened?.memberId !== memberId) opened = { memberId, persister: memberPersister(memberId) }
+  const persister = await opened.persister
+  return persister(queryFn, context, query)
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'offlineFirst',
+      gcTime: memoryMs,
+      retry: mayRetry,
+      persister: persistIfAsked,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: 'offlineFirst', retry: false },
+  },
+})
+
+/** Nothing of a member stays in memory when the session ends or changes hands. Answers with the way to stop. */
+export function forgetAnswersWithSession(client: QueryClient = queryClient): () => void {
+  let memberId = currentMemberId()
+  return sessionState.subscribe(() => {
+    const next = currentMemberId()
+    if (next === memberId) return
+    memberId = next
+    opened = null
+    client.clear()
+  })
+}

@@ -1,0 +1,44 @@
+/** socket.io-client, loaded on first use. */
+import { io } from 'socket.io-client'
+import { realtimePath, serverEvents } from '#contract/realtime.ts'
+import { apiOrigin } from '../http/api-origin.ts'
+import { getAccessToken } from '../session/session.ts'
+
+export interface RealtimeSocket {
+  readonly emit: (event: string, payload: unknown) => void
+  readonly close: () => void
+}
+
+export interface SocketListeners {
+  readonly onConnection: (isConnected: boolean) => void
+  readonly onEvent: (name: string, payload: unknown) => void
+}
+
+export function openSocket({ onConnection, onEvent }: SocketListeners): RealtimeSocket {
+  const socket = io(apiOrigin, {
+    path: realtimePath,
+    transports: ['websocket'],
+    reconnectionDelay: 2000,
+    reconnectionDelayMax: 60_000,
+    timeout: 10_000,
+    // Asked at every attempt: a token lives five minutes, a socket may come back after hours.
+    auth: (answer) => {
+      void getAccessToken().then(
+        (token) => {
+          answer({ token: token ?? '' })
+        },
+        () => answer({ token: '' }),
+      )
+    },
+  })
+  socket.on('connect', () => onConnection(true))
+  socket.on('disconnect', (reason) => {
+    onConnection(false)
+    // The server closed it on purpose (session ended): the next call finds out why; trying again would be refused as well.
+    if (reason !== 'io server disconnect') return
+    socket.disconnect()
+  })
+  socket.on('connect_error', () => onConnection(false))
+  for (const { name } of serverEvents) socket.on(name, (payload: unknown) => onEvent(name, payload))
+  return { emit: (event, payload) => void socket.emit(event, payload), close: () => void socket.close() }
+}

@@ -1,0 +1,83 @@
+/**
+ * The socket: opened when somebody first listens, so that socket.io stays out of the first chunks. Without it nothing breaks:
+ * what must be known is polled. Payloads are parsed by the contract; what cannot be read is dropped and reported.
+ */
+import * as v from 'valibot'
+import type { EventDefinition, EventPayload } from '#contract/event.ts'
+import { unwatchVideo, watchVideo } from '#contract/realtime.ts'
+import { createObservable } from '#src/lib/observable.ts'
+import { reportProblem } from '../http/report-problem.ts'
+import { sessionState } from '../session/session-state.ts'
+import type { RealtimeSocket } from './open-socket.ts'
+
+/** Whether news arrive by the socket right now: pollers rest meanwhile. */
+export const isRealtimeConnected = createObservable(false)
+
+type Listener = (payload: unknown) => void
+const listeners = new Map<string, Set<Listener>>()
+const watched = new Map<number, number>()
+let opening: Promise<RealtimeSocket> | null = null
+
+/** Listens until the returned function is called. */
+export function onServerEvent<E extends EventDefinition>(definition: E, listener: (payload: EventPayload<E>) => void): () => void {
+  const handle: Listener = (payload) => {
+    const parsed = v.safeParse(definition.payload, payload)
+    // The schema is this very event's, so its output is the event's payload.
+    if (parsed.success) listener(parsed.output as EventPayload<E>)
+    else reportProblem(new Error(`the socket event ${definition.name} came in an unknown form`))
+  }
+  const known = listeners.get(definition.name) ?? new Set()
+  listeners.set(definition.name, known)
+  known.add(handle)
+  connect()
+  return () => void known.delete(handle)
+}
+
+/** Hears about one film (new renditions, changes) until the returned function is called. Counts: several may watch the same. */
+export function followVideo(videoId: number): () => void {
+  const count = watched.get(videoId) ?? 0
+  watched.set(videoId, count + 1)
+  if (count === 0) tell(watchVideo.name, videoId)
+  return () => {
+    const left = (watched.get(videoId) ?? 1) - 1
+    if (left > 0) return void watched.set(videoId, left)
+    watched.delete(videoId)
+    tell(unwatchVideo.name, videoId)
+  }
+}
+
+function tell(event: string, videoId: number): void {
+  connect()
+  opening?.then((socket) => socket.emit(event, { videoId }), reportProblem)
+}
+
+function connect(): void {
+  if (opening || sessionState.get().kind !== 'signedIn') return
+  opening = import('./open-socket.ts').then(({ openSocket }) =>
+    openSocket({
+      onConnection(isConnected) {
+        isRealtimeConnected.set(isConnected)
+        // Rooms do not survive a reconnection.
+        if (isConnected) for (const videoId of watched.keys()) tell(watchVideo.name, videoId)
+      },
+      onEvent(name, payload) {
+        for (const listener of listeners.get(name) ?? []) listener(payload)
+      },
+    }),
+  )
+  opening.catch((error: unknown) => {
+    opening = null
+    reportProblem(error, 'chunk')
+  })
+}
+
+/** Signed out: the socket goes, its listeners stay and are served again after the next sign-in. */
+sessionState.subscribe(() => {
+  if (sessionState.get().kind === 'signedIn') {
+    if (listeners.size > 0) connect()
+    return
+  }
+  void opening?.then((socket) => socket.close(), reportProblem)
+  opening = null
+  isRealtimeConnected.set(false)
+})

@@ -1,0 +1,62 @@
+/** Loaded lazily: the member's shelf of saved films with its way to the server. */
+import { recheckSaved, requestSave } from '#contract/playback.ts'
+import type { VideoId } from '#contract/primitives.ts'
+import { FilmShelf } from '#src/offline/media/film-shelf.ts'
+import type { FilmView, LineState } from '#src/offline/media/film-view.ts'
+import { createObservable, type Observable } from '#src/lib/observable.ts'
+import { networkState } from '#src/platform/network.ts'
+import { apiUrl } from '../http/api-origin.ts'
+import { call } from '../http/call.ts'
+import { reportProblem } from '../http/report-problem.ts'
+import { memberStore } from '../session/member-store.ts'
+import { sessionState } from '../session/session-state.ts'
+
+export interface ShelfListeners {
+  readonly onFilms: (films: readonly FilmView[]) => void
+  readonly onClosed: () => void
+}
+
+export async function startMemberShelf(memberId: number, { onFilms, onClosed }: ShelfListeners): Promise<FilmShelf | null> {
+  const store = await memberStore(memberId)
+  if (!store) return null
+  const shelf = await FilmShelf.open({
+    store,
+    // Ids of the shelf came from the server as video ids; the brand is lost on the device.
+    requestSave: (videoId, renditionName) => call(requestSave, { videoId: videoId as VideoId, ...(renditionName === null ? {} : { renditionName }) }, { isQuiet: true }),
+    recheck: (videoIds) => call(recheckSaved, { videoIds }, { isQuiet: true }),
+    fetch: (path, init) => fetch(apiUrl(path), { credentials: 'include', ...init }),
+    line: lineState(),
+    freeBytes,
+    now: Date.now,
+    random: Math.random,
+    setTimer: (callback, ms) => {
+      const timer = setTimeout(callback, ms)
+      return () => clearTimeout(timer)
+    },
+    reportProblem,
+  })
+  if (!shelf) return null
+  shelf.films.subscribe(() => onFilms(shelf.films.get()))
+  onFilms(shelf.films.get())
+  store.onClose(onClosed)
+  return shelf
+}
+
+/** Mobile data counts as no line for those who asked for Wi-Fi only. */
+function lineState(): Observable<LineState> {
+  const read = (): LineState => {
+    if (!networkState.isOnline.get()) return 'offline'
+    const state = sessionState.get()
+    const isWifiOnly = state.kind === 'signedIn' && state.self.pref.uploadOnWifiOnly
+    return isWifiOnly && networkState.connection.get() === 'cellular' ? 'wifi' : 'open'
+  }
+  const line = createObservable(read())
+  for (const source of [networkState.isOnline, networkState.connection, sessionState]) source.subscribe(() => line.set(read()))
+  return line
+}
+
+async function freeBytes(): Promise<number | null> {
+  if (!('storage' in navigator)) return null
+  const { quota, usage } = await navigator.storage.estimate()
+  return quota === undefined || usage === undefined ? null : quota - usage
+}

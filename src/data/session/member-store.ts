@@ -1,0 +1,22 @@
+/** The member's own database, opened once per page. Dexie comes in its own chunk, only for members. */
+import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
+
+let opened: { readonly memberId: number; readonly store: Promise<DeviceStore | null> } | null = null
+
+/** Null where the device keeps nothing. */
+export function memberStore(memberId: number): Promise<DeviceStore | null> {
+  if (opened?.memberId === memberId) return opened.store
+  const store = open(memberId)
+  opened = { memberId, store }
+  return store
+}
+
+async function open(memberId: number): Promise<DeviceStore | null> {
+  const { openDeviceStore } = await import('#src/offline/db/open-device-store.ts')
+  const store = await openDeviceStore(memberId)
+  store?.onClose(() => {
+    // After a wipe the next sign-in of the same member opens a new one.
+    if (opened?.memberId === memberId) opened = null
+  })
+  return store
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { renditionAdded, videoChanged } from '#contract/realtime.ts'
+import { followVideo, onServerEvent } from '#src/data/realtime/realtime.ts'
+import { refreshVideo } from './cache.ts'
+
+/** Grows when better renditions have joined the film, so that the player takes them in; refreshes the page when the film changes. */
+export function useRenditionNews(videoId: number): number {
+  const queryClient = useQueryClient()
+  const [revision, setRevision] = useState(0)
+
+  // Follows the film over the socket while it is on the screen.
+  useEffect(() => {
+    const stops = [
+      followVideo(videoId),
+      onServerEvent(renditionAdded, (news) => {
+        if (news.videoId === videoId) setRevision((known) => known + 1)
+      }),
+      onServerEvent(videoChanged, (news) => {
+        if (news.videoId === videoId) refreshVideo(queryClient, videoId)
+      }),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [queryClient, videoId])
+
+  return revision
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { TextNode } from '#contract/comments.ts'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
+import { Text } from '#src/ui/primitives/text.tsx'
+import styles from './comment.module.css'
+
+export interface CommentTextProps {
+  text: string
+  /** The server's reading of it; null while it is only here: then it is shown as it was typed. */
+  nodes: readonly TextNode[] | null
+}
+
+/** A small tree, drawn as React nodes: no HTML of members ever exists. */
+export function CommentText({ text, nodes }: CommentTextProps) {
+  return (
+    <Text as="div" className={styles.text}>
+      {nodes ? nodes.map((node, index) => <span key={index}>{draw(node)}</span>) : text}
+    </Text>
+  )
+}
+
+function draw(node: TextNode): ReactNode {
+  switch (node.kind) {
+    case 'bold':
+      return <strong>{node.text}</strong>
+    case 'italic':
+      return <em>{node.text}</em>
+    case 'link':
+      return (
+        <a href={node.href} target="_blank" rel="noopener noreferrer nofollow" className={linkTextClass()}>
+          {node.text}
+        </a>
+      )
+    case 'mention':
+      return (
+        <Link to="/members/$memberId" params={{ memberId: node.userName }} className={linkTextClass()}>
+          {node.text}
+        </Link>
+      )
+    default:
+      return node.text
+  }
+}

@@ -1,0 +1,64 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mergePendingComments, type CommentEntry } from '#src/entities/comment/pending.ts'
+import { sendComment } from '#src/entities/comment/mutations.ts'
+import { commentQueries } from '#src/entities/comment/queries.ts'
+import { commentSubject, type CommentSubject } from '#src/entities/comment/subject.ts'
+import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { CommentItem } from './comment-item.tsx'
+import { Composer } from './composer.tsx'
+import styles from './comment.module.css'
+
+export interface CommentThreadProps {
+  subject: CommentSubject
+  entry: CommentEntry
+}
+
+/** A comment with its replies, which open on request; a reply box opens and closes. */
+export function CommentThread({ subject, entry }: CommentThreadProps) {
+  const self = useSelf()
+  const [isReplying, setIsReplying] = useState(false)
+  const [isOpen, setIsOpen] = useState(true)
+  const threadId = entry.comment?.commentId ?? null
+  const hasReplies = (entry.comment?.childTotal ?? 0) > 0
+  const replies = useInfiniteQuery({ ...commentQueries.list(subject, threadId), enabled: isOpen && threadId !== null && hasReplies })
+  const writes = usePendingWrites(commentSubject(subject))
+  const sent = replies.data?.pages.flatMap((page) => page.items) ?? []
+  const shown = threadId === null ? [] : mergePendingComments(sent, writes, threadId, self)
+  const isMine = entry.comment === null || entry.comment.author.userId === self.userId
+
+  return (
+    <article className={styles.thread}>
+      <CommentItem entry={entry} onReply={entry.comment?.can.canReply ? () => setIsReplying(true) : undefined} />
+      <div className={classNames(styles.replies, isMine && styles.mine, shown.length === 0 && !isReplying && styles.empty)}>
+        {hasReplies && (
+          <Button variant="link" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? <Trans>Hide replies</Trans> : <Plural value={entry.comment?.childTotal ?? 0} one="Show # reply" other="Show # replies" />}
+          </Button>
+        )}
+        {isOpen && shown.map((reply) => <CommentItem key={reply.key} entry={reply} isReply />)}
+        {isOpen && replies.hasNextPage && (
+          <Button variant="link" size="small" isBusy={replies.isFetchingNextPage} onClick={() => void replies.fetchNextPage()}>
+            <Trans>More replies</Trans>
+          </Button>
+        )}
+        {isReplying && threadId !== null && (
+          <Composer
+            draftKey={`${commentSubject(subject)}:${threadId}`}
+            hasAutoFocus
+            onCancel={() => setIsReplying(false)}
+            onSend={async (text) => {
+              await sendComment(subject, text, threadId)
+              setIsReplying(false)
+              setIsOpen(true)
+            }}
+          />
+        )}
+      </div>
+    </article>
+  )
+}

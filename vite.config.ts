@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
+import babel from '@rolldown/plugin-babel'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { compressAssets } from './scripts/build/compress-assets.ts'
+import { versionFile } from './scripts/build/version-file.ts'
+
+/** Names a build: when it was made and from what. `ROPEWALK_BUILD` names it for tests that deploy two. */
+function buildName(): string {
+  const given = process.env['ROPEWALK_BUILD']
+  if (given) return given
+  const stamp = new Date().toISOString().replace(/[-:T]/g, '').slice(0, 12)
+  return `${stamp}-${createHash('sha256').update(commit()).digest('hex').slice(0, 7)}`
+}
+
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  } catch {
+    // Built from an archive without git: the time alone names it.
+    return String(Date.now())
+  }
+}
+
+const build = buildName()
+const apiPaths = ['/api3', '/files', '/media', '/realtime', '/legacy', '/dev', '/healthz']
+const api = process.env['ROPEWALK_API'] ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, routesDirectory: 'src/routes', generatedRouteTree: 'src/route-tree.gen.ts', quoteStyle: 'single', semicolons: false }),
+    react(),
+    // The query is there because split routes are modules such as `page.tsx?tsr-split=component`.
+    babel({ include: /\/src\/.*\.[tj]sx?(\?.*)?$/, presets: [linguiTransformerBabelPreset()] }),
+    lingui(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: { globPatterns: ['index.html', 'boot.js', 'fonts/*.woff2', 'icons/sprite.svg', 'icons/mark.svg'], minify: true, sourcemap: false },
+    }),
+    versionFile(build),
+    compressAssets(),
+  ] satisfies Array<Plugin | Plugin[] | Promise<Plugin> | unknown>,
+  define: { 'import.meta.env.VITE_BUILD': JSON.stringify(build) },
+  worker: { format: 'es' },
+  build: { target: 'es2022', sourcemap: 'hidden', cssCodeSplit: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 600 },
+  server: { proxy: Object.fromEntries(apiPaths.map((path) => [path, { target: api, ws: path === '/realtime', changeOrigin: false }])) },
+})
