@@ -58,10 +58,12 @@ function createHls(keeper: GrantKeeper, startSeconds: number): Hls {
 
 /** Reads the master again at the same place; a film that was playing goes on playing. */
 function readAgain(hls: Hls, video: HTMLVideoElement, master: string) {
-  const { paused: wasPaused, currentTime } = video
+  const { paused, ended, currentTime } = video
+  // A film that has ended has nothing to gain from better pictures, and its end is no place to begin at.
+  if (ended) return
   hls.config.startPosition = currentTime
   hls.loadSource(master)
-  if (!wasPaused) hls.once(Hls.Events.MANIFEST_PARSED, () => void video.play().catch(() => undefined))
+  if (!paused) hls.once(Hls.Events.MANIFEST_PARSED, () => void video.play().catch(() => undefined))
 }
 
 /** Plays with hls.js. Every request goes through the grant keeper, so an expired path is replaced without a pause. */

@@ -1,7 +1,9 @@
 import type { PlayerGrant } from './player-source.ts'
 
-/** Renew this long before the end, so that a request on a slow line still arrives in time. */
+/** Renew this long before the end (or in the last quarter), so that a request on a slow line still arrives in time. */
 const marginSeconds = 20
+/** What a grant is taken to last when it seems to have ended before it came: then this device's clock is wrong. */
+const assumedSeconds = 60
 
 /** The address hls.js is told. It exists nowhere: every request is sent to the grant in force instead. */
 export const filmBase = '/film/'
@@ -15,6 +17,7 @@ export class GrantKeeper {
   readonly #nowSeconds: () => number
   readonly #bases = new Set<string>()
   #grant: PlayerGrant | null = null
+  #renewAt = 0
   #renewal: Promise<PlayerGrant> | null = null
 
   /** What the last renewal was refused with, for the words on the screen. */
@@ -41,7 +44,7 @@ export class GrantKeeper {
   }
 
   async #current(): Promise<PlayerGrant> {
-    if (this.#grant && this.#grant.expiresAt - marginSeconds > this.#nowSeconds()) return this.#grant
+    if (this.#grant && this.#nowSeconds() < this.#renewAt) return this.#grant
     this.#renewal ??= this.#renew().finally(() => {
       this.#renewal = null
     })
@@ -53,11 +56,18 @@ export class GrantKeeper {
       const grant = await this.#getPrefix()
       this.refusal = null
       this.#grant = grant
+      this.#renewAt = this.#renewalTime(grant)
       this.#bases.add(new URL(grant.prefix, location.origin).href)
       return grant
     } catch (error) {
       this.refusal = error
       throw error
     }
+  }
+
+  #renewalTime({ expiresAt }: PlayerGrant): number {
+    const now = this.#nowSeconds()
+    const lifetime = expiresAt > now ? expiresAt - now : assumedSeconds
+    return now + lifetime - Math.min(marginSeconds, lifetime / 4)
   }
 }
