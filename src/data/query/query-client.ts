@@ -1,8 +1,9 @@
 /** The app's query client. What the device keeps is an answer too: it shows at once and is asked for again behind. */
-import { QueryClient, type DefaultOptions } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { CallError } from '../http/call-error.ts'
 import { sessionState } from '../session/session-state.ts'
 import { memoryMs } from './durations.ts'
+import type { Persister } from './persist-queries.ts'
 
 const mostRetries = 2
 
@@ -17,15 +18,12 @@ function currentMemberId(): number | null {
   return state.kind === 'signedIn' ? state.self.userId : null
 }
 
-type Persister = NonNullable<NonNullable<DefaultOptions['queries']>['persister']>
 let opened: { memberId: number; persister: Promise<Persister> } | null = null
 
 /** Dexie and what goes with it come in their own chunk, at the first query that is kept. */
 async function memberPersister(memberId: number): Promise<Persister> {
   const { openPersister } = await import('./persist-queries.ts')
-  const { persisterFn } = await openPersister(memberId, currentMemberId)
-  // The library types the function for one query's data; the client's default takes those of all.
-  return persisterFn as Persister
+  return openPersister(memberId, currentMemberId)
 }
 
 const persistIfAsked: Persister = async (queryFn, context, query) => {
