@@ -6,7 +6,7 @@ const layers = [
   // ── browser, bottom to top ──────────────────────────────────────────────
   { name: 'lib', path: '^src/lib/', may: ['^src/lib/'] },
   { name: 'i18n', path: '^src/i18n/', may: ['^src/i18n/', '^src/lib/', '^locales/'] },
-  { name: 'platform', path: '^src/platform/', may: ['^src/platform/', '^src/lib/', '^sw/messages\\.ts$'] },
+  { name: 'platform', path: '^src/platform/', may: ['^src/platform/', '^src/lib/', '^contract/', '^sw/messages\\.ts$'] },
   { name: 'ui', path: '^src/ui/', may: ['^src/ui/', '^src/lib/', '^src/i18n/'] },
   { name: 'offline', path: '^src/offline/', may: ['^src/offline/', '^src/lib/', '^contract/'] },
   {
@@ -59,7 +59,7 @@ const layers = [
     ],
   },
   { name: 'app', path: '^src/(app/|main\\.tsx$|route-tree\\.gen\\.ts$)', may: ['^src/', '^contract/', '^sw/messages\\.ts$'] },
-  { name: 'sw', path: '^sw/', may: ['^sw/', '^src/offline/', '^src/lib/', '^contract/'] },
+  { name: 'sw', path: '^sw/', may: ['^sw/', '^src/offline/', '^src/workers/shared/', '^src/lib/', '^contract/'] },
   // ── server, bottom to top ───────────────────────────────────────────────
   { name: 'server-lib', path: '^server/(lib|config)/', may: ['^server/(lib|config)/', '^contract/'] },
   { name: 'server-media', path: '^server/media/', may: ['^server/media/', '^server/(lib|config)/'] },

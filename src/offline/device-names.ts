@@ -30,9 +30,6 @@ export const membersFolder = 'members'
 /** Folder of upload copies inside the member's folder. */
 export const uploadsFolderName = 'uploads'
 
-/** Keys of local and session storage that belong to the device (theme, locale, icon choice …) and outlive a sign-out. */
-export const deviceKeyPrefix = 'ropewalk.device.'
-
 export const deviceChannelName = 'ropewalk-device'
 /** Whoever refreshes the session holds this lock: page, worker or service worker. */
 export const sessionRefreshLock = 'ropewalk-session-refresh'

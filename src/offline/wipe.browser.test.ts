@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { deviceKeyPrefix } from '#src/lib/device-key-prefix.ts'
 import { createDrafts } from './db/drafts.ts'
 import { createQueryCache } from './db/query-cache.ts'
 import { openDeviceStore } from './db/open-device-store.ts'
-import { databaseName, deviceKeyPrefix, filmsCacheName, imagesCacheName, membersFolder } from './device-names.ts'
+import { databaseName, filmsCacheName, imagesCacheName, membersFolder } from './device-names.ts'
 import { newMemberId, openStoreForTest } from './testing/device-for-test.ts'
 import { finishWipes, wipeDevice, wipeStrangers } from './wipe.ts'
 

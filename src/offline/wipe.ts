@@ -2,8 +2,9 @@
  * Removes every trace of a member from the device: databases, caches, files, storages, what the service worker holds.
  * Free of Dexie, so that signing out needs no chunk that may be missing. Other tabs let go of their connections first.
  */
+import { deviceKeyPrefix } from '#src/lib/device-key-prefix.ts'
 import { openDeviceChannel } from './device-channel.ts'
-import { databaseName, deviceKeyPrefix, memberCachePrefix, memberOfCache, memberOfDatabase, membersFolder } from './device-names.ts'
+import { databaseName, memberCachePrefix, memberOfCache, memberOfDatabase, membersFolder } from './device-names.ts'
 
 export interface WipeReport {
   readonly databases: readonly string[]

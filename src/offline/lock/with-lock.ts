@@ -18,6 +18,6 @@ export function withLock<Result>(name: string, work: () => Promise<Result>, sign
 }
 
 /** The types say that `locks` is always there; on insecure origins it is not. */
-function hasLocks(from: Partial<Pick<Navigator, 'locks'>>): boolean {
+function hasLocks(from: { readonly locks?: LockManager }): boolean {
   return from.locks !== undefined
 }

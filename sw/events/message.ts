@@ -1,0 +1,22 @@
+/** What pages ask of the worker. */
+import { readPageMessage, type WorkerAnswer } from '../messages.ts'
+import { forgetMember } from '../member.ts'
+import { warmUp } from '../routes/chunks.ts'
+import type { WorkerScope } from '../scope.ts'
+import { dropToken } from '../session/access-token.ts'
+
+export function listenToMessages(scope: WorkerScope): void {
+  scope.addEventListener('message', (event) => {
+    const message = readPageMessage(event.data)
+    if (message?.kind === 'skip-waiting') event.waitUntil(scope.skipWaiting())
+    // A lost line ends it; the next idle page asks again.
+    if (message?.kind === 'warm-up') event.waitUntil(warmUp().catch(() => undefined))
+    if (message?.kind === 'forget') event.waitUntil(forget(message.memberId, event.ports[0]))
+  })
+}
+
+async function forget(memberId: number, port: MessagePort | undefined): Promise<void> {
+  dropToken()
+  await forgetMember(memberId)
+  port?.postMessage({ kind: 'forgotten' } satisfies WorkerAnswer)
+}

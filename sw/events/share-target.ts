@@ -1,0 +1,42 @@
+/**
+ * Films shared into the app from the phone's gallery. They are kept on the device and offered on the upload page; any site
+ * can post such a form, so nothing is sent before the member said yes.
+ */
+import { registerRoute } from 'workbox-routing'
+import { keepSharedFiles } from '#src/offline/uploads/shared-files.ts'
+import { asMember, findMemberStore } from '../member.ts'
+
+/** Names in the manifest's `share_target`. */
+export const shareTargetPath = '/share-target'
+const filesField = 'films'
+
+export function routeShareTarget(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === shareTargetPath,
+    ({ request }) => asMember(() => receive(request)),
+    'POST',
+  )
+}
+
+/** Always answers with a page of the app: what happened is in the address, and the page says it in words. */
+async function receive(request: Request): Promise<Response> {
+  const files = (await request.formData()).getAll(filesField).filter((value) => value instanceof File && value.size > 0)
+  const store = await findMemberStore()
+  // Nobody is signed in: whoever signs in next need not be who shared. The gallery still has the film.
+  if (!store) return openPage('/#/auth/login')
+  try {
+    await keepSharedFiles(
+      store,
+      files.filter((value) => value instanceof File),
+      Date.now(),
+    )
+    return openPage('/#/video/create?shared=kept')
+  } catch (error) {
+    if (error instanceof Error && error.name.includes('Quota')) return openPage('/#/video/create?shared=no-room')
+    throw error
+  }
+}
+
+function openPage(address: string): Response {
+  return Response.redirect(address, 303)
+}

@@ -1,0 +1,60 @@
+/**
+ * Whose device this is. The worker is stopped and started at the browser's will, so it remembers nothing itself: a member's
+ * image cache exists from sign-in to sign-out, and its name is the answer.
+ */
+import { openDeviceStore, type DeviceStore } from '#src/offline/db/open-device-store.ts'
+import { memberCachePrefix, memberOfCache } from '#src/offline/device-names.ts'
+
+const underWay = new Set<Promise<unknown>>()
+let opened: { readonly memberId: number; readonly store: Promise<DeviceStore | null> } | null = null
+
+/** Null when nobody is signed in. */
+export async function findMember(): Promise<number | null> {
+  for (const name of await caches.keys()) {
+    const memberId = memberOfCache(name)
+    if (memberId !== null) return memberId
+  }
+  return null
+}
+
+/** The signed-in member's store, opened once; null when nobody is signed in or the device keeps nothing. */
+export async function findMemberStore(): Promise<DeviceStore | null> {
+  const memberId = await findMember()
+  if (memberId === null) return null
+  if (opened?.memberId !== memberId) opened = { memberId, store: openDeviceStore(memberId) }
+  const store = await opened.store
+  if (store?.isOpen()) return store
+  // Closed by a sign-out or an upgrade since: whoever is signed in now gets a new one.
+  opened = null
+  return store ? openAgain(memberId) : null
+}
+
+function openAgain(memberId: number): Promise<DeviceStore | null> {
+  opened = { memberId, store: openDeviceStore(memberId) }
+  return opened.store
+}
+
+/** Everything that may write something of the member runs through here, so that forgetting can wait for it. */
+export function asMember<Result>(work: () => Promise<Result>): Promise<Result> {
+  const mine = work()
+  const settled = mine.then(
+    () => undefined,
+    () => undefined,
+  )
+  underWay.add(settled)
+  void settled.then(() => underWay.delete(settled))
+  return mine
+}
+
+/** Resolves when nothing of the member is left in the caches and nothing is being written any more. */
+export async function forgetMember(memberId: number): Promise<void> {
+  await removeCaches(memberId)
+  await Promise.all(underWay)
+  // What was under way may have made them again.
+  await removeCaches(memberId)
+}
+
+async function removeCaches(memberId: number): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(memberCachePrefix(memberId)))
+  await Promise.all(names.map((name) => caches.delete(name)))
+}

@@ -1,0 +1,81 @@
+/**
+ * Everything else the app is made of. Chunks carry a hash in their name and are kept as they are; icons and pictures keep
+ * their names and are refreshed behind. The page asks for the rest (`warm-up`) once it is idle.
+ */
+import * as v from 'valibot'
+import { registerRoute } from 'workbox-routing'
+import { chunksCacheName } from '#src/offline/device-names.ts'
+
+/** Written by the build (`scripts/build/shell-and-chunks.ts`). */
+const chunkList = v.object({ lazy: v.array(v.string()), player: v.array(v.string()) })
+type ChunkList = v.InferOutput<typeof chunkList>
+const chunkListAddress = '/lazy-chunks.json'
+/** A tab of an older build may still need its chunks; the server keeps them as long. */
+const keptMs = 7 * 24 * 60 * 60 * 1000
+
+const isHashed = (pathname: string) => pathname.startsWith('/assets/')
+const isNamed = (pathname: string) => /^\/(icons|fonts|art)\//.test(pathname)
+
+export function routeChunks(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isHashed(url.pathname),
+    ({ request }) => fromCacheFirst(request),
+  )
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isNamed(url.pathname),
+    ({ request, event }) => refreshedBehind(request, event),
+  )
+}
+
+async function fromCacheFirst(request: Request): Promise<Response> {
+  const cache = await caches.open(chunksCacheName)
+  return (await cache.match(request, { ignoreVary: true })) ?? fetchAndKeep(cache, request)
+}
+
+async function refreshedBehind(request: Request, event: ExtendableEvent): Promise<Response> {
+  const cache = await caches.open(chunksCacheName)
+  const kept = await cache.match(request, { ignoreVary: true })
+  if (!kept) return fetchAndKeep(cache, request)
+  // Without a line the kept one stays; that is what it is for.
+  event.waitUntil(fetchAndKeep(cache, request).catch(() => undefined))
+  return kept
+}
+
+/** A page answered in a file's place (a server that knows only the app's page) is passed on and not kept. */
+async function fetchAndKeep(cache: Cache, request: Request): Promise<Response> {
+  const response = await fetch(request)
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
+  if (response.status === 200 && !isPage) await cache.put(request, response.clone())
+  return response
+}
+
+/** Fetches what a later moment without a line may need. Ends at the first failure; the next idle page goes on. */
+export async function warmUp(): Promise<void> {
+  const answer = await fetch(chunkListAddress, { cache: 'no-cache' })
+  if (!answer.ok) return
+  const list = v.parse(chunkList, await answer.json())
+  const cache = await caches.open(chunksCacheName)
+  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  // Who has opened a film before will want to open one without a line.
+  const hasPlayed = kept.some((pathname) => isPlayer(pathname))
+  const wanted = [...list.lazy, ...(hasPlayed ? list.player : [])]
+  for (const pathname of wanted) {
+    if (!kept.includes(pathname) || !isHashed(pathname)) await fetchAndKeep(cache, new Request(pathname, { priority: 'low' }))
+  }
+  await removeOld(cache, list)
+}
+
+/** By name: the list of an older build is gone. */
+function isPlayer(pathname: string): boolean {
+  return /(player|hls)[^/]*\.js$/i.test(pathname)
+}
+
+async function removeOld(cache: Cache, { lazy, player }: ChunkList): Promise<void> {
+  const current = new Set([...lazy, ...player])
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url)
+    if (current.has(pathname) || isNamed(pathname)) continue
+    const keptSince = Date.parse((await cache.match(request))?.headers.get('date') ?? '')
+    if (!(Date.now() - keptSince < keptMs)) await cache.delete(request)
+  }
+}

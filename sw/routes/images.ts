@@ -1,0 +1,75 @@
+/** Posters and avatars: kept for the signed-in member as they are looked at, the oldest make room. Their addresses never change content. */
+import { registerRoute } from 'workbox-routing'
+import { filmsCacheName, imagesCacheName } from '#src/offline/device-names.ts'
+import { asMember, findMember } from '../member.ts'
+
+const mostImages = 800
+/** Puts between two looks at the number. */
+const trimEvery = 40
+let puts = 0
+/** Looked at since the worker started: put to the young end once. */
+const touched = new Set<string>()
+
+export function isMemberImage(pathname: string): boolean {
+  return /^\/media\/(posters|avatars)\//.test(pathname)
+}
+
+export function routeImages(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isMemberImage(url.pathname),
+    ({ request, event }) => {
+      const answer = answerImage(request)
+      event.waitUntil(answer.then(({ kept }) => kept).catch(() => undefined))
+      return answer.then(({ response }) => response)
+    },
+  )
+}
+
+interface ImageAnswer {
+  readonly response: Response
+  /** Ends when everything about keeping it is done. */
+  readonly kept: Promise<void>
+}
+
+async function answerImage(request: Request): Promise<ImageAnswer> {
+  const memberId = await findMember()
+  if (memberId === null) return { response: await fetch(request), kept: Promise.resolve() }
+  const found = await findKept(memberId, request)
+  if (found) return { response: found, kept: touch(memberId, request, found.clone()) }
+  const response = await fetch(request)
+  const copy = response.status === 200 ? response.clone() : null
+  return { response, kept: copy ? keep(memberId, request, copy) : Promise.resolve() }
+}
+
+/** The posters of saved films lie beside the films. */
+async function findKept(memberId: number, request: Request): Promise<Response | null> {
+  for (const name of [imagesCacheName(memberId), filmsCacheName(memberId)]) {
+    if (!(await caches.has(name))) continue
+    const found = await (await caches.open(name)).match(request.url, { ignoreVary: true })
+    if (found) return found
+  }
+  return null
+}
+
+async function touch(memberId: number, request: Request, response: Response): Promise<void> {
+  if (touched.has(request.url)) return
+  touched.add(request.url)
+  await keep(memberId, request, response)
+}
+
+function keep(memberId: number, request: Request, response: Response): Promise<void> {
+  return asMember(async () => {
+    // Signed out since the request began: its cache must not come back.
+    if ((await findMember()) !== memberId) return
+    const cache = await caches.open(imagesCacheName(memberId))
+    await cache.put(request.url, response)
+    puts += 1
+    if (puts % trimEvery === 0) await trim(cache)
+  })
+}
+
+async function trim(cache: Cache): Promise<void> {
+  const requests = await cache.keys()
+  const tooMany = requests.slice(0, Math.max(0, requests.length - mostImages))
+  await Promise.all(tooMany.map((request) => cache.delete(request)))
+}

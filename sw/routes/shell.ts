@@ -1,0 +1,8 @@
+/** What the first start without a line needs, fetched at installation: page, first chunk, style, font. Small on purpose. */
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
+import type { WorkerScope } from '../scope.ts'
+
+export function routeShell(manifest: WorkerScope['__WB_MANIFEST']): void {
+  cleanupOutdatedCaches()
+  precacheAndRoute([...manifest])
+}

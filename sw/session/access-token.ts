@@ -1,0 +1,73 @@
+/**
+ * An access token without a page: asked of the pages first, else got with the session's cookie, under the same lock the
+ * pages use, so that a token is never refreshed twice at once (the server would take that for theft).
+ */
+import * as v from 'valibot'
+import { refreshAccessToken } from '#contract/accounts.ts'
+import { headers } from '#contract/endpoint.ts'
+import { errorBody, Refusal } from '#contract/error.ts'
+import { fromWire } from '#contract/wire.ts'
+import { sessionRefreshLock } from '#src/offline/device-names.ts'
+import { withLock } from '#src/offline/lock/with-lock.ts'
+import { sessionChannelName, sessionNews, type HeldToken, type SessionNews } from '#src/offline/session-news.ts'
+import { apiOrigin, clientName } from './server.ts'
+
+/** A page that is alive answers within this. */
+const answerMs = 300
+const spareMs = 10_000
+let held: HeldToken | null = null
+
+/** Rejects with a `Refusal` when the session has ended, with the fetch error when nothing answered. */
+export function accessToken(forceRefresh: boolean): Promise<string> {
+  const stale = forceRefresh ? (held?.token ?? null) : null
+  if (!forceRefresh && held && isGood(held)) return Promise.resolve(held.token)
+  return withLock(sessionRefreshLock, async () => {
+    held = (await askPages(stale)) ?? (await refresh())
+    return held.token
+  })
+}
+
+function isGood({ expiresAt }: HeldToken): boolean {
+  return expiresAt * 1000 - spareMs > Date.now()
+}
+
+function askPages(stale: string | null): Promise<HeldToken | null> {
+  const channel = new BroadcastChannel(sessionChannelName)
+  return new Promise((resolve) => {
+    const finish = (answer: HeldToken | null) => {
+      clearTimeout(timer)
+      channel.close()
+      resolve(answer)
+    }
+    const timer = setTimeout(() => finish(null), answerMs)
+    channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+      const news = v.safeParse(sessionNews, event.data)
+      if (!news.success || news.output.kind !== 'token') return
+      if (isGood(news.output.held) && news.output.held.token !== stale) finish(news.output.held)
+    })
+    channel.postMessage({ kind: 'ask' } satisfies SessionNews)
+  })
+}
+
+async function refresh(): Promise<HeldToken> {
+  const response = await fetch(`${apiOrigin}${refreshAccessToken.path}`, {
+    method: refreshAccessToken.method,
+    headers: { 'content-type': 'application/json', [headers.client]: clientName },
+    body: '{}',
+    credentials: 'include',
+  })
+  const body = fromWire(await response.json())
+  const refused = v.safeParse(errorBody, body)
+  if (refused.success) throw new Refusal(refused.output.code)
+  const { data } = v.parse(v.object({ success: v.literal(true), data: refreshAccessToken.response }), body)
+  const fresh = { memberId: data.self.userId, token: data.token, expiresAt: data.expiresAt }
+  const channel = new BroadcastChannel(sessionChannelName)
+  channel.postMessage({ kind: 'token', held: fresh } satisfies SessionNews)
+  channel.close()
+  return fresh
+}
+
+/** After a sign-out. */
+export function dropToken(): void {
+  held = null
+}

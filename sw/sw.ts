@@ -1,0 +1,24 @@
+/** The service worker: a table of contents. No answer of the API is ever cached here. */
+import { listenToMessages } from './events/message.ts'
+import { routeShareTarget } from './events/share-target.ts'
+import { listenToSync } from './events/sync.ts'
+import { routeChunks } from './routes/chunks.ts'
+import { routeImages } from './routes/images.ts'
+import { routeNavigation } from './routes/navigation.ts'
+import { routeSavedFilms } from './routes/saved-films.ts'
+import { routeShell } from './routes/shell.ts'
+import type { WorkerScope } from './scope.ts'
+
+declare const self: WorkerScope
+
+routeShell(self.__WB_MANIFEST)
+routeNavigation()
+routeChunks()
+routeImages()
+routeSavedFilms()
+routeShareTarget()
+listenToMessages(self)
+listenToSync(self)
+
+// The very first worker looks after the page that brought it; later ones wait until the member agrees (`skip-waiting`).
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
