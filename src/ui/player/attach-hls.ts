@@ -122,7 +122,7 @@ export function attachHls(video: HTMLVideoElement, source: PlayerSource, startSe
     reload: () => readAgain(hls, video, master),
     retry,
     start: () => hls.startLoad(-1),
-    rewrite: (address) => keeper.rewrite(address),
+    read: (path, signal) => keeper.read(path, signal),
     destroy: () => {
       window.removeEventListener('online', handleOnline)
       hls.destroy()

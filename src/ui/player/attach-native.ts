@@ -67,7 +67,7 @@ export function attachNative(video: HTMLVideoElement, source: PlayerSource, star
     reload: () => void load(video.currentTime, !video.paused),
     retry,
     start: () => undefined,
-    rewrite: (address) => keeper.rewrite(address),
+    read: (path, signal) => keeper.read(path, signal),
     destroy: () => {
       isGone = true
       video.removeEventListener('error', handleError)

@@ -38,6 +38,16 @@ export class GrantKeeper {
     return new URL(absolute.slice(base.length), new URL(prefix, location.origin)).href
   }
 
+  /** A file of the film. Rejects when it is not there, or no longer given out. */
+  async read(path: string, signal: AbortSignal): Promise<Response> {
+    const answer = await fetch(await this.rewrite(`${filmBase}${path}`), { signal })
+    if (answer.ok) return answer
+    this.expire()
+    const again = await fetch(await this.rewrite(`${filmBase}${path}`), { signal })
+    if (!again.ok) throw new Error(`The film has no ${path} (${again.status}).`)
+    return again
+  }
+
   /** The grant stopped working before its time (a deployment, a revoked session, a wrong clock): the next request gets a new one. */
   expire(): void {
     this.#grant = null

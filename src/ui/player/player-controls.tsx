@@ -51,7 +51,7 @@ export function PlayerControls(props: PlayerControlsProps) {
           bufferedSeconds={video.bufferedSeconds}
           chapters={chapters}
           spritesPath={spritesPath}
-          rewrite={stream.rewrite}
+          read={stream.read}
           onSeek={commands.seekTo}
         />
         <BottomRow {...props} />

@@ -1,6 +1,7 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../primitives/button.tsx'
+import { IconButton } from '../primitives/icon-button.tsx'
 import { Icon } from '../primitives/icon.tsx'
 import { Text } from '../primitives/text.tsx'
 import type { PlayerFailure } from './player-source.ts'
@@ -11,6 +12,7 @@ export interface PlayerFailurePanelProps {
   /** The refusal in words. */
   describeError: ((error: unknown) => ReactNode) | undefined
   onRetry: () => void
+  onBack: (() => void) | undefined
 }
 
 function FailureSentences({ failure, describeError }: Pick<PlayerFailurePanelProps, 'failure' | 'describeError'>) {
@@ -41,10 +43,12 @@ function FailureSentences({ failure, describeError }: Pick<PlayerFailurePanelPro
 }
 
 /** In place of the picture: what happened and what to do. */
-export function PlayerFailurePanel({ failure, describeError, onRetry }: PlayerFailurePanelProps) {
+export function PlayerFailurePanel({ failure, describeError, onRetry, onBack }: PlayerFailurePanelProps) {
+  const { t } = useLingui()
   const isUnplayable = failure.kind === 'unsupported' || failure.kind === 'media'
   return (
     <div className={styles.panel} role="alert">
+      {onBack && <IconButton icon="arrow-left" label={t`Back`} className={styles.back} onClick={onBack} />}
       <Icon name={failure.kind === 'offline' ? 'wifi-slash' : 'warning-circle'} size="large" />
       {isUnplayable && (
         <Text as="h2" size="title">

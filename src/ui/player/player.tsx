@@ -54,7 +54,9 @@ function PlayerOfFilm(props: PlayerProps) {
           isHidden={idle.isIdle}
           spritesPath={source.sprites}
         />
-        {stream.failure && <PlayerFailurePanel failure={stream.failure} describeError={describeError} onRetry={stream.retry} />}
+        {stream.failure && (
+          <PlayerFailurePanel failure={stream.failure} describeError={describeError} onRetry={stream.retry} onBack={onBack} />
+        )}
         {isVeiled && <VeilButton onReveal={() => setIsRevealed(true)} />}
       </div>
     </section>

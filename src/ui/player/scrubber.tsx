@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState, type PointerEvent } from 'react'
 import { formatClock, formatSpokenDuration } from '../../lib/duration.ts'
 import { ScrubPreview } from './scrub-preview.tsx'
+import type { Stream } from './stream.ts'
 import { useSprites } from './use-sprites.ts'
 import styles from './scrubber.module.css'
 
@@ -16,7 +17,7 @@ export interface ScrubberProps {
   bufferedSeconds: number
   chapters: readonly Chapter[]
   spritesPath: string | undefined
-  rewrite: (address: string) => Promise<string>
+  read: Stream['read']
   onSeek: (seconds: number) => void
 }
 
@@ -47,12 +48,12 @@ function Track({
 }
 
 /** The yarn that has been laid so far. A native slider lies on top, unseen, so keyboard, thumb and screen reader all work. */
-export function Scrubber({ seconds, durationSeconds, bufferedSeconds, chapters, spritesPath, rewrite, onSeek }: ScrubberProps) {
+export function Scrubber({ seconds, durationSeconds, bufferedSeconds, chapters, spritesPath, read, onSeek }: ScrubberProps) {
   const { t, i18n } = useLingui()
   const [dragged, setDragged] = useState<number | null>(null)
   const [hovered, setHovered] = useState<number | null>(null)
   const [isTouched, setIsTouched] = useState(false)
-  const sprites = useSprites(spritesPath, isTouched, rewrite)
+  const sprites = useSprites(spritesPath, isTouched, read)
   const shown = dragged ?? seconds
   const pointed = dragged ?? hovered
   const spokenPlace = formatSpokenDuration(shown, i18n.locale)

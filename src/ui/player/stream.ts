@@ -24,6 +24,7 @@ export interface Stream {
   retry: () => void
   /** Begins loading where data saving has put it off. */
   start: () => void
-  rewrite: (address: string) => Promise<string>
+  /** A file of the film, below its prefix; a path that stopped working is renewed once. */
+  read: (path: string, signal: AbortSignal) => Promise<Response>
   destroy: () => void
 }

@@ -1,36 +1,41 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { filmBase } from './grant-keeper.ts'
 import { parseSprites, type Sprite } from './sprites.ts'
+import type { Stream } from './stream.ts'
 
 export interface PlacedSprite extends Sprite {
   address: string
 }
 
 /**
- * The preview pictures of a film, fetched when the scrubber is first touched. Without them there is only the time,
- * so a failure is not worth a word.
+ * The preview pictures of a film, fetched when the scrubber is first touched. They are kept as blobs, because the film's
+ * address will have changed by the time someone points at them. Without them there is only the time, which is no failure worth a word.
  */
-export function useSprites(
-  path: string | undefined,
-  isWanted: boolean,
-  rewrite: (address: string) => Promise<string>,
-): readonly PlacedSprite[] {
+export function useSprites(path: string | undefined, isWanted: boolean, read: Stream['read']): readonly PlacedSprite[] {
   const [sprites, setSprites] = useState<readonly PlacedSprite[]>([])
-
-  const load = useEffectEvent(async (wanted: string, signal: AbortSignal): Promise<PlacedSprite[]> => {
-    const address = await rewrite(`${filmBase}${wanted}`)
-    const answer = await fetch(address, { signal })
-    if (!answer.ok) return []
-    return parseSprites(await answer.text()).map((sprite) => ({ ...sprite, address: new URL(sprite.image, address).href }))
-  })
+  const load = useEffectEvent(read)
 
   // Follows the film and the first touch.
   useEffect(() => {
     if (path === undefined || !isWanted) return
     const abort = new AbortController()
-    load(path, abort.signal).then(setSprites, () => undefined)
-    return () => abort.abort()
+    const addresses: string[] = []
+    placeSprites(path, (file) => load(file, abort.signal), addresses).then(setSprites, () => undefined)
+    return () => {
+      abort.abort()
+      for (const address of addresses) URL.revokeObjectURL(address)
+    }
   }, [path, isWanted])
 
   return sprites
+}
+
+async function placeSprites(path: string, read: (file: string) => Promise<Response>, addresses: string[]): Promise<PlacedSprite[]> {
+  const sprites = parseSprites(await (await read(path)).text())
+  const sheets = new Map<string, string>()
+  for (const image of new Set(sprites.map((sprite) => sprite.image))) {
+    const address = URL.createObjectURL(await (await read(image)).blob())
+    addresses.push(address)
+    sheets.set(image, address)
+  }
+  return sprites.map((sprite) => ({ ...sprite, address: sheets.get(sprite.image) ?? '' }))
 }

@@ -15,7 +15,7 @@ export interface StreamState {
   chooseLevel: (level: number | null) => void
   retry: () => void
   start: () => void
-  rewrite: (address: string) => Promise<string>
+  read: Stream['read']
 }
 
 export interface StreamOptions {
@@ -78,6 +78,6 @@ export function useStream({ videoRef, frozenRef, source, startSeconds, revision 
     },
     retry: () => streamRef.current?.retry(),
     start: () => streamRef.current?.start(),
-    rewrite: (address) => streamRef.current?.rewrite(address) ?? Promise.reject(new Error('No film is attached.')),
+    read: (path, signal) => streamRef.current?.read(path, signal) ?? Promise.reject(new Error('No film is attached.')),
   }
 }

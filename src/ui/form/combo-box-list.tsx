@@ -1,0 +1,75 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the ARIA combobox pattern: no tag does this, and its keys live in the field. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode, RefObject } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../primitives/icon.tsx'
+import styles from './combo-box.module.css'
+
+export interface ComboBoxItem {
+  key: string
+  /** What the field shows once it is chosen. */
+  text: string
+  /** How the row looks; the text when absent. */
+  row?: ReactNode
+}
+
+export interface ComboBoxListProps {
+  label: ReactNode
+  query: string
+  items: readonly ComboBoxItem[]
+  chosenKey: string | null | undefined
+  isLoading: boolean
+  footer: ReactNode
+  emptyText: ReactNode
+  listId: string
+  listRef: RefObject<HTMLDivElement | null>
+  isOpen: boolean
+  activeIndex: number
+  onChoose: (item: ComboBoxItem) => void
+}
+
+/** The rows under a `ComboBox`. Rows are pressed here and chosen by key in the field, where the focus stays. */
+export function ComboBoxList({
+  listId,
+  listRef,
+  isOpen,
+  items,
+  activeIndex,
+  chosenKey,
+  isLoading,
+  footer,
+  emptyText,
+  label,
+  query,
+  onChoose,
+}: ComboBoxListProps) {
+  const { t } = useLingui()
+  const isEmpty = items.length === 0
+  const hasNote = isEmpty && query !== ''
+  return (
+    <div className={classNames(styles.list, !(isOpen && (!isEmpty || hasNote)) && styles.closed)}>
+      <div ref={listRef} id={listId} role="listbox" aria-label={typeof label === 'string' ? label : t`Suggestions`}>
+        {items.map((item, index) => (
+          <div
+            key={item.key}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={item.key === chosenKey}
+            tabIndex={-1}
+            className={classNames(styles.row, index === activeIndex && styles.active, item.key === chosenKey && styles.chosen)}
+            // Before the blur that closes the list.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(item)}
+          >
+            <span className={styles.words}>{item.row ?? item.text}</span>
+            {item.key === chosenKey && <Icon name="check" size="inline" />}
+          </div>
+        ))}
+      </div>
+      <output className={styles.note}>
+        {hasNote && (isLoading ? <Trans>Searching</Trans> : (emptyText ?? <Trans>Nothing fits.</Trans>))}
+      </output>
+      {!isEmpty && footer !== undefined && <div className={styles.note}>{footer}</div>}
+    </div>
+  )
+}
