@@ -2,9 +2,13 @@
  * What works behind the uploads of this tab: the upload worker and the encoding worker, fed with the session, the network and
  * the socket. The app starts it when the device has uploads to go on with; the upload screen starts it in any case.
  */
+import { reportProblem } from '#src/data/http/report-problem.ts'
 import type { Self } from '#contract/accounts.ts'
+import type { EncodingProgress } from '#contract/encoding.ts'
+import { encodingChanged } from '#contract/realtime.ts'
 import { uploadChunkBytes } from '#contract/uploads.ts'
 import { apiOrigin, clientName } from '#src/data/http/api-origin.ts'
+import { onServerEvent } from '#src/data/realtime/realtime.ts'
 import { getAccessToken } from '#src/data/session/session.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { encodingJobs } from '#src/entities/encoding/encoding-store.ts'
@@ -37,16 +41,28 @@ function start(self: Self): NonNullable<typeof running> {
   const uploads = startUploadWorker(
     { memberId: self.userId, origin: apiOrigin, client: clientName, chunkBytes: uploadChunkBytes, conditions: currentConditions() },
     getAccessToken,
-    reportError,
+    reportProblem,
   )
-  const encoding = followEncoding({ origin: apiOrigin, client: clientName }, getAccessToken, (news) => encodingJobs.set(news), reportError)
+  const encoding = followEncoding(
+    { origin: apiOrigin, client: clientName },
+    getAccessToken,
+    (news) => encodingJobs.set(news),
+    reportProblem,
+  )
   const engine = { memberId: self.userId, uploads, encoding, actions: createUploadActions(uploads) }
-  const endings = [followConditions(uploads), handOverFinished(encoding), followVisibility(encoding), guardUnkeptFiles()]
+  const feed = (progress: EncodingProgress) => void encoding.feed(progress).catch(reportProblem)
+  const endings = [
+    followConditions(uploads),
+    handOverFinished(encoding),
+    onServerEvent(encodingChanged, feed),
+    followVisibility(encoding),
+    guardUnkeptFiles(),
+  ]
   const stop = () => {
     for (const end of endings) end()
     unsubscribe()
     encoding.close()
-    uploads.close().catch(reportError)
+    uploads.close().catch(reportProblem)
     encodingJobs.set({ jobs: [], heardAtMs: null })
     running = null
   }
@@ -68,7 +84,7 @@ function currentConditions(): UploadConditions {
 }
 
 function followConditions(uploads: UploadClient): () => void {
-  const tell = () => void uploads.setConditions(currentConditions()).catch(reportError)
+  const tell = () => void uploads.setConditions(currentConditions()).catch(reportProblem)
   const endings = [networkState.isOnline, networkState.connection, sessionState].map((observed) => observed.subscribe(tell))
   return () => {
     for (const end of endings) end()
@@ -82,13 +98,13 @@ function handOverFinished(encoding: EncodingClient): () => void {
     for (const { localId, ended, videoId, title } of uploadFeed.current().ended) {
       if (ended?.kind !== 'done' || videoId === null || known.has(localId)) continue
       known.add(localId)
-      encoding.expect(videoId, title).catch(reportError)
+      encoding.expect(videoId, title).catch(reportProblem)
     }
   })
 }
 
 function followVisibility(encoding: EncodingClient): () => void {
-  const tell = () => void encoding.setVisible(document.visibilityState === 'visible').catch(reportError)
+  const tell = () => void encoding.setVisible(document.visibilityState === 'visible').catch(reportProblem)
   document.addEventListener('visibilitychange', tell)
   return () => document.removeEventListener('visibilitychange', tell)
 }

@@ -17,7 +17,7 @@ export function followEncoding(
   onProblem: (error: unknown) => void,
 ): EncodingClient {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'encoding' })
-  worker.addEventListener('error', onProblem)
+  worker.addEventListener('error', (event) => onProblem(event.error ?? new Error(event.message)))
   const remote = wrap<EncodingApi>(worker)
   remote.connect(server, proxy(askToken), proxy(onNews)).catch(onProblem)
   return {

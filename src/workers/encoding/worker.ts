@@ -2,6 +2,7 @@
 import { expose } from 'comlink'
 import { listEncoding } from '#contract/encoding.ts'
 import { callServer } from '#src/workers/shared/call-server.ts'
+import { reportProblem } from '#src/workers/shared/report-problem.ts'
 import { createTokenSource } from '#src/workers/shared/token-source.ts'
 import type { EncodingApi } from './api.ts'
 import { EncodingFollower } from './encoding-follower.ts'
@@ -19,7 +20,7 @@ const api: EncodingApi = {
         const timer = setTimeout(callback, ms)
         return () => clearTimeout(timer)
       },
-      reportProblem: (error) => console.warn('encoding', error),
+      reportProblem,
     })
     await follower.start()
   },

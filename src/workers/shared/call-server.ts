@@ -12,23 +12,35 @@ export interface ServerLine {
   readonly getToken: (forceRefresh: boolean) => Promise<string>
 }
 
+/** The server did not answer, or something between us and it did: try again later. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
+export interface CallExtras {
+  /** Repeating the call with the same key has one effect. */
+  readonly idempotencyKey?: string
+  /** The request outlives a page that is just closing. */
+  readonly keepalive?: boolean
+}
+
 /**
  * Calls one endpoint without input in the address (a GET takes none here). Refreshes the token once on 401. Rejects with a
- * `Refusal` when the server answered no, with the fetch error when nothing answered, with a ValiError when it answered nonsense.
+ * `Refusal` when the server answered no, with `NoAnswer` when it did not answer, with a ValiError when it answered nonsense.
  */
 export async function callServer<E extends Endpoint>(
   line: ServerLine,
   endpoint: E,
   input: RequestInput<E>,
-  idempotencyKey?: string,
+  extras: CallExtras = {},
 ): Promise<ResponseOutput<E>> {
-  const first = await send(line, endpoint, input, await line.getToken(false), idempotencyKey)
-  const response = first.status === 401 ? await send(line, endpoint, input, await line.getToken(true), idempotencyKey) : first
+  const first = await send(line, endpoint, input, await line.getToken(false), extras)
+  const response = first.status === 401 ? await send(line, endpoint, input, await line.getToken(true), extras) : first
   const body: unknown = await response.json().catch(() => null)
   const refused = v.safeParse(errorBody, fromWire(body))
   if (refused.success) throw refusalOf(refused.output)
   // A proxy's own error page is no answer of ours: the caller tries again.
-  if (!response.ok) throw new Error(`${endpoint.name} answered ${response.status}.`)
+  if (!response.ok) throw new NoAnswer(`${endpoint.name} answered ${response.status}.`)
   return v.parse(v.object({ success: v.literal(true), data: endpoint.response }), fromWire(body)).data
 }
 
@@ -36,17 +48,23 @@ function refusalOf({ code, errors, message, retryAfterSeconds }: v.InferOutput<t
   return new Refusal(code, { message, ...(errors && { errors }), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
 }
 
-function send(line: ServerLine, endpoint: Endpoint, input: unknown, token: string, idempotencyKey: string | undefined): Promise<Response> {
+async function send(line: ServerLine, endpoint: Endpoint, input: unknown, token: string, extras: CallExtras): Promise<Response> {
   const isPost = endpoint.method === 'POST'
-  return fetch(`${line.origin}${endpoint.path}`, {
+  const request: RequestInit = {
     method: endpoint.method,
     headers: {
       authorization: `Bearer ${token}`,
       [headers.client]: line.client,
       ...(isPost && { 'content-type': 'application/json' }),
-      ...(idempotencyKey !== undefined && { [headers.idempotencyKey]: idempotencyKey }),
+      ...(extras.idempotencyKey !== undefined && { [headers.idempotencyKey]: extras.idempotencyKey }),
     },
     ...(isPost && { body: JSON.stringify(toWire(v.parse(endpoint.request, input))) }),
     credentials: 'include',
-  })
+    keepalive: extras.keepalive ?? false,
+  }
+  try {
+    return await fetch(`${line.origin}${endpoint.path}`, request)
+  } catch (error) {
+    throw new NoAnswer(`${endpoint.name} was not answered.`, { cause: error })
+  }
 }

@@ -7,6 +7,11 @@ export type AskToken = (staleToken: string | null) => Promise<string | null>
 /** The worker's side. Rejects when there is no token to be had. */
 export type GetToken = (forceRefresh: boolean) => Promise<string>
 
+/** There is no session to have a token of. */
+class SignedOut extends Error {
+  override readonly name = 'SignedOut'
+}
+
 /** Concurrent callers share one question to the page. */
 export function createTokenSource(ask: AskToken, now: () => number = Date.now): GetToken {
   let known: { token: string; endsAtMs: number } | null = null
@@ -16,7 +21,7 @@ export function createTokenSource(ask: AskToken, now: () => number = Date.now): 
     const token = await ask(staleToken)
     if (token === null) {
       known = null
-      throw new Error('Nobody is signed in any more.')
+      throw new SignedOut('Nobody is signed in any more.')
     }
     known = { token, endsAtMs: now() + lifetimeMs(token) }
     return token

@@ -16,7 +16,7 @@ export interface UploadClient {
 /** Starts this tab's worker. It leads, or waits to lead; commands reach the leader either way. */
 export function startUploadWorker(options: ConnectOptions, askToken: AskToken, onProblem: (error: unknown) => void): UploadClient {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'uploads' })
-  worker.addEventListener('error', onProblem)
+  worker.addEventListener('error', (event) => onProblem(event.error ?? new Error(event.message)))
   const remote = wrap<UploadApi>(worker)
   const connected = remote.connect(options, proxy(askToken))
   connected.catch(onProblem)

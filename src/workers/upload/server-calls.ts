@@ -19,12 +19,17 @@ export function createServerCalls(line: ServerLine, newId: () => string, reportP
     async saveDetails(videoId, { stars, ...details }) {
       // The queue's rows carry plain numbers and whole badges; the request's own schema parses the ids before they leave.
       const edit = { videoId, ...details, ...(stars && { stars: stars.map((star) => star.userId) }) } as RequestInput<typeof editVideo>
-      await callServer(line, editVideo, edit, newId())
+      await callServer(line, editVideo, edit, { idempotencyKey: newId() })
     },
 
     report(kind, uploadId, detail) {
       const id = uploadId === null ? null : v.parse(uploadIdSchema, uploadId)
-      callServer(line, reportUpload, { kind, uploadId: id, detail: detail.slice(0, 500) }, newId()).catch(reportProblem)
+      callServer(
+        line,
+        reportUpload,
+        { kind, uploadId: id, detail: detail.slice(0, 500) },
+        { idempotencyKey: newId(), keepalive: true },
+      ).catch(reportProblem)
     },
   }
 }

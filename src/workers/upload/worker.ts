@@ -1,6 +1,7 @@
 /** Entry of the upload worker: binds the queue to the device, the server and the page. */
 import { expose } from 'comlink'
 import { openUploadStore } from '#src/offline/uploads/upload-store.ts'
+import { reportProblem } from '#src/workers/shared/report-problem.ts'
 import type { GetToken } from '#src/workers/shared/token-source.ts'
 import type { ConnectOptions } from './api.ts'
 import { createFileKeeper } from './file-keeper.ts'
@@ -11,10 +12,6 @@ import { UploadService, type LeaderPorts } from './upload-service.ts'
 /** `crypto.randomUUID` is missing on plain http addresses. */
 function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function reportProblem(error: unknown): void {
-  console.warn('upload', error)
 }
 
 async function portsFor({ memberId, origin, client, chunkBytes }: ConnectOptions, getToken: GetToken): Promise<LeaderPorts> {

@@ -1,3 +1,4 @@
+import { reportProblem } from '#src/data/http/report-problem.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -30,7 +31,7 @@ export function DetailsForm({ upload, actions }: DetailsFormProps) {
   const [autosave] = useState(() =>
     createAutosave<UploadDetails>((details) => {
       setIsTyping(false)
-      actions.describe(upload.localId, details).catch(reportError)
+      actions.describe(upload.localId, details).catch(reportProblem)
     }, saveAfterMs),
   )
 

@@ -1,3 +1,4 @@
+import { reportProblem } from '#src/data/http/report-problem.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type DragEvent } from 'react'
 import type { UploadServer } from '#contract/uploads.ts'
@@ -34,7 +35,7 @@ export function FileDrop({ server, isRoomy, onDrop, onPress }: FileDropProps) {
   function handleDrop(event: DragEvent) {
     event.preventDefault()
     setIsOver(false)
-    pickedFromDrop(event.dataTransfer).then(onDrop, reportError)
+    pickedFromDrop(event.dataTransfer).then(onDrop, reportProblem)
   }
 
   return (

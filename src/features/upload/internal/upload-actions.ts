@@ -1,3 +1,5 @@
+import { apiOrigin } from '#src/data/http/api-origin.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
 import type { PickedFile, UploadDetails } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadAnswer, UploadClient, UploadCommand } from '#src/workers/upload/client.ts'
 import type { RefusedFile } from './sort-files.ts'
@@ -19,13 +21,13 @@ export interface UploadActions {
 
 /** What a member can do to the uploads, whichever tab leads them. Bugs go to the error log, not to the member. */
 export function createUploadActions(uploads: Pick<UploadClient, 'run'>): UploadActions {
-  const tell = (command: UploadCommand) => void uploads.run(command).catch(reportError)
+  const tell = (command: UploadCommand) => void uploads.run(command).catch(reportProblem)
 
   return {
     async add(files, serverUrl) {
       // So that the browser does not clear the copies when the device runs low; it may say no.
-      if ('storage' in navigator && 'persist' in navigator.storage) navigator.storage.persist().catch(reportError)
-      const answer = await uploads.run({ kind: 'add', files: [...files], serverUrl })
+      if ('storage' in navigator && 'persist' in navigator.storage) navigator.storage.persist().catch(reportProblem)
+      const answer = await uploads.run({ kind: 'add', files: [...files], serverUrl: new URL(serverUrl, apiOrigin).href })
       if (answer.kind !== 'added') return []
       return [
         ...answer.duplicates.map((name) => ({ name, reason: 'duplicate' as const })),

@@ -19,6 +19,7 @@ import { JobList } from './job-list.tsx'
 import { RefusedNote } from './refused-note.tsx'
 import { sortFiles, type RefusedFile } from './sort-files.ts'
 import { TotalsLine } from './totals-line.tsx'
+import type { UploadActions } from './upload-actions.ts'
 import { UploadCard } from './upload-card.tsx'
 import { useFilePicker } from './use-file-picker.tsx'
 import { useSharedFiles } from './use-shared-files.ts'
@@ -78,18 +79,30 @@ export function UploadScreen({ server, engine }: UploadScreenProps) {
       </Stack>
       {picker.input}
       {adding.offered.length > 0 && <ConsentDialog files={adding.offered} onClose={adding.withdraw} onStart={adding.start} />}
-      <ConfirmDialog
-        isOpen={cancelling !== null}
-        onClose={() => setCancelling(null)}
-        title={cancelling === 'all' ? <Trans>Cancel all uploads?</Trans> : <Trans>Cancel this upload?</Trans>}
-        body={<Trans>What was sent and the film’s details are removed. The files on your device stay.</Trans>}
-        confirmLabel={<Trans>Cancel upload</Trans>}
-        cancelLabel={<Trans>Keep uploading</Trans>}
-        variant="danger"
-        onConfirm={() => actions.cancel(cancelling ?? [])}
-        successMessage={<Trans>Upload cancelled.</Trans>}
-      />
+      <CancelDialog cancelling={cancelling} actions={actions} onClose={() => setCancelling(null)} />
     </Page>
+  )
+}
+
+interface CancelDialogProps {
+  cancelling: string[] | 'all' | null
+  actions: UploadActions
+  onClose: () => void
+}
+
+function CancelDialog({ cancelling, actions, onClose }: CancelDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen={cancelling !== null}
+      onClose={onClose}
+      title={cancelling === 'all' ? <Trans>Cancel all uploads?</Trans> : <Trans>Cancel this upload?</Trans>}
+      body={<Trans>What was sent and the film’s details are removed. The files on your device stay.</Trans>}
+      confirmLabel={<Trans>Cancel upload</Trans>}
+      cancelLabel={<Trans>Keep uploading</Trans>}
+      variant="danger"
+      onConfirm={() => actions.cancel(cancelling ?? [])}
+      successMessage={<Trans>Upload cancelled.</Trans>}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, type ReactNode } from 'react'
 import type { UploadServer } from '#contract/uploads.ts'
@@ -28,7 +29,7 @@ export function useFilePicker({ server, isMultiple, onPick }: FilePickerOptions)
       return
     }
     pickWithHandles(server.extensions, t`Films`, isMultiple).then(onPick, (error: unknown) => {
-      reportError(error)
+      reportProblem(error)
       // A picker that is forbidden here (an embedded page) must not be the end: the input works everywhere.
       inputRef.current?.click()
     })

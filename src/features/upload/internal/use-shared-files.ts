@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
 import { readSharedFiles, removeSharedFiles } from '#src/offline/uploads/shared-files.ts'
 import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
@@ -6,13 +7,12 @@ import { pickedFrom } from './pick-files.ts'
 
 /** Films shared into the app from the phone's gallery are offered once; the member says whether they are uploaded. */
 export function useSharedFiles(memberId: number, onOffer: (picked: PickedFile[]) => void): void {
-  const offer = useRef(onOffer)
-  offer.current = onOffer
+  const offer = useEffectEvent(onOffer)
   // Reads the device store, which is outside of React.
   useEffect(() => {
     takeSharedFiles(memberId).then((files) => {
-      if (files.length > 0) offer.current(pickedFrom(files))
-    }, reportError)
+      if (files.length > 0) offer(pickedFrom(files))
+    }, reportProblem)
   }, [memberId])
 }
 
