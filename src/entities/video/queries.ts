@@ -23,6 +23,15 @@ export const videoQueries = {
       meta: persisted,
     }),
 
+  /** The first films of a list, where there is no scrolling further. */
+  firstPage: (filter: VideoFilterInput) =>
+    queryOptions({
+      queryKey: [...all, 'first', filter] as const,
+      queryFn: ({ signal }) => call(browseVideos, filter, { signal }),
+      staleTime: staleTimes.list,
+      meta: persisted,
+    }),
+
   details: (videoId: VideoId) =>
     queryOptions({
       queryKey: [...all, 'details', videoId] as const,

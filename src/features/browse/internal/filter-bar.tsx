@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
-import { countFilters, shownViews, type BrowseAddress, type BrowseSearch } from './browse-address.ts'
+import { countFilters, shownViews, type BrowseAddress, type BrowseSearch } from '../browse-search.ts'
 import { viewNames } from './view-names.ts'
 import { useWindowNames } from './window-names.ts'
 

@@ -15,7 +15,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
-import type { BrowseSearch } from './browse-address.ts'
+import type { BrowseSearch } from '../browse-search.ts'
 import { useOperatorNames, useTargetNames } from './text-filter-names.ts'
 import { useWindowNames } from './window-names.ts'
 

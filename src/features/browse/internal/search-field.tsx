@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
-import type { BrowseSearch } from './browse-address.ts'
+import type { BrowseSearch } from '../browse-search.ts'
 import styles from './search-field.module.css'
 
 export interface SearchFieldProps {

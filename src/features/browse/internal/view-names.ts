@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { VideoSort } from '#contract/videos.ts'
-import type { BrowseAddress, shownViews } from './browse-address.ts'
+import type { BrowseAddress, shownViews } from '../browse-search.ts'
 
 /** Labels of the view chips. */
 export const viewNames: Record<(typeof shownViews)[number], MessageDescriptor> = {

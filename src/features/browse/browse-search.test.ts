@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { browseSearch, countFilters, filterOf, readView, startOfDay } from './browse-address.ts'
+import { browseSearch, countFilters, filterOf, readView, startOfDay } from './browse-search.ts'
 
 const day = new Date(2026, 10, 21)
 const parse = (search: unknown) => v.parse(browseSearch, search)

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState, type SyntheticEvent } from 'react'
+import type { VideoId } from '#contract/primitives.ts'
+import { useCan } from '#src/data/session/use-self.ts'
+import { saveVideoEdit } from '#src/entities/video/mutations.ts'
+import { FilmForm } from '#src/entities/video/film-form.tsx'
+import { filmProblems, isComplete } from '#src/entities/video/film-problems.ts'
+import { videoQueries } from '#src/entities/video/queries.ts'
+import { useVideo } from '#src/entities/video/use-video.ts'
+import { holdUpdates } from '#src/platform/busy.ts'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { changeOf, thumbProblem, valuesOf, type EditValues } from './internal/edit-values.ts'
+import { LastActions } from './internal/last-actions.tsx'
+import { MoreFields } from './internal/more-fields.tsx'
+import { RefusedEdits } from './internal/refused-edits.tsx'
+
+export interface EditPageProps {
+  videoId: VideoId
+}
+
+/** Changes a film, field by field as the member may (1§6). Without a line the change waits in the outbox. */
+export function EditPage({ videoId }: EditPageProps) {
+  const { t } = useLingui()
+  const video = useVideo(videoId)
+  if (video.can.canEdit || video.can.canEditCategories || video.can.canSetStatus.length > 0) return <EditForm videoId={videoId} />
+  return (
+    <Page title={t`Edit video`} hasBack>
+      <EmptyState icon="lock-simple" title={<Trans>This film is not yours to edit</Trans>} />
+    </Page>
+  )
+}
+
+function EditForm({ videoId }: EditPageProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const video = useVideo(videoId)
+  const { data } = useSuspenseQuery(videoQueries.categories())
+  const categories = [...data.categories, ...data.special]
+  const hasActionMaximum = !useCan('video.can_cat_assign_any')
+  const [values, setValues] = useState<EditValues>(() => valuesOf(video))
+  const [showsAllProblems, setShowsAllProblems] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
+  const change = changeOf(video, values)
+  const timecodeProblem = thumbProblem(video, values)
+  const isValid = !timecodeProblem && (change === null || !('categories' in change || 'title' in change) || isComplete(filmProblems(values, { categories, hasActionMaximum })))
+  const isDirty = change !== null && !isSaving
+  const blocker = useBlocker({ shouldBlockFn: () => isDirty, withResolver: true, enableBeforeUnload: () => isDirty })
+
+  // Keeps the update prompt away while something is typed and unsaved.
+  useEffect(() => (isDirty ? holdUpdates('unsentText') : undefined), [isDirty])
+
+  const handleChange = (next: Partial<EditValues>) => setValues((known) => ({ ...known, ...next }))
+
+  async function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    setShowsAllProblems(true)
+    if (!change || !isValid) return
+    setIsSaving(true)
+    try {
+      await saveVideoEdit(change)
+      notify({ tone: 'success', text: <Trans>Saved.</Trans> })
+      await navigate({ to: '/videos/$videoId', params: { videoId: String(videoId) } })
+    } catch (error) {
+      setIsSaving(false)
+      notify({ tone: 'error', text: error instanceof Error ? error.message : undefined })
+    }
+  }
+
+  return (
+    <Page title={t`Edit video`} hasBack>
+      <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <Stack gap={6}>
+          <RefusedEdits videoId={videoId} />
+          <FilmForm
+            values={values}
+            onChange={handleChange}
+            categories={categories}
+            hasActionMaximum={hasActionMaximum}
+            canChooseNobody={video.can.canChooseNobody}
+            hasCategoriesOnly={!video.can.canEdit}
+            showsAllProblems={showsAllProblems}
+          />
+          <MoreFields video={video} values={values} onChange={handleChange} timecodeProblem={timecodeProblem} />
+          <Row justify="end">
+            <Button type="submit" variant="primary" isBusy={isSaving} busyLabel={<Trans>Saving</Trans>} disabled={!change || (showsAllProblems && !isValid)}>
+              <Trans>Save</Trans>
+            </Button>
+          </Row>
+          <LastActions video={video} />
+        </Stack>
+      </form>
+      <ConfirmDialog
+        isOpen={blocker.status === 'blocked'}
+        onClose={() => blocker.reset?.()}
+        title={<Trans>Leave without saving?</Trans>}
+        body={<Trans>What you changed here has not been saved.</Trans>}
+        confirmLabel={<Trans>Leave</Trans>}
+        cancelLabel={<Trans>Stay</Trans>}
+        variant="danger"
+        onConfirm={() => Promise.resolve(blocker.proceed?.())}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+/** The edit form's values, what of them changed, and what is wrong with them. Pure. */
+import { brokenTimecodeRule, type TimecodeRule } from '#contract/timecode.ts'
+import type { RequestInput } from '#contract/endpoint.ts'
+import type { editVideo, VideoDetails, VideoStatus } from '#contract/videos.ts'
+import type { FilmValues } from '#src/entities/video/film-problems.ts'
+
+export interface EditValues extends FilmValues {
+  readonly thumbTimecode: string
+  readonly watcherOverlay: boolean
+  readonly videoStatus: VideoStatus
+  readonly isFeatured: boolean
+  /** Seconds since the epoch. */
+  readonly publishedAt: number
+}
+
+export function valuesOf(video: VideoDetails): EditValues {
+  return {
+    title: video.title,
+    description: video.description,
+    categories: video.categories.map((category) => category.categoryId),
+    stars: video.stars,
+    allowPlay: video.allowPlay,
+    allowDownload: video.allowDownload,
+    thumbTimecode: video.thumbTimecode ?? '00:00:00',
+    watcherOverlay: video.watcherOverlay,
+    videoStatus: video.videoStatus,
+    isFeatured: video.isFeatured,
+    publishedAt: video.publishedAt,
+  }
+}
+
+/** Only what changed travels: two people editing different fields do not undo one another. Null when nothing did. */
+export function changeOf(video: VideoDetails, values: EditValues): RequestInput<typeof editVideo> | null {
+  const before = valuesOf(video)
+  const keys = (Object.keys(values) as Array<keyof EditValues>).filter((key) => !isSame(before[key], values[key])) // keys of the object at hand
+  if (keys.length === 0) return null
+  const changed = Object.fromEntries(keys.map((key) => [key, key === 'stars' ? values.stars.map((star) => star.userId) : values[key]]))
+  return { videoId: video.videoId, version: video.version, ...changed }
+}
+
+function isSame(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before) === JSON.stringify(after)
+}
+
+/** Checked only where the member may change it and did (E-12). */
+export function thumbProblem(video: VideoDetails, values: EditValues): TimecodeRule | undefined {
+  if (!video.can.canEdit || values.thumbTimecode === (video.thumbTimecode ?? '00:00:00')) return undefined
+  return brokenTimecodeRule(values.thumbTimecode, video.durationSeconds)
+}

@@ -1,0 +1,9 @@
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { UnknownAddress } from '#src/features/inform/unknown-address.tsx'
+import type { RouterContext } from './-router-context.ts'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ context, location }) => context.guard(location),
+  component: Outlet,
+  notFoundComponent: UnknownAddress,
+})

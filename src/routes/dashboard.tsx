@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { feedQueries } from '#src/entities/feed/queries.ts'
+import { HomePage } from '#src/features/catch-up/home-page.tsx'
+
+export const Route = createFileRoute('/dashboard')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(feedQueries.dashboard()),
+  component: Dashboard,
+})
+
+function Dashboard() {
+  return <HomePage />
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { videoQueries } from '#src/entities/video/queries.ts'
+import { readVideoId } from '#src/entities/video/read-video-id.ts'
+import { CommentsSection } from '#src/features/discuss/comments-section.tsx'
+import { SaveOfflineButton } from '#src/features/keep-offline/save-offline-button.tsx'
+import { EditLink } from '#src/features/watch/edit-link.tsx'
+import { WatchPage } from '#src/features/watch/watch-page.tsx'
+
+export const Route = createFileRoute('/videos/$videoId/')({
+  params: { parse: ({ videoId }) => ({ videoId: readVideoId(videoId) }), stringify: ({ videoId }) => ({ videoId: String(videoId) }) },
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(videoQueries.details(params.videoId)),
+  component: Watch,
+})
+
+function Watch() {
+  const { videoId } = Route.useParams()
+  const video = Route.useLoaderData()
+  return (
+    <WatchPage
+      videoId={videoId}
+      actions={
+        <>
+          <SaveOfflineButton video={video} />
+          <EditLink video={video} />
+        </>
+      }
+      comments={<CommentsSection subject={{ typeId: 'video', itemId: videoId }} total={video.totalComment} />}
+    />
+  )
+}
