@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { roles, type Role } from '#contract/roles.ts'
+import { judgeAddress, type Visitor } from './guards.ts'
+
+const as = (role: Role, isDevelopment = false): Visitor => ({ role, isDevelopment })
+const full: readonly Role[] = ['active', 'sponsor', 'staff', 'model', 'vendor', 'admin']
+const open = { kind: 'open' }
+const go = (to: string, isRemembered = false) => ({ kind: 'go', to, isRemembered })
+
+describe('guards', () => {
+  it.each(['/auth/login', '/auth/forgot', '/auth/reset/x', '/auth/register/start', '/auth/register/terms', '/common/404', '/contact', '/public/more-about-us', '/about', '/maintenance', '/logout'])(
+    '[G-01] lets a guest open %s',
+    (path) => expect(judgeAddress(path, as('guest'))).toEqual(open),
+  )
+
+  it.each(['/', '/dashboard', '/videos', '/videos/12', '/settings', '/video/create', '/forbidden', '/lewis', '/lewis/users', '/nowhere', '/authors'])(
+    '[G-01] [G-06] [G-11] sends a guest from %s to login and remembers the way',
+    (path) => expect(judgeAddress(path, as('guest'))).toEqual(go('/auth/login', true)),
+  )
+
+  it('[G-01] sends a guest from the area of registered users to its public equals', () => {
+    expect(judgeAddress('/guest/terms', as('guest'))).toEqual(go('/auth/register/terms'))
+    expect(judgeAddress('/guest/more-about-us', as('guest'))).toEqual(go('/public/more-about-us'))
+    expect(judgeAddress('/register/privacy', as('guest'))).toEqual(go('/auth/register/privacy'))
+    expect(judgeAddress('/auth/register/tos/start/0', as('guest'))).toEqual(go('/auth/register/start'))
+  })
+
+  it.each(['/', '/dashboard', '/videos', '/auth/login', '/auth/register/start', '/auth/nowhere', '/lewis', '/settings', '/nowhere'])(
+    '[G-02] forces a registered user from %s to the terms',
+    (path) => expect(judgeAddress(path, as('registered'))).toEqual(go('/auth/register/tos/start/0')),
+  )
+
+  it.each(['/auth/register/tos/start/0', '/auth/register/terms', '/register/terms', '/register/privacy', '/guest/terms', '/guest/more-about-us', '/logout', '/contact'])(
+    '[G-03] lets a registered user open %s',
+    (path) => expect(judgeAddress(path, as('registered'))).toEqual(open),
+  )
+
+  it.each(full)('[G-04] [R-05] sends a full member (%s) from auth pages to / and from / to the dashboard', (role) => {
+    for (const path of ['/auth/login', '/auth/register/start', '/auth/nowhere', '/auth', '/guest/terms']) {
+      expect(judgeAddress(path, as(role)), path).toEqual(go('/'))
+    }
+    expect(judgeAddress('/', as(role))).toEqual(go('/dashboard'))
+    expect(judgeAddress('/videos/', as(role))).toEqual(open)
+  })
+
+  it('[G-05] sends everybody but admins from /lewis to /', () => {
+    for (const role of full) expect(judgeAddress('/lewis/users/4', as(role)), role).toEqual(role === 'admin' ? open : go('/'))
+  })
+
+  it('[R-14] opens the page of all calls to admins, and to everybody while developing', () => {
+    for (const role of roles) expect(judgeAddress('/api-test', as(role, true)), role).toEqual(open)
+    expect(judgeAddress('/api-test', as('admin'))).toEqual(open)
+    expect(judgeAddress('/api-test', as('staff'))).toEqual(go('/'))
+    expect(judgeAddress('/api-test', as('registered'))).toEqual(go('/auth/register/tos/start/0'))
+    expect(judgeAddress('/api-test', as('guest'))).toEqual(go('/auth/login', true))
+  })
+})

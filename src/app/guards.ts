@@ -1,0 +1,74 @@
+/**
+ * Who may open which address (1§6, and the project's readings of it). Pure; the router obeys, the server enforces. An address
+ * nobody knows is judged like the area it lies in; what then happens to it is the root route's business.
+ */
+import { isFullMember, type Role } from '#contract/roles.ts'
+
+export interface Visitor {
+  readonly role: Role
+  /** The demo of every call: open while developing, for admins otherwise. */
+  readonly isDevelopment: boolean
+}
+
+export type Verdict =
+  | { readonly kind: 'open' }
+  /** `isRemembered`: the address opens after sign-in (G-06). */
+  | { readonly kind: 'go'; readonly to: string; readonly isRemembered: boolean }
+
+const open: Verdict = { kind: 'open' }
+const go = (to: string, isRemembered = false): Verdict => ({ kind: 'go', to, isRemembered })
+
+export const loginPath = '/auth/login'
+export const termsStepPath = '/auth/register/tos/start/0'
+export const homePath = '/dashboard'
+
+/** Reachable by everybody, whatever the session (guest-open-paths). */
+const openToAll = /^\/(about|ptp|maintenance|logout|contact|public(\/.*)?|common(\/.*)?)$/
+const termsAndPrivacy = /^\/(auth\/)?register\/(terms|privacy)$/
+const registrationStep = /^\/auth\/register\/[^/]+\/[^/]+\/[^/]+$/
+
+export function judgeAddress(pathname: string, visitor: Visitor): Verdict {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : '/'
+  if (openToAll.test(path)) return open
+  if (isIn(path, '/api-test') || isIn(path, '/sandbox')) return judgeDeveloperPage(visitor)
+  if (visitor.role === 'guest') return judgeGuest(path)
+  if (visitor.role === 'registered') return judgeRegistered(path)
+  return judgeMember(path, visitor.role)
+}
+
+function isIn(path: string, area: string): boolean {
+  return path === area || path.startsWith(`${area}/`)
+}
+
+function judgeDeveloperPage({ role, isDevelopment }: Visitor): Verdict {
+  if (isDevelopment || role === 'admin') return open
+  return role === 'guest' ? go(loginPath, true) : judgeElsewhere(role)
+}
+
+function judgeElsewhere(role: Role): Verdict {
+  return role === 'registered' ? go(termsStepPath) : go('/')
+}
+
+function judgeGuest(path: string): Verdict {
+  // Accepting terms is for those who have an account.
+  if (registrationStep.test(path)) return go('/auth/register/start')
+  if (isIn(path, '/auth')) return open
+  if (termsAndPrivacy.test(path)) return go(`/auth${path}`)
+  if (path === '/guest/terms') return go('/auth/register/terms')
+  if (isIn(path, '/guest')) return go('/public/more-about-us')
+  return go(loginPath, true)
+}
+
+/** Signed up, terms not accepted: only registration, terms, privacy and the /guest area (G-02, G-03). */
+function judgeRegistered(path: string): Verdict {
+  if (registrationStep.test(path) || termsAndPrivacy.test(path) || isIn(path, '/guest') || path === '/forbidden') return open
+  return go(termsStepPath)
+}
+
+function judgeMember(path: string, role: Role): Verdict {
+  if (!isFullMember(role)) return go(loginPath)
+  if (path === '/') return go(homePath)
+  if (isIn(path, '/auth') || isIn(path, '/guest')) return go('/')
+  if (isIn(path, '/lewis') && role !== 'admin') return go('/')
+  return open
+}
