@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+// The module makes the page's own state when loaded; here it meets a browser that says "online" for ever.
+vi.stubGlobal('navigator', { onLine: true })
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
+vi.stubGlobal('addEventListener', () => {})
+
+let createNetworkState: typeof import('./network.ts').createNetworkState
+beforeAll(async () => {
+  ;({ createNetworkState } = await import('./network.ts'))
+})
+
+function setUp() {
+  const browser = { isOnline: true, notify: () => {} }
+  const server = { isReachable: true, probes: 0 }
+  const clock = { nowMs: 1_000_000, timers: [] as Array<{ atMs: number; callback: () => void }> }
+  const written: number[] = []
+  const state = createNetworkState({
+    isBrowserOnline: () => browser.isOnline,
+    onBrowserChange: (listener) => void (browser.notify = listener),
+    connectionKind: () => 'unknown',
+    onConnectionChange: () => {},
+    probe: async () => {
+      server.probes += 1
+      return server.isReachable
+    },
+    now: () => clock.nowMs,
+    setTimer(callback, ms) {
+      const timer = { atMs: clock.nowMs + ms, callback }
+      clock.timers.push(timer)
+      return () => void (clock.timers = clock.timers.filter((candidate) => candidate !== timer))
+    },
+    readLastSync: () => null,
+    writeLastSync: (ms) => written.push(ms),
+  })
+  const advance = async (ms: number) => {
+    clock.nowMs += ms
+    const due = clock.timers.filter(({ atMs }) => atMs <= clock.nowMs)
+    clock.timers = clock.timers.filter(({ atMs }) => atMs > clock.nowMs)
+    for (const { callback } of due) callback()
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+  return { state, browser, server, clock, written, advance }
+}
+
+describe('whether the server can be reached', () => {
+  it('[PW-08] believes a failed call more than the browser', () => {
+    const { state, clock } = setUp()
+    state.reportUnreached()
+    expect(state.isOnline.get()).toBe(false)
+    expect(state.details.get()).toMatchObject({ isOnline: false, sinceMs: clock.nowMs })
+  })
+
+  it('finds the line again by itself, asking less and less often', async () => {
+    const { state, server, advance } = setUp()
+    server.isReachable = false
+    state.reportUnreached()
+    await advance(2000)
+    await advance(4000)
+    expect(server.probes).toBe(2)
+    await advance(2000)
+    expect(server.probes).toBe(2)
+    server.isReachable = true
+    await advance(8000)
+    expect(state.isOnline.get()).toBe(true)
+  })
+
+  it('asks nothing while the browser itself says offline', async () => {
+    const { state, browser, server, advance } = setUp()
+    browser.isOnline = false
+    browser.notify()
+    expect(state.isOnline.get()).toBe(false)
+    state.reportUnreached()
+    await advance(60_000)
+    expect(server.probes).toBe(0)
+    browser.isOnline = true
+    browser.notify()
+    expect(state.isOnline.get()).toBe(true)
+  })
+
+  it('remembers when the server answered last, without writing at every answer', () => {
+    const { state, clock, written } = setUp()
+    state.reportReached()
+    clock.nowMs += 1000
+    state.reportReached()
+    expect(written).toEqual([1_000_000])
+    expect(state.details.get().lastSyncMs).toBe(1_000_000)
+  })
+})

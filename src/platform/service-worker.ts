@@ -1,0 +1,67 @@
+/** The one place that registers the service worker and speaks to it. Nothing happens where there is none (plain http, private windows). */
+import type { PageMessage } from '#sw/messages.ts'
+
+/** What the update watch needs of a registration. */
+export interface WorkerRegistration {
+  /** Asks the server for a newer worker; resolves when it is known, not when it is installed. */
+  readonly update: () => Promise<void>
+  readonly hasWaiting: () => boolean
+  /** A newer worker is installed and waits. */
+  readonly onWaiting: (listener: () => void) => void
+  /** Another worker took over this page: ours after `skipWaiting`, or one another tab said yes to. */
+  readonly onTakeOver: (listener: () => void) => void
+  readonly skipWaiting: () => void
+}
+
+const address = '/sw.js'
+
+/** Resolves null where the browser has no service workers or refuses them. */
+export async function registerServiceWorker(): Promise<WorkerRegistration | null> {
+  if (!('serviceWorker' in navigator)) return null
+  try {
+    // `updateViaCache: none`: the worker's script is always asked of the server.
+    return wrap(await navigator.serviceWorker.register(address, { scope: '/', updateViaCache: 'none' }))
+  } catch (error) {
+    // A private window, a broken certificate on a test machine, a blocked script: the app works without.
+    if (error instanceof DOMException || error instanceof TypeError) return null
+    throw error
+  }
+}
+
+function wrap(registration: ServiceWorkerRegistration): WorkerRegistration {
+  return {
+    update: async () => void (await registration.update()),
+    hasWaiting: () => registration.waiting !== null,
+    onWaiting(listener) {
+      const watch = (worker: ServiceWorker | null) =>
+        worker?.addEventListener('statechange', () => {
+          // Without a controller this is the first worker, not a newer one.
+          if (worker.state === 'installed' && navigator.serviceWorker.controller) listener()
+        })
+      watch(registration.installing)
+      registration.addEventListener('updatefound', () => watch(registration.installing))
+    },
+    onTakeOver(listener) {
+      let hadController = navigator.serviceWorker.controller !== null
+      navigator.serviceWorker.addEventListener('controllerchange', () => {
+        if (hadController) listener()
+        hadController = true
+      })
+    },
+    skipWaiting: () => registration.waiting?.postMessage({ kind: 'skip-waiting' } satisfies PageMessage),
+  }
+}
+
+/** Once the page is idle: lets the worker fetch what a later moment without a line needs. Not for those who save data. */
+export function warmUpWhenIdle(): void {
+  if (!('serviceWorker' in navigator) || isSavingData()) return
+  const ask = async () => (await navigator.serviceWorker.ready).active?.postMessage({ kind: 'warm-up' } satisfies PageMessage)
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void ask(), { timeout: 20_000 })
+  else setTimeout(() => void ask(), 5000)
+}
+
+/** Not in the standard types, and not in every browser. */
+function isSavingData(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null
+  return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
+}

@@ -1,0 +1,237 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createObservable } from '#src/lib/observable.ts'
+import type { BusyReason } from './busy.ts'
+import { createUpdates, type UpdatePorts } from './updates.ts'
+
+vi.mock('./network.ts', () => ({ networkState: {} }))
+
+/** A worker registration tests play: a newer worker arrives and takes over when they say so. */
+function createRegistration() {
+  let waitingListener = () => {}
+  let takeOverListener = () => {}
+  const state = { hasWaiting: false, updates: 0, skips: 0 }
+  return {
+    state,
+    port: {
+      update: async () => void (state.updates += 1),
+      hasWaiting: () => state.hasWaiting,
+      onWaiting: (listener: () => void) => void (waitingListener = listener),
+      onTakeOver: (listener: () => void) => void (takeOverListener = listener),
+      skipWaiting: () => void (state.skips += 1),
+    },
+    arrive() {
+      state.hasWaiting = true
+      waitingListener()
+    },
+    takeOver() {
+      state.hasWaiting = false
+      takeOverListener()
+    },
+  }
+}
+
+function setUp({ withWorker = true } = {}) {
+  const server = { build: 'A', isReachable: true, answer: null as unknown }
+  const registration = createRegistration()
+  const busy = createObservable<ReadonlySet<BusyReason>>(new Set())
+  const isOnline = createObservable(true)
+  const clock = { nowMs: 1_000_000, timers: [] as Array<{ atMs: number; callback: () => void }> }
+  let reloadedAtMs = 0
+  const reload = vi.fn()
+  const ports: UpdatePorts = {
+    build: 'A',
+    fetchVersion: async () => {
+      if (!server.isReachable) throw new TypeError('no line')
+      return server.answer ?? { build: server.build, builtAt: 'now' }
+    },
+    registration: withWorker ? registration.port : null,
+    isOnline,
+    busy,
+    now: () => clock.nowMs,
+    setTimer(callback, ms) {
+      clock.timers.push({ atMs: clock.nowMs + ms, callback })
+      return () => {}
+    },
+    reload,
+    lastReloadMs: { read: () => reloadedAtMs, write: (ms) => void (reloadedAtMs = ms) },
+  }
+  const updates = createUpdates(ports)
+  const advance = (ms: number) => {
+    clock.nowMs += ms
+    for (const timer of clock.timers.filter(({ atMs }) => atMs <= clock.nowMs)) timer.callback()
+    clock.timers = clock.timers.filter(({ atMs }) => atMs > clock.nowMs)
+  }
+  const deploy = async () => {
+    server.build = 'B'
+    await updates.check()
+  }
+  return { updates, ports, server, registration, busy, isOnline, reload, advance, deploy }
+}
+
+describe('watching for new builds', () => {
+  it('[PW-03] says in five words how things stand', async () => {
+    const { updates, server, registration, deploy } = setUp()
+    expect(updates.state.get()).toBe('not-enabled')
+    await updates.check()
+    expect(updates.state.get()).toBe('current')
+    server.isReachable = false
+    await updates.check()
+    expect(updates.state.get()).toBe('error')
+    server.isReachable = true
+    await deploy()
+    expect(updates.state.get()).toBe('loading')
+    registration.arrive()
+    expect(updates.state.get()).toBe('outdated')
+    expect(updates.isOffered.get()).toBe(true)
+  })
+
+  it('a page in the place of version.json is no new version', async () => {
+    const { updates, server, registration } = setUp()
+    server.answer = '<!doctype html>'
+    await updates.check()
+    expect(updates.state.get()).toBe('error')
+    expect(registration.state.updates).toBe(0)
+  })
+
+  it('[PW-03] offers nothing before the new build is on the device, so that a reload shows it', async () => {
+    const { updates, registration, deploy } = setUp()
+    await deploy()
+    expect(registration.state.updates).toBe(1)
+    expect(updates.isOffered.get()).toBe(false)
+    updates.accept()
+    registration.arrive()
+    expect(updates.isOffered.get()).toBe(true)
+  })
+
+  it('works without a service worker', async () => {
+    const { updates, reload, deploy } = setUp({ withWorker: false })
+    await deploy()
+    updates.accept()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('finds a worker that was waiting before this page opened', async () => {
+    const { updates, registration } = setUp()
+    registration.state.hasWaiting = true
+    await updates.check()
+    expect(updates.isOffered.get()).toBe(true)
+  })
+})
+
+describe('[PW-04] what an update must not interrupt', () => {
+  const reasons: BusyReason[] = ['upload', 'payment', 'playback', 'unsentText']
+  it.each(reasons)('[U-10] [T-19] is not offered while busy with %s, and is afterwards', async (reason) => {
+    const { updates, registration, busy, deploy } = setUp()
+    busy.set(new Set([reason]))
+    await deploy()
+    registration.arrive()
+    expect(updates.isOffered.get()).toBe(false)
+    busy.set(new Set())
+    expect(updates.isOffered.get()).toBe(true)
+  })
+
+  it('a prompt already shown goes away when something begins', async () => {
+    const { updates, registration, busy, reload, deploy } = setUp()
+    await deploy()
+    registration.arrive()
+    busy.set(new Set(['payment']))
+    expect(updates.isOffered.get()).toBe(false)
+    updates.accept()
+    expect(registration.state.skips).toBe(0)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('an upload that begins between yes and the take-over keeps the page', async () => {
+    const { updates, registration, busy, reload, deploy } = setUp()
+    await deploy()
+    registration.arrive()
+    updates.accept()
+    busy.set(new Set(['upload']))
+    registration.takeOver()
+    expect(reload).not.toHaveBeenCalled()
+    busy.set(new Set())
+    expect(updates.isOffered.get()).toBe(true)
+  })
+
+  it('[S-25] never reloads without a line', async () => {
+    const { updates, registration, isOnline, reload, deploy } = setUp()
+    await deploy()
+    registration.arrive()
+    isOnline.set(false)
+    expect(updates.isOffered.get()).toBe(false)
+    updates.accept()
+    expect(reload).not.toHaveBeenCalled()
+  })
+})
+
+describe('[S-25] accepting an update', () => {
+  it('lets the new worker take over, then reloads once', async () => {
+    const { updates, registration, reload, advance, deploy } = setUp()
+    await deploy()
+    registration.arrive()
+    updates.accept()
+    updates.accept()
+    expect(registration.state.skips).toBe(1)
+    expect(reload).not.toHaveBeenCalled()
+    registration.takeOver()
+    expect(reload).toHaveBeenCalledOnce()
+    advance(4000)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('reloads all the same when the new worker does not answer', async () => {
+    const { updates, registration, reload, advance, deploy } = setUp()
+    await deploy()
+    registration.arrive()
+    updates.accept()
+    advance(4000)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('reloads at most once in ten seconds, also when the server keeps naming another build', async () => {
+    const { updates, ports, server, reload, advance } = setUp({ withWorker: false })
+    server.build = 'B'
+    await updates.check()
+    updates.accept()
+    // The page after the reload: still the old build, the same memory of the reload.
+    const next = createUpdates(ports)
+    await next.check()
+    next.accept()
+    expect(reload).toHaveBeenCalledOnce()
+    advance(10_000)
+    next.accept()
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('another tab’s yes does not reload this one: it offers to follow', async () => {
+    const { updates, registration, reload, deploy } = setUp()
+    await deploy()
+    registration.arrive()
+    registration.takeOver()
+    expect(reload).not.toHaveBeenCalled()
+    expect(updates.isOffered.get()).toBe(true)
+    updates.accept()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('"later" keeps the prompt away for an hour', async () => {
+    const { updates, registration, advance, deploy } = setUp()
+    await deploy()
+    registration.arrive()
+    updates.postpone()
+    expect(updates.isOffered.get()).toBe(false)
+    advance(59 * 60_000)
+    await updates.check()
+    expect(updates.isOffered.get()).toBe(false)
+    advance(60_000)
+    expect(updates.isOffered.get()).toBe(true)
+  })
+
+  it('a chunk of this build that is gone offers a reload at once', () => {
+    const { updates, registration } = setUp()
+    updates.reportMissingChunk()
+    expect(updates.state.get()).toBe('outdated')
+    expect(updates.isOffered.get()).toBe(true)
+    expect(registration.state.updates).toBe(1)
+  })
+})

@@ -1,0 +1,182 @@
+/**
+ * New builds, as a machine of five words. The server is asked for `version.json` every five minutes and when the app becomes
+ * visible; a newer build is offered only when nothing can be lost by it, and reloads the page once, when the member agrees.
+ */
+import * as v from 'valibot'
+import { versionCheckMs, versionFile } from '#contract/operations.ts'
+import { createObservable, type Observable } from '#src/lib/observable.ts'
+import { busyReasons, type BusyReason } from './busy.ts'
+import { networkState } from './network.ts'
+import { registerServiceWorker, type WorkerRegistration } from './service-worker.ts'
+
+/**
+ * not-enabled: development, or not asked yet · loading: a newer build is on its way to the device · current · outdated: a
+ * newer build is here or a chunk of ours is gone · error: the last question was not answered.
+ */
+export type UpdateState = 'not-enabled' | 'loading' | 'current' | 'outdated' | 'error'
+
+export interface Updates {
+  readonly state: Observable<UpdateState>
+  /** True when the prompt may be shown now. */
+  readonly isOffered: Observable<boolean>
+  readonly check: () => Promise<void>
+  /** The member said yes. Does nothing while busy or without a line, and never more than once in ten seconds. */
+  readonly accept: () => void
+  /** "Later": the prompt stays away for an hour. */
+  readonly postpone: () => void
+  /** A chunk of this build could not be loaded, however often it was tried: only a reload helps. */
+  readonly reportMissingChunk: () => void
+}
+
+export interface UpdatePorts {
+  readonly build: string
+  /** The answer of `version.json`, unparsed. Rejects without a line. */
+  readonly fetchVersion: () => Promise<unknown>
+  readonly registration: WorkerRegistration | null
+  readonly isOnline: Observable<boolean>
+  readonly busy: Observable<ReadonlySet<BusyReason>>
+  readonly now: () => number
+  readonly setTimer: (callback: () => void, ms: number) => () => void
+  readonly reload: () => void
+  /** Kept over the reload it speaks of. */
+  readonly lastReloadMs: { readonly read: () => number; readonly write: (ms: number) => void }
+}
+
+const reloadPauseMs = 10_000
+const postponeMs = 60 * 60_000
+/** A worker that was told to take over and did not: the page is reloaded all the same. */
+const takeOverMs = 4000
+
+export function createUpdates(ports: UpdatePorts): Updates {
+  return new UpdateWatch(ports)
+}
+
+class UpdateWatch implements Updates {
+  readonly state = createObservable<UpdateState>('not-enabled')
+  readonly isOffered = createObservable(false)
+  private readonly ports: UpdatePorts
+  private postponedUntilMs = 0
+  private hasAccepted = false
+
+  constructor(ports: UpdatePorts) {
+    this.ports = ports
+    ports.busy.subscribe(() => this.offer())
+    ports.isOnline.subscribe(() => this.offer())
+    ports.registration?.onWaiting(() => this.become('outdated'))
+    ports.registration?.onTakeOver(() => this.handleTakeOver())
+  }
+
+  async check(): Promise<void> {
+    if (this.state.get() === 'outdated' || !this.ports.isOnline.get()) return this.offer()
+    try {
+      const { build } = v.parse(versionFile, await this.ports.fetchVersion())
+      if (build === this.ports.build) this.become(this.ports.registration?.hasWaiting() ? 'outdated' : 'current')
+      else await this.fetchNewer()
+    } catch {
+      // No line, a proxy's page instead of the file, a deployment in the middle: the next check knows more.
+      this.become('error')
+    }
+  }
+
+  accept(): void {
+    const { registration, setTimer } = this.ports
+    if (!this.isOffered.get() || !this.mayReload()) return
+    this.hasAccepted = true
+    this.isOffered.set(false)
+    if (!registration?.hasWaiting()) return this.reloadOnce()
+    setTimer(() => this.reloadOnce(), takeOverMs)
+    registration.skipWaiting()
+  }
+
+  postpone(): void {
+    this.postponedUntilMs = this.ports.now() + postponeMs
+    this.offer()
+    this.ports.setTimer(() => this.offer(), postponeMs)
+  }
+
+  reportMissingChunk(): void {
+    this.postponedUntilMs = 0
+    void this.ports.registration?.update().catch(() => undefined)
+    this.become('outdated')
+  }
+
+  /** With a worker the newer build has to be on the device first: a reload before that would show the old one again. */
+  private async fetchNewer(): Promise<void> {
+    const { registration } = this.ports
+    if (!registration || registration.hasWaiting()) return this.become('outdated')
+    this.become('loading')
+    await registration.update()
+  }
+
+  /** By our own yes: reload. By another tab's: this page is an older one now and offers to follow. */
+  private handleTakeOver(): void {
+    if (this.hasAccepted) this.reloadOnce()
+    else this.become('outdated')
+  }
+
+  private become(next: UpdateState): void {
+    if (this.state.get() !== 'outdated') this.state.set(next)
+    this.offer()
+  }
+
+  private offer(): void {
+    const { busy, isOnline, now } = this.ports
+    const mayInterrupt = busy.get().size === 0 && isOnline.get() && now() >= this.postponedUntilMs
+    this.isOffered.set(this.state.get() === 'outdated' && mayInterrupt && !this.hasAccepted)
+  }
+
+  private mayReload(): boolean {
+    const { busy, isOnline, now, lastReloadMs } = this.ports
+    return busy.get().size === 0 && isOnline.get() && now() - lastReloadMs.read() >= reloadPauseMs
+  }
+
+  private reloadOnce(): void {
+    // The pause also ends loops: a server that keeps answering with another build cannot make the page spin.
+    if (!this.mayReload()) {
+      this.hasAccepted = false
+      return this.offer()
+    }
+    this.ports.lastReloadMs.write(this.ports.now())
+    this.ports.reload()
+  }
+}
+
+const reloadedKey = 'ropewalk.device.reloaded-at'
+const running = createObservable<Updates | null>(null)
+
+/** The running watch; null before `startUpdates` and in development. */
+export const runningUpdates: Observable<Updates | null> = running
+
+/** Starts watching, once. `build` is the name this page was built under. */
+export async function startUpdates(build: string): Promise<void> {
+  if (running.get()) return
+  const updates = createUpdates(browserPorts(build, await registerServiceWorker()))
+  running.set(updates)
+  const check = () => void updates.check()
+  setInterval(check, versionCheckMs)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check()
+  })
+  check()
+}
+
+function browserPorts(build: string, registration: WorkerRegistration | null): UpdatePorts {
+  return {
+    build,
+    // The time keeps caches on the way from answering (2§7).
+    fetchVersion: async () => (await fetch(`/version.json?t=${Date.now()}`, { cache: 'no-store' })).json(),
+    registration,
+    isOnline: networkState.isOnline,
+    busy: busyReasons,
+    now: Date.now,
+    setTimer(callback, ms) {
+      const timer = setTimeout(callback, ms)
+      return () => clearTimeout(timer)
+    },
+    reload: () => location.reload(),
+    lastReloadMs: {
+      read: () => Number(sessionStorage.getItem(reloadedKey) ?? 0),
+      write: (ms) => sessionStorage.setItem(reloadedKey, String(ms)),
+    },
+  }
+}
