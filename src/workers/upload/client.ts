@@ -20,15 +20,14 @@ export function startUploadWorker(options: ConnectOptions, askToken: AskToken, o
   const remote = wrap<UploadApi>(worker)
   const connected = remote.connect(options, proxy(askToken))
   connected.catch(onProblem)
+  let closing: Promise<void> | null = null
   return {
     setConditions: (conditions) => remote.setConditions(conditions),
     run: async (command) => {
       await connected
       return remote.run(command)
     },
-    close: async () => {
-      await remote.close()
-      worker.terminate()
-    },
+    // A worker that has ended answers nothing any more: the second caller waits for the first one's close.
+    close: () => (closing ??= remote.close().finally(() => worker.terminate())),
   }
 }

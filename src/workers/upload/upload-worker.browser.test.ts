@@ -1,0 +1,98 @@
+/** The real worker on a real device store: OPFS, IndexedDB, Web Locks and Comlink; only the line is down. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createUploadFeed, type UploadFeed } from '#src/offline/uploads/upload-feed.ts'
+import { uploadDatabaseName } from '#src/offline/uploads/upload-database.ts'
+import { membersFolder, uploadsFolderName } from '#src/offline/device-names.ts'
+import { startUploadWorker, type UploadClient } from './client.ts'
+
+const memberId = 4242
+const conditions = { isOnline: false, isCellular: false, wifiOnly: false, isSignedIn: true }
+const problems: unknown[] = []
+const clients: UploadClient[] = []
+let feed: UploadFeed
+let stopListening: () => void
+
+function openTab(): UploadClient {
+  const options = { memberId, origin: location.origin, client: 'web/test', chunkBytes: 1_000_000, conditions }
+  const client = startUploadWorker(
+    options,
+    async () => null,
+    (error) => problems.push(error),
+  )
+  clients.push(client)
+  return client
+}
+const film = (name: string, bytes: number) =>
+  new File([new Uint8Array(bytes).fill(7)], name, { type: 'video/mp4', lastModified: 1_700_000_000_000 })
+const add = (client: UploadClient, ...files: File[]) =>
+  client.run({ kind: 'add', files: files.map((file) => ({ file, handle: null })), serverUrl: `${location.origin}/files` })
+const names = () => feed.current().active.map((entry) => entry.filename)
+
+async function copies(): Promise<[name: string, size: number][]> {
+  const root = await navigator.storage.getDirectory()
+  const members = await root.getDirectoryHandle(membersFolder, { create: true })
+  const own = await members.getDirectoryHandle(String(memberId), { create: true })
+  const folder = await own.getDirectoryHandle(uploadsFolderName, { create: true })
+  const found: [string, number][] = []
+  for await (const [name, handle] of folder.entries()) {
+    if (handle.kind === 'file') found.push([name, (await (handle as FileSystemFileHandle).getFile()).size]) // `kind` says so
+  }
+  return found
+}
+
+beforeEach(() => {
+  feed = createUploadFeed()
+  stopListening = feed.subscribe(() => undefined)
+})
+
+afterEach(async () => {
+  stopListening()
+  for (const client of clients.splice(0)) await client.close()
+  await new Promise<void>((resolve) => {
+    indexedDB.deleteDatabase(uploadDatabaseName(memberId)).onsuccess = () => resolve()
+  })
+  await (await navigator.storage.getDirectory()).removeEntry(membersFolder, { recursive: true }).catch(() => undefined)
+  expect(problems.splice(0)).toEqual([])
+})
+
+describe('the upload worker', () => {
+  it('[PW-10] takes files without a line and keeps a whole copy of each on the device', async () => {
+    const client = openTab()
+    await add(client, film('a.mp4', 9_000_000), film('b.mp4', 1000))
+    await vi.waitFor(() => expect(feed.current().active.map((entry) => entry.keeping)).toEqual(['kept', 'kept']))
+    expect((await copies()).map(([, size]) => size).toSorted((one, other) => one - other)).toEqual([1000, 9_000_000])
+    expect(feed.current().active.map((entry) => entry.pause)).toEqual(['offline', 'offline'])
+  })
+
+  it('[PW-09] knows them again in the next life, without asking for them', async () => {
+    const client = openTab()
+    await add(client, film('a.mp4', 5000))
+    await vi.waitFor(() => expect(feed.current().active[0]?.keeping).toBe('kept'))
+    await client.close()
+    openTab()
+    feed = createUploadFeed()
+    stopListening = feed.subscribe(() => undefined)
+    await vi.waitFor(() => expect(names()).toEqual(['a.mp4']))
+    expect(feed.current().active[0]).toMatchObject({ needsFile: false, keeping: 'kept' })
+  })
+
+  it('[U-02] one tab leads, commands of the others reach it, and the next one takes over', async () => {
+    const first = openTab()
+    await add(first, film('a.mp4', 5000))
+    const second = openTab()
+    expect(await add(second, film('a.mp4', 5000), film('b.mp4', 5000))).toMatchObject({ added: 1, duplicates: ['a.mp4'] })
+    await vi.waitFor(() => expect(names()).toEqual(['a.mp4', 'b.mp4']))
+    await first.close()
+    await second.run({ kind: 'pause', localIds: 'all' })
+    await vi.waitFor(() => expect(feed.current().active.map((entry) => entry.pause)).toEqual(['member', 'member']))
+  })
+
+  it('[U-06] a cancelled upload leaves nothing on the device', async () => {
+    const client = openTab()
+    await add(client, film('a.mp4', 5000))
+    await vi.waitFor(() => expect(feed.current().active[0]?.keeping).toBe('kept'))
+    await client.run({ kind: 'cancel', localIds: 'all' })
+    await vi.waitFor(() => expect(names()).toEqual([]))
+    expect(await copies()).toEqual([])
+  })
+})
