@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { holdUpdates } from './busy.ts'
+import { countVisit, dismissInstallHint, isInstallHintDue, type HintMemory } from './install.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+function createMemory(): HintMemory {
+  const values = new Map<string, string>()
+  return { read: (name) => values.get(name) ?? null, write: (name, value) => void values.set(name, value) }
+}
+
+/** A member who came back on as many days. */
+function visited(days: number, memory = createMemory()): { memory: HintMemory; nowMs: number } {
+  let nowMs = 100 * dayMs
+  for (let day = 0; day < days; day += 1) countVisit((nowMs += dayMs), memory)
+  return { memory, nowMs }
+}
+
+describe('[PW-01] the install hint', () => {
+  it('comes after the third visit, not before', () => {
+    const third = visited(3)
+    expect(isInstallHintDue(third.nowMs, third.memory)).toBe(false)
+    const fourth = visited(4)
+    expect(isInstallHintDue(fourth.nowMs, fourth.memory)).toBe(true)
+  })
+
+  it('counts reloads within half an hour as one visit', () => {
+    const memory = createMemory()
+    for (let reload = 0; reload < 20; reload += 1) countVisit(100 * dayMs + reload * 60_000, memory)
+    expect(isInstallHintDue(100 * dayMs, memory)).toBe(false)
+  })
+
+  it('stays away for sixty days after a no', () => {
+    const { memory, nowMs } = visited(5)
+    dismissInstallHint(nowMs, memory)
+    expect(isInstallHintDue(nowMs + 59 * dayMs, memory)).toBe(false)
+    expect(isInstallHintDue(nowMs + 60 * dayMs, memory)).toBe(true)
+  })
+
+  it('never comes in the middle of something', () => {
+    const { memory, nowMs } = visited(5)
+    const release = holdUpdates('upload')
+    expect(isInstallHintDue(nowMs, memory)).toBe(false)
+    release()
+    expect(isInstallHintDue(nowMs, memory)).toBe(true)
+  })
+})
