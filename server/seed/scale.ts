@@ -27,14 +27,15 @@ export async function fillToScale(client: pg.ClientBase, options: ScaleOptions):
     [`${videos} films`, insertVideos, [videos]],
     ['categories of films', insertCategoryLinks, [seedCategories.filter(({ groupId }) => groupId === 2).map(({ id }) => id)]],
     ['co-stars', insertStars, []],
-    ['favourites', insertFavourites, []],
-    ['positions', insertWatches, []],
-    ['votes', insertVotes, []],
+    ['favourites', insertFavourites, [2 * videos]],
+    ['positions', insertWatches, [2 * videos]],
+    ['votes', insertVotes, [2 * videos]],
     [`${comments} comments`, insertComments, [comments]],
     ['numbers of comments', advanceComments, []],
     ['replies counted', countReplies, []],
     ['comments counted', countComments, []],
     ['films of members counted', countFilms, []],
+    ['the feed', insertFeed, []],
   ]
   for (const [name, text, values] of steps) {
     const startedAt = performance.now()
@@ -65,7 +66,7 @@ const word = (row: string, purpose: number) => `(${words})[1 + ${hash(row, purpo
 const insertVideos = `
   insert into videos (owner_id, title, description, status, allow_play, allow_download, is_featured, price, duration_seconds, width, height, media_key, poster_version, is_playable, up_votes, down_votes, view_total, published_at, created_at)
   select ${anyMember('g', 10)}, initcap(${word('g', 11)}) || ' ' || ${word('g', 12)} || ' ' || ${word('g', 13)} || ' ' || g,
-    'About the ' || ${word('g', 14)} || ' and the ' || ${word('g', 15)} || ', with a word on ' || ${word('g', 16)} || '. ' || repeat(${word('g', 17)} || ' ', 12),
+    initcap(${word('g', 14)}) || ' and ' || ${word('g', 15)} || ', with a word on ' || ${word('g', 16)} || '. ' || repeat(${word('g', 17)} || ' ', 12),
     case when g % 100 = 7 then 'encoding' when g % 100 = 8 then 'inactive' when g % 200 = 9 then 'failed' when g % 200 = 10 then 'upload' else 'ready' end,
     case when g % 30 = 0 then 'nobody' when g % 7 = 0 then 'public' else 'members' end, case when g % 3 = 0 then 'members' when g % 11 = 0 then 'public' else 'nobody' end,
     g % 60 = 0, case when g % 12 = 0 then 1 + (${hash('g', 18)} % 90)::int end, 8 + (${hash('g', 19)} % 5400) + (${hash('g', 20)} % 100) / 100.0,
@@ -85,18 +86,18 @@ const insertStars = `
 const insertFavourites = `
   insert into video_favourites (member_id, video_id, created_at)
   select ${anyMember('g', 41)}, ${anyVideo('g', 42)}, now() - g * interval '1 minute'
-  from generate_series(1, 200000) g, ${memberRange} range, ${videoRange} films on conflict do nothing`
+  from generate_series(1, $1::int) g, ${memberRange} range, ${videoRange} films on conflict do nothing`
 
 const insertWatches = `
   insert into video_watches (member_id, video_id, seconds, watched_at, counted_at)
   select ${anyMember('g', 43)}, ${anyVideo('g', 44)}, ${hash('g', 45)} % 600, now() - g * interval '1 minute', now() - g * interval '1 minute'
-  from generate_series(1, 200000) g, ${memberRange} range, ${videoRange} films on conflict do nothing`
+  from generate_series(1, $1::int) g, ${memberRange} range, ${videoRange} films on conflict do nothing`
 
 /** A sample: the counters of the films are set above, as after years with more voters than this table has. */
 const insertVotes = `
   insert into video_votes (video_id, member_id, way)
   select ${anyVideo('g', 46)}, ${anyMember('g', 47)}, case when g % 9 = 0 then -1 else 1 end
-  from generate_series(1, 200000) g, ${memberRange} range, ${videoRange} films on conflict do nothing`
+  from generate_series(1, $1::int) g, ${memberRange} range, ${videoRange} films on conflict do nothing`
 
 /** Seven in ten are threads; the others answer the thread whose number is theirs cut down, and stand under its film. */
 const insertComments = `
@@ -122,3 +123,10 @@ const countComments = `
 const countFilms = `
   update members m set video_total = counted.total
   from (select owner_id, count(*) as total from videos where status = 'ready' and deleted_at is null group by owner_id) counted where counted.owner_id = m.id`
+
+const insertFeed = `
+  insert into feed_items (kind, member_id, video_id, comment_id, created_at)
+  select * from (
+    select 'video_published', owner_id, id, null::bigint, published_at as moment from videos where status = 'ready' and media_key like 'scale/%'
+    union all select 'comment_written', author_id, item_id, id, created_at from comments where id % 5 = 0 and type_id = 'video'
+  ) happened order by moment on conflict do nothing`

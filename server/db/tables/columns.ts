@@ -1,7 +1,12 @@
 /** Column shapes every table shares. */
-import { bigint, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
 
 /** Identity primary key, read as a number (safe up to 2^53). */
 export const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 export const reference = () => bigint({ mode: 'number' })
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+/**
+ * Text ordered by its bytes, for folded keys. The collation belongs to the column and not to a query: only then does Postgres keep
+ * statistics in that order, and plans by them.
+ */
+export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })

@@ -2,20 +2,36 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
 import type { Audience, VideoStatus } from '#contract/videos.ts'
 import { members } from './accounts.ts'
-import { identity, moment, reference } from './columns.ts'
+import { bytewiseText, identity, moment, reference } from './columns.ts'
 
-export const videoCategories = pgTable('video_categories', { id: reference().primaryKey(), groupId: smallint().notNull(), title: text().notNull(), ordering: integer().notNull().default(0) })
+export const videoCategories = pgTable('video_categories', {
+  id: reference().primaryKey(),
+  groupId: smallint().notNull(),
+  title: text().notNull(),
+  ordering: integer().notNull().default(0),
+})
 
 /** A film. Counters are kept here by triggers or commands so that lists need no joins to count. */
 export const videos = pgTable(
   'videos',
   {
     id: identity(),
-    ownerId: reference().notNull().references(() => members.id),
+    ownerId: reference()
+      .notNull()
+      .references(() => members.id),
     title: text().notNull(),
-    /** The title without case and accents, for search and sort. `ropewalk_fold` is made by migration 0002. */
-    titleKey: text().notNull().generatedAlwaysAs(sql`ropewalk_fold(title)`),
+    /** Without case and accents, for search and sort. `ropewalk_fold` is made by migration 0002. */
+    titleKey: bytewiseText()
+      .notNull()
+      .generatedAlwaysAs(sql`ropewalk_fold(title)`),
     description: text().notNull().default(''),
+    descriptionKey: bytewiseText()
+      .notNull()
+      .generatedAlwaysAs(sql`ropewalk_fold(description)`),
+    /** As much of it as a text filter can ask for: an index entry must stay small. */
+    descriptionStart: bytewiseText()
+      .notNull()
+      .generatedAlwaysAs(sql`left(ropewalk_fold(description), 120)`),
     status: text().$type<VideoStatus>().notNull().default('new'),
     allowPlay: text().$type<Audience>().notNull().default('members'),
     allowDownload: text().$type<Audience>().notNull().default('nobody'),
@@ -24,8 +40,15 @@ export const videos = pgTable(
     watcherOverlay: boolean().notNull().default(false),
     /** In tickets; null: not for sale. */
     price: integer(),
+    /** Cheapest first when descending, films without a price at the end: one direction for key and id. */
+    priceKey: integer()
+      .notNull()
+      .generatedAlwaysAs(sql`-coalesce(price, 2147483647)`),
     /** What ffprobe said. Null until checked. */
     durationSeconds: real(),
+    durationKey: real()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(duration_seconds, 0::real)`),
     width: integer(),
     height: integer(),
     /** Storage folder of the encoded package, e.g. `videos/12/7f3a…`. */
@@ -39,46 +62,170 @@ export const videos = pgTable(
     downVotes: integer().notNull().default(0),
     viewTotal: integer().notNull().default(0),
     commentTotal: integer().notNull().default(0),
-    publishedAt: moment().notNull().default(sql`now()`),
-    createdAt: moment().notNull().default(sql`now()`),
+    publishedAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
     version: integer().notNull().default(1),
     deletedAt: moment(),
   },
   (table) => {
     const listed = sql`status in ('ready','encoding') and deleted_at is null and is_playable`
+    // Where the owner stands at the end of an index, counting what a viewer may see reads no rows of the table.
     return [
-      // The owner is in it so that counting what a viewer may see reads no rows.
       index('videos_latest').on(table.publishedAt.desc(), table.id.desc(), table.ownerId).where(listed),
       index('videos_most_talked').on(table.commentTotal.desc(), table.id.desc()).where(listed),
       index('videos_most_liked').on(table.upVotes.desc(), table.id.desc()).where(listed),
       index('videos_most_viewed').on(table.viewTotal.desc(), table.id.desc()).where(listed),
-      index('videos_duration').on(sql`coalesce(duration_seconds, 0::real) desc nulls last`, table.id.desc()).where(listed),
-      index('videos_title').on(sql`title_key collate "C"`, table.id).where(listed),
-      // Cheapest first, films without a price at the end, newest first among equals: one direction for key and id.
-      index('videos_price').on(sql`(-coalesce(price, 2147483647)) desc nulls last`, table.id.desc()).where(listed),
-      index('videos_featured').on(table.publishedAt.desc(), table.id.desc()).where(sql`is_featured and ${listed}`),
-      index('videos_owner').on(table.ownerId, table.publishedAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
-      index('videos_status').on(table.status, table.publishedAt.desc(), table.id.desc()).where(sql`deleted_at is null`),
+      index('videos_duration').on(table.durationKey.desc(), table.id.desc(), table.ownerId).where(listed),
+      index('videos_title').on(table.titleKey, table.id, table.ownerId).where(listed),
+      index('videos_description').on(table.descriptionStart, table.id, table.ownerId).where(listed),
+      index('videos_price').on(table.priceKey.desc(), table.id.desc(), table.ownerId).where(listed),
+      index('videos_featured')
+        .on(table.publishedAt.desc(), table.id.desc(), table.ownerId)
+        .where(sql`is_featured and ${listed}`),
+      index('videos_download').on(table.allowDownload, table.publishedAt.desc(), table.id.desc(), table.ownerId).where(listed),
+      index('videos_owner')
+        .on(table.ownerId, table.publishedAt.desc(), table.id.desc())
+        .where(sql`deleted_at is null`),
+      index('videos_status')
+        .on(table.status, table.publishedAt.desc(), table.id.desc(), table.ownerId, table.isPlayable)
+        .where(sql`deleted_at is null`),
       index('videos_title_trgm').using('gin', sql`title_key gin_trgm_ops`),
-      index('videos_description_trgm').using('gin', sql`ropewalk_fold(description) gin_trgm_ops`),
-      index('videos_description_start').on(sql`left(ropewalk_fold(description), 120) collate "C"`, table.id).where(listed),
+      index('videos_description_trgm').using('gin', sql`description_key gin_trgm_ops`),
     ]
   },
 )
 
-export const videoCategoryLinks = pgTable('video_category_links', { videoId: reference().notNull().references(() => videos.id, { onDelete: 'cascade' }), categoryId: reference().notNull().references(() => videoCategories.id) }, (table) => [primaryKey({ columns: [table.videoId, table.categoryId] }), index('video_category_links_category').on(table.categoryId, table.videoId.desc())])
+export const videoCategoryLinks = pgTable(
+  'video_category_links',
+  {
+    videoId: reference()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    categoryId: reference()
+      .notNull()
+      .references(() => videoCategories.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.videoId, table.categoryId] }),
+    index('video_category_links_category').on(table.categoryId, table.videoId.desc()),
+  ],
+)
 
-export const videoStars = pgTable('video_stars', { videoId: reference().notNull().references(() => videos.id, { onDelete: 'cascade' }), memberId: reference().notNull().references(() => members.id), ordering: smallint().notNull().default(0) }, (table) => [primaryKey({ columns: [table.videoId, table.memberId] }), index('video_stars_member').on(table.memberId, table.videoId.desc())])
+export const videoStars = pgTable(
+  'video_stars',
+  {
+    videoId: reference()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    ordering: smallint().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.videoId, table.memberId] }),
+    index('video_stars_member').on(table.memberId, table.videoId.desc()),
+  ],
+)
 
-export const videoVotes = pgTable('video_votes', { videoId: reference().notNull().references(() => videos.id, { onDelete: 'cascade' }), memberId: reference().notNull().references(() => members.id), way: smallint().notNull(), createdAt: moment().notNull().default(sql`now()`) }, (table) => [primaryKey({ columns: [table.videoId, table.memberId] }), index('video_votes_member').on(table.memberId)])
+export const videoVotes = pgTable(
+  'video_votes',
+  {
+    videoId: reference()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    way: smallint().notNull(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.videoId, table.memberId] }), index('video_votes_member').on(table.memberId)],
+)
 
-export const videoFavourites = pgTable('video_favourites', { memberId: reference().notNull().references(() => members.id), videoId: reference().notNull().references(() => videos.id, { onDelete: 'cascade' }), createdAt: moment().notNull().default(sql`now()`) }, (table) => [primaryKey({ columns: [table.memberId, table.videoId] }), index('video_favourites_recent').on(table.memberId, table.createdAt.desc(), table.videoId.desc()), index('video_favourites_video').on(table.videoId)])
+export const videoFavourites = pgTable(
+  'video_favourites',
+  {
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    videoId: reference()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.videoId] }),
+    index('video_favourites_recent').on(table.memberId, table.createdAt.desc(), table.videoId.desc()),
+    index('video_favourites_video').on(table.videoId),
+  ],
+)
 
 /** Where a member stopped, and when a view was last counted. */
-export const videoWatches = pgTable('video_watches', { memberId: reference().notNull().references(() => members.id), videoId: reference().notNull().references(() => videos.id, { onDelete: 'cascade' }), seconds: real().notNull().default(0), watchedAt: moment().notNull().default(sql`now()`), countedAt: moment() }, (table) => [primaryKey({ columns: [table.memberId, table.videoId] }), index('video_watches_recent').on(table.memberId, table.watchedAt.desc())])
+export const videoWatches = pgTable(
+  'video_watches',
+  {
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    videoId: reference()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    seconds: real().notNull().default(0),
+    watchedAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    countedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.videoId] }),
+    index('video_watches_recent').on(table.memberId, table.watchedAt.desc()),
+  ],
+)
 
 /** Renditions of the encoded package, lowest first. */
-export const videoRenditions = pgTable('video_renditions', { videoId: reference().notNull().references(() => videos.id, { onDelete: 'cascade' }), name: text().notNull(), width: integer().notNull(), height: integer().notNull(), bitsPerSecond: integer().notNull(), sizeBytes: reference().notNull().default(0), codecs: text().notNull(), isComplete: boolean().notNull().default(false) }, (table) => [primaryKey({ columns: [table.videoId, table.name] })])
+export const videoRenditions = pgTable(
+  'video_renditions',
+  {
+    videoId: reference()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bitsPerSecond: integer().notNull(),
+    sizeBytes: reference().notNull().default(0),
+    codecs: text().notNull(),
+    isComplete: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.videoId, table.name] })],
+)
 
 /** Who moved a film to another status or owner, or deleted it. */
-export const videoChanges = pgTable('video_changes', { id: identity(), videoId: reference().notNull().references(() => videos.id, { onDelete: 'cascade' }), memberId: reference().notNull().references(() => members.id), kind: text().$type<'status' | 'owner' | 'deleted'>().notNull(), fromValue: text().notNull(), toValue: text().notNull(), createdAt: moment().notNull().default(sql`now()`) }, (table) => [index('video_changes_video').on(table.videoId, table.id.desc())])
+export const videoChanges = pgTable(
+  'video_changes',
+  {
+    id: identity(),
+    videoId: reference()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    kind: text().$type<'status' | 'owner' | 'deleted'>().notNull(),
+    fromValue: text().notNull(),
+    toValue: text().notNull(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('video_changes_video').on(table.videoId, table.id.desc())],
+)

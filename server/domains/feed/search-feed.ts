@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import type { searchFeed as endpoint } from '#contract/feed.ts'
-import { pageSizes, totalLimit } from '#contract/primitives.ts'
+import { pageSizes } from '#contract/primitives.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { presentFeedItem } from './present.ts'
 import { countFeed, feedFor } from './reads.ts'
 
 const limit = pageSizes.feed
+/** Every counted entry is a look at a film, a comment and two members; beyond ten pages nobody needs to know how long the feed is. */
+const totalLimit = 200
 /** Page it leads to, total found on the first, id of the last entry shown. */
 const cursorSchema = v.tuple([
   v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),

@@ -10,6 +10,8 @@ import { textCondition } from './text-conditions.ts'
 export interface BrowsePlan {
   readonly from: string
   readonly where: readonly string[]
+  /** Any of these, each with an index of its own; together with `where`. Empty when `where` says it all. */
+  readonly branches: readonly string[]
   readonly order: ListOrder
   /** True when the text is one of the few forms without optional filters, worth keeping prepared. */
   readonly isPlain: boolean
@@ -61,35 +63,35 @@ export function planBrowse(statement: Statement, viewer: Viewer, filter: VideoFi
   if (filter.view === 'single' && filter.itemId === undefined) throw invalid({ itemId: ['required'] })
   const member = () => (named.ofView === null ? viewerPlace : statement.bind(named.ofView, 'bigint'))
   const parts = view({ statement, filter, member })
-  const byStatus = statusParts(statement, viewer, filter, parts)
   const extra = filterConditions(statement, filter, named)
-  const order = filter.sortBy === 'latest' ? (parts.latest ?? sorts.latest) : sorts[filter.sortBy]
-  const from = `${byStatus.from}${filter.sortBy === 'uname' ? ' join members o on o.id = v.owner_id' : ''}`
+  const { where, branches } = statusParts(statement, viewer, filter, parts)
   return {
-    from,
+    from: parts.from ?? films,
     // NOT IN over a list without nulls: one small hash for the whole statement instead of a probe a row.
-    where: [...byStatus.where, ...extra, `v.owner_id not in (${hiddenMembers})`],
-    order,
+    where: [...where, ...extra, `v.owner_id not in (${hiddenMembers})`],
+    branches,
+    order: filter.sortBy === 'latest' ? (parts.latest ?? sorts.latest) : sorts[filter.sortBy],
     isPlain: extra.length === 0 && filter.status.length === 0,
   }
 }
 
 /**
- * Other statuses than the listed ones are for admins, and for everybody among his own films. For admins the listed part is read through
- * the indexes of the lists and the (small) rest through the index on statuses: one branch for both would scan the whole table.
+ * Other statuses than the listed ones are for admins, and for everybody among his own films. For admins the ready films (nearly all)
+ * are read through the indexes of the lists, the rest through the index on statuses; asked for at once they would take a scan of the table.
  */
-function statusParts(statement: Statement, viewer: Viewer, filter: VideoFilter, parts: ViewParts): { from: string; where: string[] } {
-  const { from = films, where } = parts
-  if (filter.status.length === 0) return { from, where }
-  if (parts.isOwn) return { from, where: [...where, `v.status = any(${statement.bind(filter.status, 'text[]')})`] }
+function statusParts(statement: Statement, viewer: Viewer, filter: VideoFilter, parts: ViewParts): { where: string[]; branches: string[] } {
+  const { where } = parts
+  if (filter.status.length === 0) return { where, branches: [] }
+  if (parts.isOwn) return { where: [...where, `v.status = any(${statement.bind(filter.status, 'text[]')})`], branches: [] }
   if (viewer.role !== 'admin') throw invalid({ status: ['not_allowed'] })
   const rest = filter.status.filter((status: VideoStatus) => status !== 'ready')
-  const branches = [
-    ...(filter.status.includes('ready') ? [`select v.* from videos v where ${isListed} and v.status = 'ready'`] : []),
-    ...(rest.length > 0 ? [`select v.* from videos v where v.deleted_at is null and v.status = any(${statement.bind(rest, 'text[]')})`] : []),
-  ]
-  const source = `(${branches.join(' union all ')}) v`
-  return { from: from.replace(films, source), where: where.filter((condition) => condition !== isListed) }
+  return {
+    where: where.filter((condition) => condition !== isListed),
+    branches: [
+      ...(filter.status.includes('ready') ? [`${isListed} and v.status = 'ready'`] : []),
+      ...(rest.length > 0 ? [`v.deleted_at is null and v.status = any(${statement.bind(rest, 'text[]')})`] : []),
+    ],
+  }
 }
 
 function filterConditions(statement: Statement, filter: VideoFilter, named: NamedMembers): string[] {
@@ -110,21 +112,21 @@ function textConditions(statement: Statement, { text }: VideoFilter, named: Name
   return [textCondition(text, statement)]
 }
 
+/** All: the films that several lists share are found in the lists, before any film is looked at. */
 function categoryConditions(statement: Statement, { categories, findCategories }: VideoFilter): string[] {
   const ids = [...new Set<number>(categories)]
-  const hasOneOf = (list: number[]) =>
-    `exists (select 1 from video_category_links l where l.video_id = v.id and l.category_id = any(${statement.bind(list, 'bigint[]')}))`
   if (ids.length === 0) return []
-  return findCategories === 'any' ? [hasOneOf(ids)] : ids.map((id) => hasOneOf([id]))
+  const isOneOf = `l.category_id = any(${statement.bind(ids, 'bigint[]')})`
+  if (findCategories === 'any' || ids.length === 1) return [`exists (select 1 from video_category_links l where l.video_id = v.id and ${isOneOf})`]
+  return [`v.id in (select l.video_id from video_category_links l where ${isOneOf} group by l.video_id having count(*) = ${ids.length})`]
 }
 
 function rangeConditions(statement: Statement, { durationMin, durationMax, dtFrom, dtTo }: VideoFilter): string[] {
-  const duration = 'coalesce(v.duration_seconds, 0::real)'
   const seconds = (minutes: number) => statement.bind(minutes * 60, 'real')
   const moment = (epochSeconds: number) => `to_timestamp(${statement.bind(epochSeconds, 'double precision')})`
   return [
-    ...(durationMin ? [`${duration} >= ${seconds(durationMin)}`] : []),
-    ...(durationMax === undefined ? [] : [`${duration} <= ${seconds(durationMax)}`]),
+    ...(durationMin ? [`v.duration_key >= ${seconds(durationMin)}`] : []),
+    ...(durationMax === undefined ? [] : [`v.duration_key <= ${seconds(durationMax)}`]),
     ...(dtFrom === undefined ? [] : [`v.published_at >= ${moment(dtFrom)}`]),
     // The last second counts whole.
     ...(dtTo === undefined ? [] : [`v.published_at < ${moment(dtTo + 1)}`]),
@@ -140,7 +142,8 @@ function downloadConditions({ download }: VideoFilter): string[] {
 
 const flagConditions = {
   premium: 'v.is_featured',
-  for_sale: 'v.price is not null',
+  /** Films without a price have the lowest key there is. */
+  for_sale: 'v.price_key > -2147483647',
   'download.members': `v.allow_download in ('members','public')`,
 }
 

@@ -4,13 +4,13 @@ import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { pageSizes, totalLimit } from '#contract/primitives.ts'
 import { readTextFilter, videoSorts, type browseVideos as browseEndpoint, type VideoFilter } from '#contract/videos.ts'
-import { createStatement, runStatement } from '../../../db/statement.ts'
+import { runStatement } from '../../../db/statement.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { PreparedJson } from '../../../http/prepared-json.ts'
 import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
 import { findProfileFor } from '../../members/index.ts'
-import { planBrowse, viewsOfMember, viewsWithMember, type BrowsePlan, type NamedMembers } from './browse-plan.ts'
-import { cardColumnList, cardJoins, listedColumns } from './card-sql.ts'
+import { viewsOfMember, viewsWithMember, type NamedMembers } from './browse-plan.ts'
+import { countStatement, pageStatement, type BrowseStart } from './browse-statements.ts'
 import { rememberedCount } from './count-cache.ts'
 
 type Input = RequestOutput<typeof browseEndpoint>
@@ -39,7 +39,7 @@ export async function browseVideos(context: MemberContext, input: Input): Promis
   const named = await findNamedMembers(context, input)
   const start = readStart(input)
   const found = await readPage(context, input, named, start)
-  const total = await totalOf(context, input, named, { start, found })
+  const total = await totalOf(context, input, named, start, found.fetched)
   const hasMore = found.fetched > limit && found.last_key !== null
   const nextCursor = hasMore ? encodeCursor([input.sortBy, input.view, start.page + 1, total, found.last_key, Number(found.last_id)]) : null
   const isLimited = total > totalLimit
@@ -48,59 +48,28 @@ export async function browseVideos(context: MemberContext, input: Input): Promis
   )
 }
 
-interface Start {
-  readonly page: number
-  readonly after: { readonly key: string; readonly id: number; readonly total: number } | null
-}
-
-function readStart({ cursor, page, sortBy, view }: Input): Start {
+function readStart({ cursor, page, sortBy, view }: Input): BrowseStart {
   if (cursor === undefined) return { page, after: null }
   const [sort, ofView, nextPage, total, key, id] = decodeCursor(cursorSchema, cursor)
   if (sort !== sortBy || ofView !== view) throw invalid({ cursor: ['invalid'] })
   return { page: nextPage, after: { key, id, total } }
 }
 
-async function readPage(context: MemberContext, input: Input, named: NamedMembers, { page, after }: Start): Promise<PageRow> {
-  const statement = createStatement()
-  statement.bind(context.viewer.id, 'bigint')
-  const plan = planBrowse(statement, context.viewer, input, named)
-  const where = [...plan.where]
-  if (after) {
-    if (!v.is(plan.order.keySchema, after.key)) throw invalid({ cursor: ['invalid'] })
-    where.push(plan.order.after(plan.order.readKey(statement, after.key), statement.bind(after.id, 'bigint')))
-  }
-  const offset = after || page === 1 ? '' : `offset ${statement.bind((page - 1) * limit, 'int')}`
-  const text = pageText(plan, where, offset)
-  const rows = await runStatement<PageRow & Record<string, unknown>>(context.db, text, statement.values, { isPrepared: plan.isPlain })
-  const [row] = rows
+async function readPage({ db, viewer }: MemberContext, input: Input, named: NamedMembers, start: BrowseStart): Promise<PageRow> {
+  const { text, values, isPrepared } = pageStatement(viewer, input, named, start)
+  const [row] = await runStatement<PageRow & Record<string, unknown>>(db, text, values, { isPrepared })
   if (!row) throw new Error('an aggregate returned no row')
   return row
 }
 
-function pageText({ from, order }: BrowsePlan, where: readonly string[], offset: string): string {
-  return `select coalesce(json_agg(c.card order by c.n) filter (where c.n <= ${limit}), '[]')::text as items, count(*)::int as fetched,
-    max(c.k) filter (where c.n = ${limit}) as last_key, max(c.id) filter (where c.n = ${limit}) as last_id
-  from (
-    select p.n, p.k, p.id, (select row_to_json(card) from (select ${cardColumnList('wire')}) card) as card
-    from (
-      select row_number() over () as n, v.* from (
-        select ${listedColumns}, ${order.keyText} as k from ${from} where ${where.join(' and ')} order by ${order.orderBy} limit ${limit + 1} ${offset}
-      ) v
-    ) p ${cardJoins}
-  ) c`
-}
-
 /** Counted only where the page itself does not tell. */
-async function totalOf(context: MemberContext, input: Input, named: NamedMembers, { start, found }: { start: Start; found: PageRow }): Promise<number> {
-  if (start.after) return start.after.total
-  if (found.fetched <= limit && (start.page === 1 || found.fetched > 0)) return (start.page - 1) * limit + found.fetched
-  const statement = createStatement()
-  statement.bind(context.viewer.id, 'bigint')
-  const { from, where, isPlain } = planBrowse(statement, context.viewer, input, named)
-  const text = `select count(*)::int as total from (select 1 from ${from} where ${where.join(' and ')} limit ${totalLimit + 1}) counted`
-  return rememberedCount(context.db, `${text} ${JSON.stringify(statement.values)}`, async () => {
-    const rows = await runStatement<{ total: number }>(context.db, text, statement.values, { isPrepared: isPlain })
-    return rows[0]?.total ?? 0
+async function totalOf({ db, viewer }: MemberContext, input: Input, named: NamedMembers, { page, after }: BrowseStart, fetched: number): Promise<number> {
+  if (after) return after.total
+  if (fetched <= limit && (page === 1 || fetched > 0)) return (page - 1) * limit + fetched
+  const { text, values, isPrepared } = countStatement(viewer, input, named)
+  return rememberedCount(db, `${text} ${JSON.stringify(values)}`, async () => {
+    const [row] = await runStatement<{ total: number }>(db, text, values, { isPrepared })
+    return row?.total ?? 0
   })
 }
 

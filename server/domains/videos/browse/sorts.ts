@@ -4,6 +4,8 @@ import type { VideoSort } from '#contract/videos.ts'
 import type { SqlType, Statement } from '../../../db/statement.ts'
 
 export interface ListOrder {
+  /** What the key needs besides the film. Only for the page: counting does without. */
+  readonly join?: string
   /** Of the row, as the index has it. */
   readonly key: string
   /** The key as text that survives JSON unchanged. */
@@ -44,27 +46,27 @@ export function latestBy(column: string, id = 'v.id'): ListOrder {
   }
 }
 
-const titleKey = 'v.title_key collate "C"'
-
 export const sorts: Record<VideoSort, ListOrder> = {
   latest: latestBy('v.published_at'),
   'most-talked': descending('v.comment_total', 'int', integerKey),
   'most-liked': descending('v.up_votes', 'int', integerKey),
   'most-viewed': descending('v.view_total', 'int', integerKey),
-  duration: { ...descending('coalesce(v.duration_seconds, 0::real)', 'real', realKey), keyText: 'coalesce(v.duration_seconds, 0::real)::double precision::numeric::text' },
+  /** Through double precision: as a numeric straight from real the key would lose its last digits. */
+  duration: { ...descending('v.duration_key', 'real', realKey), keyText: 'v.duration_key::double precision::numeric::text' },
   /** Cheapest first, films without a price last. */
-  price: descending('(-coalesce(v.price, 2147483647))', 'int', integerKey),
+  price: descending('v.price_key', 'int', integerKey),
   title: {
-    key: titleKey,
+    key: 'v.title_key',
     keyText: 'v.title_key',
     readKey: (statement, text) => statement.bind(text, 'text'),
     keySchema: textKey,
     id: 'v.id',
-    orderBy: `${titleKey}, v.id`,
-    after: (place, id) => `(${titleKey}, v.id) > (${place}, ${id})`,
+    orderBy: 'v.title_key, v.id',
+    after: (place, id) => `(v.title_key, v.id) > (${place}, ${id})`,
   },
   /** Owners from A to Z, each with his newest films first. The first condition is what the index on names can start from. */
   uname: {
+    join: ' join members o on o.id = v.owner_id',
     key: 'o.name_key',
     keyText: 'o.name_key',
     readKey: (statement, text) => statement.bind(text, 'text'),
