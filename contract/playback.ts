@@ -16,6 +16,8 @@ export const playGrant = v.object({
   isComplete: v.boolean(),
   renditions: v.array(rendition),
   hasSprites: v.boolean(),
+  /** The still picture in the player's size; lists carry a smaller one. */
+  poster: v.optional(v.nullable(v.string()), null),
   durationSeconds: v.nullable(v.number()),
   startSeconds: v.number(),
   /** Text of the screen-capture deterrent: user, date, IP. Null when the owner has not set it. */

@@ -23,3 +23,13 @@ export function posterPath(videoId: number, version: number): string | null {
 export function posterStorageKey(mediaKey: string, version: number): string {
   return `${mediaKey}/poster-${version}.webp`
 }
+
+/** The same picture for the player, up to 1280 pixels; `posterPath` is the one for cards. */
+export function largePosterPath(videoId: number, version: number): string | null {
+  return posterPath(videoId, version)?.replace(/\.webp$/, '-large.webp') ?? null
+}
+
+/** Storage key behind `largePosterPath`. */
+export function largePosterStorageKey(mediaKey: string, version: number): string {
+  return posterStorageKey(mediaKey, version).replace(/\.webp$/, '-large.webp')
+}

@@ -1,0 +1,143 @@
+/** The job of an encoder: from an uploaded original to a film that plays. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
+import { transaction } from '../../db/client.ts'
+import { encodingJobs } from '../../db/tables/encoding.ts'
+import type { Services } from '../../http/context.ts'
+import { ladderFor, type LadderRung } from '../../media/ladder.ts'
+import { findMediaTools } from '../../media/media-tools.ts'
+import { probe, type ProbedFilm } from '../../media/probe.ts'
+import { findMediaRow, moveStatus, publishNow, renditionsOf, saveMedia, type MediaRow } from '../videos/index.ts'
+import { announceEncoding } from './announce-encoding.ts'
+import { assembleRendition, storePoster, storeSprites, type PictureWork } from './encode-images.ts'
+import { encodeRenditions } from './encode-renditions.ts'
+import { beat, claimEncoding, heartbeatMs, type Claim } from './encoding-claim.ts'
+import { endAfterError, NoSpaceError } from './encoding-failure.ts'
+import { createEncodingMeter, type EncodingMeter } from './encoding-progress.ts'
+import { newMediaKey, spriteListKey } from './media-keys.ts'
+import type { EncodingRow } from './reads.ts'
+
+/** Left on the disk for everything else. */
+const reservedBytes = 300_000_000
+
+/** Idempotent: a film that is done, failed or in other hands is left alone. `signal` hands the job back at once. */
+export async function encodeVideo(services: Services, { videoId }: { videoId: number }, signal: AbortSignal): Promise<void> {
+  const claim: Claim = { db: services.db, now: services.now, videoId, workerId: randomUUID() }
+  const job = await claimEncoding(claim)
+  if (!job) return
+  const lost = new AbortController()
+  const beating = setInterval(() => {
+    keepAlive(claim).then(
+      (isOurs) => isOurs || lost.abort(),
+      (error: unknown) => services.log.warn({ err: error, videoId }, 'A sign of life was not stored.'),
+    )
+  }, heartbeatMs)
+  const folder = path.join(services.config.dataFolder, 'work', String(videoId))
+  try {
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    const tools = await findMediaTools(services.config)
+    await encodeClaimed({ services, tools, folder, signal: AbortSignal.any([signal, lost.signal]) }, claim, job)
+  } catch (error) {
+    await endAfterError(services, claim, { error, job, isStopping: signal.aborted, isLost: lost.signal.aborted })
+  } finally {
+    clearInterval(beating)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Also false when the film was deleted: there is nothing to make any more. */
+async function keepAlive(claim: Claim): Promise<boolean> {
+  const [isOurs, video] = await Promise.all([beat(claim), findMediaRow(claim.db, claim.videoId)])
+  return isOurs && video !== null && video.deletedAt === null
+}
+
+async function encodeClaimed(work: PictureWork, claim: Claim, job: EncodingRow): Promise<void> {
+  const { services, signal } = work
+  const meter = createEncodingMeter(services, claim)
+  const video = await findMediaRow(services.db, claim.videoId)
+  if (!video || video.deletedAt) return endAfterError(services, claim, { error: null, job, isStopping: false, isLost: true })
+  await meter.enter('received')
+  const source = await services.storage.stage(job.sourceKey)
+  try {
+    const film = await probe(source.path, { tools: work.tools, signal })
+    const mediaKey = await noteFacts(services, video, film)
+    await meter.enter('checked')
+    const ladder = ladderFor(film)
+    await checkSpace(services, ladder, film)
+    await meter.enter('encoding')
+    await encodePictures(work, { video, mediaKey, source: source.path, film, ladder, meter, run: `r${job.revision}` })
+    await complete(services, claim, video)
+  } finally {
+    await source.release()
+  }
+}
+
+async function noteFacts({ db }: Services, video: MediaRow, film: ProbedFilm): Promise<string> {
+  const mediaKey = video.mediaKey ?? newMediaKey(video.id)
+  const { durationSeconds, width, height } = film
+  await saveMedia(db, video.id, { mediaKey, durationSeconds, width, height })
+  return mediaKey
+}
+
+/** Only for a disk: a bucket has no such limit. */
+async function checkSpace({ storage }: Services, ladder: readonly LadderRung[], { durationSeconds }: ProbedFilm): Promise<void> {
+  const free = (await storage.freeBytes?.()) ?? null
+  const bitsPerSecond = ladder.reduce((sum, rung) => sum + rung.videoBitsPerSecond + rung.audioBitsPerSecond, 0)
+  if (free !== null && free < (bitsPerSecond / 8) * durationSeconds + reservedBytes) throw new NoSpaceError()
+}
+
+interface EncodingPlan {
+  readonly video: MediaRow
+  readonly mediaKey: string
+  readonly source: string
+  readonly film: ProbedFilm
+  readonly ladder: readonly LadderRung[]
+  readonly meter: EncodingMeter
+  readonly run: string
+}
+
+async function encodePictures(work: PictureWork, { video, mediaKey, source, film, ladder, meter, run }: EncodingPlan): Promise<void> {
+  const { services, signal, folder } = work
+  meter.plan(ladder, film.durationSeconds)
+  const posterDone = video.posterVersion > 0 ? Promise.resolve(true) : tryPictures(services, video.id, signal, () => storePoster(work, video, mediaKey, { ...film, source }))
+  await Promise.all([posterDone, encodeRenditions({ ...work, meter, videoId: video.id, mediaKey, source, film, run, posterDone }, ladder)])
+  await meter.enter('images')
+  const [lowest] = await renditionsOf(services.db, video.id)
+  if (!lowest || (await services.storage.stat(spriteListKey(mediaKey)))) return
+  await tryPictures(services, video.id, signal, async () => {
+    const assembled = await assembleRendition({ services, folder }, mediaKey, lowest.name)
+    await storeSprites(work, mediaKey, { ...film, container: 'mov', source: assembled })
+  })
+}
+
+/** A film without its pictures is still a film; only being told to stop ends the job here. */
+async function tryPictures(services: Services, videoId: number, signal: AbortSignal, make: () => Promise<unknown>): Promise<void> {
+  try {
+    await make()
+  } catch (error) {
+    if (signal.aborted) throw error
+    services.log.warn({ err: error, videoId }, 'A film has to do without some of its pictures.')
+  }
+}
+
+async function complete({ db, bus, now }: Services, { videoId, workerId }: Claim, { ownerId }: MediaRow): Promise<void> {
+  const outcome = await transaction(db, async (tx) => {
+    const ended = await tx
+      .update(encodingJobs)
+      .set({ state: 'done', stage: 'ready', percent: 100, secondsLeft: null, workerId: null, heartbeatAt: null, updatedAt: now(), revision: sql`${encodingJobs.revision} + 1` })
+      .where(and(eq(encodingJobs.videoId, videoId), eq(encodingJobs.workerId, workerId)))
+      .returning({ videoId: encodingJobs.videoId })
+    if (ended.length === 0) return null
+    const isReady = await moveStatus(tx, videoId, 'ready')
+    if (isReady) await publishNow(tx, videoId, now())
+    return { isReady }
+  })
+  if (!outcome) return
+  await announceEncoding({ db, bus }, videoId)
+  bus.emit('playback.renditionAdded', { videoId, isComplete: true })
+  bus.emit('videos.changed', { videoId })
+  if (outcome.isReady) bus.emit('videos.published', { videoId, ownerId })
+}

@@ -1,0 +1,72 @@
+/** What becomes of a job that did not reach its end. */
+import { eq } from 'drizzle-orm'
+import type { EncodingFailure } from '#contract/encoding.ts'
+import { encodingJobs } from '../../db/tables/encoding.ts'
+import type { Services } from '../../http/context.ts'
+import { UnusableFileError } from '../../media/probe.ts'
+import { MediaRunError } from '../../media/run-ffmpeg.ts'
+import { findMediaRow } from '../videos/index.ts'
+import { announceEncoding } from './announce-encoding.ts'
+import { failEncoding, mostAttempts, returnEncoding, type Claim } from './encoding-claim.ts'
+import { enqueueEncoding } from './queue-encoding.ts'
+import type { EncodingRow } from './reads.ts'
+
+export class NoSpaceError extends Error {
+  override readonly name = 'NoSpaceError'
+  constructor() {
+    super('The disk is too full for the renditions of this film.')
+  }
+}
+
+const waitSeconds = { unknown: 30, no_space: 600 } as const
+
+export interface Ending {
+  readonly error: unknown
+  readonly job: EncodingRow
+  /** This process is going down. */
+  readonly isStopping: boolean
+  /** Another encoder has the job, or the film is gone. */
+  readonly isLost: boolean
+}
+
+export async function endAfterError(services: Services, claim: Claim, { error, job, isStopping, isLost }: Ending): Promise<void> {
+  const { log } = services
+  const { videoId } = claim
+  if (isLost) return dropIfDeleted(services, videoId)
+  if (isStopping) {
+    await returnEncoding(claim, { countsAsAttempt: false })
+    return enqueueEncoding(services, videoId)
+  }
+  if (error instanceof UnusableFileError) {
+    log.info({ videoId, failure: error.failure, cause: stderrOf(error.cause) }, 'A file cannot be used.')
+    return fail(services, videoId, error.failure)
+  }
+  const reason = isSpace(error) ? 'no_space' : 'unknown'
+  log.error({ err: error, videoId, attempts: job.attempts, stderr: stderrOf(error) }, 'An encoding broke off.')
+  if (job.attempts >= mostAttempts) return fail(services, videoId, reason)
+  await returnEncoding(claim, { countsAsAttempt: true })
+  await enqueueEncoding(services, videoId, waitSeconds[reason] * job.attempts)
+}
+
+async function fail(services: Services, videoId: number, failure: EncodingFailure): Promise<void> {
+  await failEncoding(services, videoId, failure)
+  await announceEncoding(services, videoId)
+  services.bus.emit('videos.changed', { videoId })
+}
+
+/** The film was deleted under our hands: what we made meanwhile goes too. */
+async function dropIfDeleted({ db, storage }: Services, videoId: number): Promise<void> {
+  const video = await findMediaRow(db, videoId)
+  if (video && !video.deletedAt) return
+  await db.delete(encodingJobs).where(eq(encodingJobs.videoId, videoId))
+  if (video?.mediaKey) await storage.deletePrefix(`${video.mediaKey}/`)
+}
+
+function isSpace(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return error instanceof NoSpaceError || code === 'ENOSPC' || /No space left on device/.test(stderrOf(error) ?? '')
+}
+
+function stderrOf(error: unknown): string | undefined {
+  return error instanceof MediaRunError ? error.stderr.slice(-600) : undefined
+}

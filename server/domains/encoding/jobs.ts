@@ -1,0 +1,38 @@
+/** What the encoding domain does in the background. */
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Services } from '../../http/context.ts'
+import type { JobHandlers } from '../../http/domain.ts'
+import { encodeVideo } from './encode-video.ts'
+import { remakeImages } from './remake-images.ts'
+import { watchEncoders } from './watch-encoders.ts'
+
+const dayMs = 24 * 3_600_000
+
+export const encodingJobHandlers: JobHandlers = {
+  'encode-video': encodeVideo,
+  'remake-images': remakeImages,
+  'delete-video-media': deleteVideoMedia,
+  'tidy-up': async (services) => {
+    await watchEncoders(services)
+    await dropOldWork(services)
+  },
+}
+
+async function deleteVideoMedia({ storage }: Services, { mediaKey, sourceKey }: { mediaKey: string | null; sourceKey: string | null }): Promise<void> {
+  if (mediaKey !== null) await storage.deletePrefix(`${mediaKey}/`)
+  if (sourceKey !== null) await storage.delete(sourceKey)
+}
+
+/** Working folders of encoders that were killed and whose films nobody took up again. */
+async function dropOldWork({ config, now }: Services): Promise<void> {
+  const folder = path.join(config.dataFolder, 'work')
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names) {
+    const found = await stat(path.join(folder, name)).catch(() => null)
+    if (found && now().getTime() - found.mtimeMs > dayMs) await rm(path.join(folder, name), { recursive: true, force: true })
+  }
+}

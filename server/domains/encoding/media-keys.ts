@@ -1,0 +1,12 @@
+/** Where the parts of a film's package lie in the store. */
+import { randomBytes } from 'node:crypto'
+
+/** 128 random bits: nobody finds a package by counting films. */
+export function newMediaKey(videoId: number): string {
+  return `videos/${videoId}/${randomBytes(16).toString('hex')}`
+}
+
+export const masterKey = (mediaKey: string) => `${mediaKey}/master.m3u8`
+export const renditionFolder = (mediaKey: string, name: string) => `${mediaKey}/${name}/`
+export const playlistKey = (mediaKey: string, name: string) => `${mediaKey}/${name}/index.m3u8`
+export const spriteListKey = (mediaKey: string) => `${mediaKey}/sprites.vtt`

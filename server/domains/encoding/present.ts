@@ -1,0 +1,19 @@
+/** Encodings as the wire shows them. */
+import * as v from 'valibot'
+import type { EncodingProgress } from '#contract/encoding.ts'
+import { videoId } from '#contract/primitives.ts'
+import { posterPath } from '../../lib/media-paths.ts'
+import { toSeconds } from '../../lib/moments.ts'
+import type { EncodingWithVideo } from './reads.ts'
+
+export function presentEncoding({ job, title, posterVersion, isPlayable }: EncodingWithVideo): EncodingProgress {
+  const { state, stage, secondsLeft, failure, revision } = job
+  return {
+    videoId: v.parse(videoId, job.videoId),
+    title,
+    thumb: posterPath(job.videoId, posterVersion),
+    ...{ state, stage, secondsLeft, failure, revision, isPlayable },
+    percent: Math.round(job.percent * 10) / 10,
+    updatedAt: toSeconds(job.updatedAt),
+  }
+}

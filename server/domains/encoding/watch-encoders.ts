@@ -1,0 +1,49 @@
+/** Notices encoders that died in the middle of a film: stalled after silence, then tried again, then failed. */
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { transaction } from '../../db/client.ts'
+import { encodingJobs } from '../../db/tables/encoding.ts'
+import type { Services } from '../../http/context.ts'
+import { findMediaRow, moveStatus } from '../videos/index.ts'
+import { announceEncoding } from './announce-encoding.ts'
+import { failEncoding, mostAttempts, silenceMs } from './encoding-claim.ts'
+import { enqueueEncoding } from './queue-encoding.ts'
+import { forgottenEncodings, silentEncodings, type EncodingRow } from './reads.ts'
+
+const forgottenMs = 120_000
+
+/** Any process may run it, several at once too: each silent job is moved by exactly one of them. */
+export async function watchEncoders(services: Services): Promise<void> {
+  const { db, now } = services
+  const ago = (ms: number) => new Date(now().getTime() - ms)
+  for (const job of await silentEncodings(db, ago(silenceMs))) {
+    if (await markStalled(services, job, ago(silenceMs))) await takeUpAgain(services, job)
+  }
+  // The queue lost them (a crash between commit and enqueue): the key keeps this from adding a second job.
+  for (const { videoId } of await forgottenEncodings(db, ago(forgottenMs))) await enqueueEncoding(services, videoId)
+}
+
+async function markStalled({ db, bus, now, log }: Services, { videoId, attempts }: EncodingRow, since: Date): Promise<boolean> {
+  const isStalled = await transaction(db, async (tx) => {
+    const rows = await tx
+      .update(encodingJobs)
+      .set({ state: 'stalled', workerId: null, secondsLeft: null, updatedAt: now(), revision: sql`${encodingJobs.revision} + 1` })
+      .where(and(eq(encodingJobs.videoId, videoId), eq(encodingJobs.state, 'running'), lt(encodingJobs.heartbeatAt, since)))
+      .returning({ videoId: encodingJobs.videoId })
+    if (rows.length === 0) return false
+    // A film whose first rendition plays goes on playing while the rest is tried again.
+    const video = await findMediaRow(tx, videoId)
+    if (video && !video.isPlayable) await moveStatus(tx, videoId, 'stalled')
+    return true
+  })
+  if (!isStalled) return false
+  log.warn({ videoId, attempts }, 'An encoder fell silent.')
+  await announceEncoding({ db, bus }, videoId)
+  return true
+}
+
+async function takeUpAgain(services: Services, { videoId, attempts }: EncodingRow): Promise<void> {
+  if (attempts < mostAttempts) return enqueueEncoding(services, videoId)
+  await failEncoding(services, videoId, 'encoder_lost')
+  await announceEncoding(services, videoId)
+  services.bus.emit('videos.changed', { videoId })
+}

@@ -1,0 +1,28 @@
+/** Remembers answers for a short time and never more than a number of them. One process's own; others ask for themselves. */
+export interface BoundedCache<Value> {
+  get(key: string, find: () => Promise<Value>): Promise<Value>
+  /** Forgets what `matches` says. */
+  forget(matches: (key: string) => boolean): void
+}
+
+/** Ages by real time, so a test that moves the product's clock does not make answers older or younger. */
+export function createBoundedCache<Value>({ maxAgeMs, maxEntries }: { maxAgeMs: number; maxEntries: number }): BoundedCache<Value> {
+  const entries = new Map<string, { foundAt: number; value: Promise<Value> }>()
+  return {
+    get(key, find) {
+      const known = entries.get(key)
+      if (known && performance.now() - known.foundAt < maxAgeMs) return known.value
+      entries.delete(key)
+      // A Map keeps the order of insertion: the first is the oldest.
+      const oldest = entries.keys().next()
+      if (entries.size >= maxEntries && !oldest.done) entries.delete(oldest.value)
+      const value = find()
+      entries.set(key, { foundAt: performance.now(), value })
+      value.catch(() => entries.delete(key))
+      return value
+    },
+    forget(matches) {
+      for (const key of entries.keys()) if (matches(key)) entries.delete(key)
+    },
+  }
+}

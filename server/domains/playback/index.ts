@@ -1,0 +1,6 @@
+/** Playing and saving films: grants, and the media behind them. */
+import type { Domain } from '../../http/domain.ts'
+import { mountMedia } from './media-routes.ts'
+import { playbackRoutes } from './routes.ts'
+
+export const playbackDomain: Domain = { name: 'playback', implementations: playbackRoutes, mount: mountMedia }

@@ -1,0 +1,34 @@
+/** The names below a grant that exist at all, and what they are. Whatever else is asked for is not there. */
+
+export interface MediaFile {
+  /** Below the film's media key. */
+  readonly name: string
+  readonly contentType: string
+  /** Grows or is replaced while a film is being encoded. */
+  readonly isChanging: boolean
+}
+
+const rendition = '\\d{1,4}p'
+const kinds: ReadonlyArray<readonly [pattern: RegExp, contentType: string, isChanging: boolean]> = [
+  [/^master\.m3u8$/, 'application/vnd.apple.mpegurl', true],
+  [new RegExp(`^${rendition}/index\\.m3u8$`), 'application/vnd.apple.mpegurl', true],
+  [new RegExp(`^${rendition}/[a-z0-9]{1,12}-init\\.mp4$`), 'video/mp4', false],
+  [new RegExp(`^${rendition}/[a-z0-9]{1,12}-\\d{5,7}\\.m4s$`), 'video/mp4', false],
+  [/^sprites\.vtt$/, 'text/vtt; charset=utf-8', false],
+  [/^sprites-\d{1,2}\.webp$/, 'image/webp', false],
+]
+
+export function findMediaFile(name: string): MediaFile | null {
+  const kind = kinds.find(([pattern]) => pattern.test(name))
+  return kind ? { name, contentType: kind[1], isChanging: kind[2] } : null
+}
+
+/** `7.webp` for cards, `7-large.webp` for the player. The version only makes addresses new; the current picture is served. */
+export function readPosterName(name: string): { isLarge: boolean } | null {
+  const match = /^\d{1,9}(-large)?\.webp$/.exec(name)
+  return match ? { isLarge: match[1] !== undefined } : null
+}
+
+export function isAvatarName(name: string): boolean {
+  return /^[a-z0-9_-][a-z0-9._-]{0,99}\.webp$/.test(name)
+}

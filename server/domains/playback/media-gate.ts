@@ -1,0 +1,71 @@
+/** Asks at every request for media whether it may be answered. Null means 404, whatever the reason. */
+import { maySee, mayDownload, playRefusal } from '#contract/policy/videos.ts'
+import { isFullMember, type Viewer } from '#contract/roles.ts'
+import type { Authenticator } from '../../http/auth.ts'
+import type { Services } from '../../http/context.ts'
+import { toSeconds } from '../../lib/moments.ts'
+import { createBoundedCache } from './bounded-cache.ts'
+import { readGrant, type MediaGrant } from './media-grant.ts'
+import { findVideoToPlay, type PlayableVideo } from './reads.ts'
+
+export interface MediaGate {
+  /** The film's media key, when this grant opens it for this cookie now. */
+  openFilm(cookie: string | undefined, token: string, videoId: string): Promise<string | null>
+  openPoster(cookie: string | undefined, videoId: string): Promise<Pick<PlayableVideo, 'mediaKey' | 'posterVersion'> | null>
+  openAvatar(cookie: string | undefined): Promise<boolean>
+}
+
+/** How long a change that no event tells of (a block, another node's edit) can go unseen. */
+const policyAge = { grantMs: 15_000, posterMs: 30_000 } as const
+const mostEntries = 20_000
+
+export function createMediaGate(services: Services, authenticator: Authenticator): MediaGate {
+  const { db, tokens, now, bus } = services
+  const films = createBoundedCache<string | null>({ maxAgeMs: policyAge.grantMs, maxEntries: mostEntries })
+  const posters = createBoundedCache<PlayableVideo | null>({ maxAgeMs: policyAge.posterMs, maxEntries: mostEntries })
+  const forget = ({ videoId }: { videoId: number }) => {
+    films.forget((key) => key.startsWith(`${videoId}/`))
+    posters.forget((key) => key.startsWith(`${videoId}/`))
+  }
+  bus.on('videos.changed', forget)
+  bus.on('videos.deleted', forget)
+
+  /** The cookie is bound to a session; the session must live, and its member be let in. */
+  async function viewerOf(cookie: string | undefined): Promise<{ viewer: Viewer & { id: number }; sessionId: string } | null> {
+    const sessionId = cookie ? tokens.verifyMediaCookie(cookie) : null
+    if (!sessionId) return null
+    const { viewer } = await authenticator.callerOfSession(sessionId)
+    const { id } = viewer
+    return id !== null && isFullMember(viewer.role) ? { viewer: { ...viewer, id }, sessionId } : null
+  }
+
+  async function mediaKeyFor(viewer: Viewer & { id: number }, { videoId, scope }: MediaGrant): Promise<string | null> {
+    const video = await findVideoToPlay(db, viewer.id, videoId)
+    if (!video) return null
+    const isAllowed = scope === 'save' ? mayDownload(viewer, video.facts) : playRefusal(viewer, video.facts) === null
+    return isAllowed ? video.mediaKey : null
+  }
+
+  return {
+    async openFilm(cookie, token, videoId) {
+      const grant = readGrant(tokens, token)
+      if (!grant || String(grant.videoId) !== videoId || grant.expiresAt <= toSeconds(now())) return null
+      const caller = await viewerOf(cookie)
+      if (!caller || caller.sessionId !== grant.sessionId || caller.viewer.id !== grant.memberId) return null
+      // The role is in the key: a sponsor who is none any more is another viewer.
+      const key = `${videoId}/${grant.memberId}/${caller.viewer.groupId}/${grant.scope}`
+      return films.get(key, () => mediaKeyFor(caller.viewer, grant))
+    },
+    async openPoster(cookie, videoId) {
+      const caller = await viewerOf(cookie)
+      if (!caller || !/^[1-9]\d{0,14}$/.test(videoId)) return null
+      const { viewer } = caller
+      const key = `${videoId}/${viewer.id}/${viewer.groupId}`
+      return posters.get(key, async () => {
+        const video = await findVideoToPlay(db, viewer.id, Number(videoId))
+        return video && maySee(viewer, video.facts) ? video : null
+      })
+    },
+    openAvatar: async (cookie) => (await viewerOf(cookie)) !== null,
+  }
+}

@@ -1,0 +1,40 @@
+/** Films, posters and avatars below /media. No address is worth anything without the session it was made for. */
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../http/context.ts'
+import { mediaCookie } from '../../http/tokens.ts'
+import { avatarPrefix, avatarStorageKey, largePosterStorageKey, posterPrefix, posterStorageKey } from '../../lib/media-paths.ts'
+import { findMediaFile, isAvatarName, readPosterName } from './media-files.ts'
+import { createMediaGate } from './media-gate.ts'
+import { sendNothing, sendObject } from './send-object.ts'
+
+/** Kept by the browser of this member only. Playlists are asked for anew each time: they grow. */
+const cacheControl = { changing: 'private, no-store', segment: 'private, max-age=300', picture: 'private, max-age=3600' } as const
+
+export function mountMedia(app: FastifyInstance, services: Services): void {
+  const { storage } = services
+  const gate = createMediaGate(services, app.authenticator)
+
+  app.get<{ Params: { token: string; videoId: string; '*': string } }>('/media/:token/:videoId/*', async (request, reply) => {
+    const { token, videoId, '*': name } = request.params
+    const file = findMediaFile(name)
+    const mediaKey = file && (await gate.openFilm(request.cookies[mediaCookie.name], token, videoId))
+    if (!file || !mediaKey) return sendNothing(reply)
+    const caching = file.isChanging ? cacheControl.changing : cacheControl.segment
+    return sendObject(storage, request, reply, { key: `${mediaKey}/${name}`, contentType: file.contentType, cacheControl: caching })
+  })
+
+  app.get<{ Params: { videoId: string; name: string } }>(`${posterPrefix}:videoId/:name`, async (request, reply) => {
+    const { videoId, name } = request.params
+    const poster = readPosterName(name)
+    const film = poster && (await gate.openPoster(request.cookies[mediaCookie.name], videoId))
+    if (!poster || !film?.mediaKey || film.posterVersion === 0) return sendNothing(reply)
+    const key = (poster.isLarge ? largePosterStorageKey : posterStorageKey)(film.mediaKey, film.posterVersion)
+    return sendObject(storage, request, reply, { key, contentType: 'image/webp', cacheControl: cacheControl.picture })
+  })
+
+  app.get<{ Params: { name: string } }>(`${avatarPrefix}:name`, async (request, reply) => {
+    const { name } = request.params
+    if (!isAvatarName(name) || !(await gate.openAvatar(request.cookies[mediaCookie.name]))) return sendNothing(reply)
+    return sendObject(storage, request, reply, { key: avatarStorageKey(name), contentType: 'image/webp', cacheControl: cacheControl.picture })
+  })
+}

@@ -1,0 +1,73 @@
+/** What playing asks about films and their viewers. */
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { VideoFacts } from '#contract/policy/videos.ts'
+import type { Queryable } from '../../db/context.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { encodingJobs } from '../../db/tables/encoding.ts'
+import { blocks } from '../../db/tables/social.ts'
+import { videos, videoWatches } from '../../db/tables/videos.ts'
+
+export interface PlayableVideo {
+  readonly id: number
+  readonly facts: VideoFacts
+  readonly mediaKey: string | null
+  readonly posterVersion: number
+  readonly durationSeconds: number | null
+  readonly watcherOverlay: boolean
+}
+
+/** One query for any number of films; those that do not exist are left out. */
+export async function videosToPlay(db: Queryable, viewerId: number, videoIds: readonly number[]): Promise<PlayableVideo[]> {
+  if (videoIds.length === 0) return []
+  const between = or(
+    and(eq(blocks.memberId, videos.ownerId), eq(blocks.blockedId, sql`${viewerId}`)),
+    and(eq(blocks.blockedId, videos.ownerId), eq(blocks.memberId, sql`${viewerId}`)),
+  )
+  const rows = await db
+    .select({ video: videos, isBlocked: sql<boolean>`exists (select 1 from ${blocks} where ${between})` })
+    .from(videos)
+    .where(inArray(videos.id, [...videoIds]))
+  return rows.map(({ video, isBlocked }) => ({
+    id: video.id,
+    mediaKey: video.mediaKey,
+    posterVersion: video.posterVersion,
+    durationSeconds: video.durationSeconds,
+    watcherOverlay: video.watcherOverlay,
+    facts: {
+      ownerId: video.ownerId,
+      videoStatus: video.status,
+      allowPlay: video.allowPlay,
+      allowDownload: video.allowDownload,
+      isFeatured: video.isFeatured,
+      isDeleted: video.deletedAt !== null,
+      isPlayable: video.isPlayable,
+      isBlocked,
+    },
+  }))
+}
+
+export async function findVideoToPlay(db: Queryable, viewerId: number, videoId: number): Promise<PlayableVideo | null> {
+  const [video] = await videosToPlay(db, viewerId, [videoId])
+  return video ?? null
+}
+
+export interface ViewingFacts {
+  readonly userName: string
+  /** Where the member stopped; 0 when never opened. */
+  readonly seconds: number
+  /** Better renditions are still on their way. */
+  readonly isEncoding: boolean
+}
+
+export async function viewingFacts(db: Queryable, memberId: number, videoId: number): Promise<ViewingFacts> {
+  const rows = await db
+    .select({ userName: members.name, seconds: videoWatches.seconds, state: encodingJobs.state })
+    .from(members)
+    .leftJoin(videoWatches, and(eq(videoWatches.memberId, members.id), eq(videoWatches.videoId, videoId)))
+    .leftJoin(encodingJobs, eq(encodingJobs.videoId, videoId))
+    .where(eq(members.id, memberId))
+  const [row] = rows
+  if (!row) throw new Error(`Member ${memberId} is gone.`)
+  const isEncoding = row.state === 'waiting' || row.state === 'running' || row.state === 'stalled'
+  return { userName: row.userName, seconds: row.seconds ?? 0, isEncoding }
+}

@@ -1,0 +1,32 @@
+/** An object of the store as an answer: whole or a range of it, streamed. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Storage } from '../../storage/storage.ts'
+import { readRange } from './byte-range.ts'
+
+export interface SendOptions {
+  readonly key: string
+  readonly contentType: string
+  readonly cacheControl: string
+}
+
+export async function sendObject(storage: Storage, request: FastifyRequest, reply: FastifyReply, { key, contentType, cacheControl }: SendOptions): Promise<FastifyReply> {
+  const found = await storage.stat(key)
+  if (!found) return sendNothing(reply)
+  const range = readRange(request.headers.range, found.sizeBytes)
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${found.sizeBytes}`).header('cache-control', 'no-store').send()
+  const length = range ? range.end - range.start + 1 : found.sizeBytes
+  reply
+    .code(range ? 206 : 200)
+    .type(contentType)
+    .headers({ 'cache-control': cacheControl, 'accept-ranges': 'bytes', 'content-length': length })
+  if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${found.sizeBytes}`)
+  if (request.method === 'HEAD') return reply.send()
+  const body = await storage.read(key, range ?? undefined)
+  // Deleted between the two questions.
+  return body ? reply.send(body) : sendNothing(reply.removeHeader('content-length').removeHeader('content-range'))
+}
+
+/** One answer for everything that is refused: not a byte, and no hint whether there is something. */
+export function sendNothing(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').send()
+}

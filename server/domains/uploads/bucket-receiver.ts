@@ -1,0 +1,55 @@
+/** With S3 the bytes go into the bucket as they come, so any node can take the next request of an upload. */
+import { S3Store } from '@tus/s3-store'
+import type { Config } from '../../config/config.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { UploadReceiver } from './upload-receiver.ts'
+
+export function createBucketReceiver(config: Config, storage: Storage): UploadReceiver {
+  const { S3_URL = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_REGION } = config
+  const address = new URL(S3_URL)
+  const datastore = new S3Store({
+    partSize: 16 * 1024 * 1024,
+    // Tags are for lifecycle rules of the bucket; not every provider has them, and `tidy-up` clears what went silent.
+    useTags: false,
+    s3ClientConfig: {
+      bucket: address.pathname.replace(/^\/|\/$/g, ''),
+      endpoint: address.origin,
+      region: S3_REGION,
+      forcePathStyle: true,
+      credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
+    },
+  })
+  return {
+    datastore,
+    async receivedBytes(uploadId) {
+      return datastore.getUpload(uploadId).then(
+        (upload) => upload.offset,
+        (error: unknown) => {
+          if (isMissing(error)) return null
+          throw error
+        },
+      )
+    },
+    async deliver(upload) {
+      // The tus store names the object by the upload's id: it already lies where it will stay.
+      if ((await storage.stat(upload.id))?.sizeBytes !== upload.sizeBytes) throw new Error(`Upload ${upload.id} is not complete.`)
+      return upload.id
+    },
+    async discard(uploadId) {
+      const isDelivered = (await storage.stat(uploadId)) !== null
+      await storage.delete(`${uploadId}.info`)
+      if (isDelivered) return
+      await datastore.remove(uploadId).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+      })
+    },
+  }
+}
+
+/** The store throws tus errors of its own and the SDK's. */
+function isMissing(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const status = 'status_code' in error ? error.status_code : undefined
+  const name = 'name' in error ? error.name : undefined
+  return status === 404 || status === 410 || name === 'NotFound' || name === 'NoSuchKey' || name === 'NoSuchUpload'
+}

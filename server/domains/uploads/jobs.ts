@@ -1,0 +1,26 @@
+/** What the uploads domain sweeps. */
+import { lt } from 'drizzle-orm'
+import { uploadLocks, uploadReports } from '../../db/tables/uploads.ts'
+import type { Services } from '../../http/context.ts'
+import type { JobHandlers } from '../../http/domain.ts'
+import { cancelUpload } from './cancel-uploads.ts'
+import { silentUploads } from './reads.ts'
+import { openUploadDesk } from './upload-desk.ts'
+
+const dayMs = 24 * 3_600_000
+/** An upload may wait this long for its device to come back. */
+export const silentDays = 7
+const reportDays = 30
+
+export const uploadJobs: JobHandlers = { 'tidy-up': (services) => tidyUpUploads(services) }
+
+export async function tidyUpUploads(services: Services): Promise<void> {
+  const { db, now, log } = services
+  const desk = await openUploadDesk(services)
+  for (const upload of await silentUploads(db, new Date(now().getTime() - silentDays * dayMs))) {
+    await cancelUpload(services, desk, upload)
+    log.info({ uploadId: upload.id, videoId: upload.videoId }, 'A silent upload was discarded.')
+  }
+  await db.delete(uploadReports).where(lt(uploadReports.createdAt, new Date(now().getTime() - reportDays * dayMs)))
+  await db.delete(uploadLocks).where(lt(uploadLocks.expiresAt, new Date(now().getTime() - dayMs)))
+}

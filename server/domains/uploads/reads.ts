@@ -1,0 +1,63 @@
+/** Uploads as the server knows them. */
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Queryable } from '../../db/context.ts'
+import { uploads } from '../../db/tables/uploads.ts'
+import { videos } from '../../db/tables/videos.ts'
+
+export type UploadRow = typeof uploads.$inferSelect
+
+/** Null for everybody but the member who began it: another's upload is simply not there. */
+export async function findOwnUpload(db: Queryable, memberId: number, uploadId: string): Promise<UploadRow | null> {
+  const rows = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, uploadId), eq(uploads.memberId, memberId)))
+  return rows[0] ?? null
+}
+
+export async function findUpload(db: Queryable, uploadId: string): Promise<UploadRow | null> {
+  const rows = await db.select().from(uploads).where(eq(uploads.id, uploadId))
+  return rows[0] ?? null
+}
+
+export async function findUploadOfVideo(db: Queryable, videoId: number): Promise<UploadRow | null> {
+  const rows = await db.select().from(uploads).where(eq(uploads.videoId, videoId))
+  return rows[0] ?? null
+}
+
+export interface UploadWithTitle extends UploadRow {
+  readonly title: string
+}
+
+/** The same file, already on its way from some device of the member. */
+export async function findReceiving(db: Queryable, memberId: number, fingerprint: string): Promise<UploadWithTitle | null> {
+  const rows = await uploadsWithTitle(db).where(
+    and(eq(uploads.memberId, memberId), eq(uploads.fingerprint, fingerprint), eq(uploads.state, 'receiving')),
+  )
+  return rows[0] ? flatten(rows[0]) : null
+}
+
+export async function receivingUploads(db: Queryable, memberId: number): Promise<UploadWithTitle[]> {
+  const rows = await uploadsWithTitle(db)
+    .where(and(eq(uploads.memberId, memberId), eq(uploads.state, 'receiving')))
+    .orderBy(desc(uploads.createdAt))
+    .limit(200)
+  return rows.map(flatten)
+}
+
+/** Nothing has come since then. */
+export async function silentUploads(db: Queryable, since: Date): Promise<UploadRow[]> {
+  return db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.state, 'receiving'), lt(uploads.updatedAt, since)))
+    .limit(100)
+}
+
+function uploadsWithTitle(db: Queryable) {
+  return db.select({ upload: uploads, title: videos.title }).from(uploads).innerJoin(videos, eq(videos.id, uploads.videoId)).$dynamic()
+}
+
+function flatten({ upload, title }: { upload: UploadRow; title: string }): UploadWithTitle {
+  return { ...upload, title }
+}

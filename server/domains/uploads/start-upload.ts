@@ -1,0 +1,58 @@
+/** Makes the draft film and the place its bytes will go to. The same file picked again continues where it stands. */
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '#contract/error.ts'
+import { isUniqueViolation, transaction } from '../../db/client.ts'
+import { uploads } from '../../db/tables/uploads.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { insertDraft } from '../videos/index.ts'
+import { isFilmFile, titleOf } from './file-rules.ts'
+import { findReceiving, type UploadWithTitle } from './reads.ts'
+
+export interface StartedUpload {
+  readonly upload: UploadWithTitle
+  readonly isExisting: boolean
+}
+
+/** Left for everything else on the disk. */
+const reservedBytes = 500_000_000
+
+export async function startUpload(
+  context: MemberContext,
+  file: { filename: string; sizeBytes: number; filetype: string; fingerprint: string },
+): Promise<StartedUpload> {
+  const { db, viewer, config } = context
+  if (!isFilmFile(file)) throw new Refusal('upload_wrong_type')
+  if (file.sizeBytes > config.UPLOAD_MAX_BYTES) throw new Refusal('upload_too_large')
+  const known = await findReceiving(db, viewer.id, file.fingerprint)
+  if (known) return continued(known, file.sizeBytes)
+  const free = (await context.storage.freeBytes?.()) ?? null
+  if (free !== null && file.sizeBytes > free - reservedBytes) throw new Refusal('upload_too_large')
+  try {
+    return { upload: await insertUpload(context, file), isExisting: false }
+  } catch (error) {
+    // Another tab was a moment faster with the same file.
+    const faster = isUniqueViolation(error, 'uploads_same_file') ? await findReceiving(db, viewer.id, file.fingerprint) : null
+    if (!faster) throw error
+    return continued(faster, file.sizeBytes)
+  }
+}
+
+/** The size is part of the fingerprint; one that claims otherwise is not the same file. */
+function continued(upload: UploadWithTitle, sizeBytes: number): StartedUpload {
+  if (upload.sizeBytes !== sizeBytes) throw new Refusal('upload_duplicate')
+  return { upload, isExisting: true }
+}
+
+async function insertUpload({ db, viewer, now }: MemberContext, file: Parameters<typeof startUpload>[1]): Promise<UploadWithTitle> {
+  const title = titleOf(file.filename, now())
+  return transaction(db, async (tx) => {
+    const videoId = await insertDraft(tx, { ownerId: viewer.id, title, now: now() })
+    const rows = await tx
+      .insert(uploads)
+      .values({ id: randomBytes(16).toString('hex'), memberId: viewer.id, videoId, ...file, createdAt: now(), updatedAt: now() })
+      .returning()
+    const [row] = rows
+    if (!row) throw new Error('The upload was not inserted.')
+    return { ...row, title }
+  })
+}

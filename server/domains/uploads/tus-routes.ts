@@ -1,0 +1,178 @@
+/** The bytes of uploads: the tus protocol below /files, let in request by request. */
+import { ERRORS, EVENTS, Metadata, Server } from '@tus/server'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { invalid, Refusal } from '#contract/error.ts'
+import { uploadId as uploadIdSchema } from '#contract/primitives.ts'
+import { tusPath, uploadMetadata } from '#contract/uploads.ts'
+import { fromWire } from '#contract/wire.ts'
+import { uploads } from '../../db/tables/uploads.ts'
+import { checkAccess } from '../../http/auth.ts'
+import type { MemberContext, Services } from '../../http/context.ts'
+import { checkOrigin } from '../../http/cross-site.ts'
+import { cancelUpload } from './cancel-uploads.ts'
+import { finishUpload } from './finish-upload.ts'
+import { findOwnUpload, type UploadRow } from './reads.ts'
+import { openUploadDesk, type UploadDesk } from './upload-desk.ts'
+import { originalKey } from './upload-receiver.ts'
+
+const savedEveryMs = 2000
+/** How long a request that was asked to let go may write what it already holds. */
+const lockDrainMs = 500
+
+interface Tus {
+  readonly services: Services
+  readonly desk: UploadDesk
+  readonly server: Server
+}
+
+export async function mountTus(app: FastifyInstance, services: Services): Promise<void> {
+  const desk = await openUploadDesk(services)
+  const tus: Tus = { services, desk, server: createTusServer(services, desk) }
+  await app.register(async (scope) => {
+    // tus reads the body itself, as a stream: it is never in memory as a whole.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.post(tusPath, (request, reply) => create(tus, request, reply))
+    scope.route<{ Params: { uploadId: string } }>({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${tusPath}/:uploadId`,
+      handler: (request, reply) => go(tus, request, reply),
+    })
+  })
+}
+
+function createTusServer(services: Services, { receiver, locker }: UploadDesk): Server {
+  const server = new Server({
+    path: tusPath,
+    datastore: receiver.datastore,
+    locker,
+    lockDrainTimeout: lockDrainMs,
+    relativeLocation: true,
+    maxSize: services.config.UPLOAD_MAX_BYTES,
+    postReceiveInterval: savedEveryMs,
+    disableTerminationForFinishedUploads: true,
+    // Cross-origin answers are the CORS plugin's business alone.
+    allowedOrigins: () => false,
+    // `create` has parsed the same metadata and found the upload to be the caller's.
+    namingFunction: (_request, metadata) => metadata?.['uploadId'] ?? metadata?.['upload_id'] ?? '',
+    // Before the last answer goes out: a device that hears "done" forgets its file.
+    onUploadFinish: async (_request, { id }) => {
+      await finishUpload(services, { receiver, locker }, id)
+      return {}
+    },
+    onResponseError: (_request, error) => {
+      const isOurs = error instanceof Error
+      if (isOurs) services.log.error({ err: error }, 'A tus request failed.')
+      return isOurs ? { status_code: 500, body: 'The upload could not be written. Try again.\n' } : undefined
+    },
+  })
+  server.on(EVENTS.POST_RECEIVE, (_request, { id, offset }) => {
+    saveOffset(services, id, offset).catch((error: unknown) => services.log.warn({ err: error, uploadId: id }, 'An offset was not saved.'))
+  })
+  return server
+}
+
+/** POST: opens the place for the bytes. Asked again, it answers the same address, and HEAD tells where to go on. */
+async function create(tus: Tus, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
+  const { memberId } = await admit(tus, request)
+  const declared = v.safeParse(declaration, { metadata: readMetadata(request), length: request.headers['upload-length'] })
+  if (!declared.success) throw invalid({ request: ['tus'] })
+  const { metadata, length } = declared.output
+  const upload = await findOwnUpload(tus.services.db, memberId, metadata.uploadId)
+  if (!isOpen(upload)) throw new Refusal('not_found')
+  if (length > upload.sizeBytes) throw new Refusal('upload_too_large')
+  if (length < upload.sizeBytes) throw invalid({ uploadLength: ['size'] })
+  const isKnown = upload.state === 'received' || ((await tus.desk.receiver.receivedBytes(upload.id)) ?? 0) > 0
+  if (!isKnown) return handOver(tus, request, reply)
+  return reply.code(201).headers({ ...tusHeaders, location: `${tusPath}/${upload.id}` }).send()
+}
+
+async function go(tus: Tus, request: FastifyRequest<{ Params: { uploadId: string } }>, reply: FastifyReply): Promise<FastifyReply | void> {
+  const { memberId } = await admit(tus, request)
+  const uploadId = v.safeParse(uploadIdSchema, request.params.uploadId)
+  const upload = uploadId.success ? await findOwnUpload(tus.services.db, memberId, uploadId.output) : null
+  if (!isOpen(upload)) throw new Refusal('not_found')
+  if (upload.state === 'received') return answerReceived(request, reply, upload)
+  if (request.method === 'DELETE') {
+    await cancelUpload(tus.services, tus.desk, upload)
+    return reply.code(204).headers(tusHeaders).send()
+  }
+  if (request.method === 'HEAD' && (await isWhole(tus, upload))) {
+    // The line, or this server, broke after the last byte and before the rest was done.
+    await finishUpload(tus.services, tus.desk, upload.id)
+    return answerReceived(request, reply, upload)
+  }
+  await handOver(tus, request, reply)
+  if (request.method === 'PATCH') await saveProgress(tus, upload.id)
+}
+
+function isOpen(upload: UploadRow | null): upload is UploadRow {
+  return upload !== null && (upload.state === 'receiving' || upload.state === 'received')
+}
+
+/** After a crash in the middle of finishing, the file may already lie in the store. */
+async function isWhole({ desk, services }: Tus, upload: UploadRow): Promise<boolean> {
+  const received = await desk.receiver.receivedBytes(upload.id)
+  if (received !== null) return received === upload.sizeBytes
+  return (await services.storage.stat(originalKey(upload)))?.sizeBytes === upload.sizeBytes
+}
+
+/** The answer is out already: a failure here costs a list its figure, nothing else. */
+async function saveProgress({ desk, services }: Tus, uploadId: string): Promise<void> {
+  try {
+    const received = await desk.receiver.receivedBytes(uploadId)
+    if (received !== null) await saveOffset(services, uploadId, received)
+  } catch (error) {
+    services.log.warn({ err: error, uploadId }, 'An offset was not saved.')
+  }
+}
+
+async function saveOffset({ db, now }: Services, uploadId: string, receivedBytes: number): Promise<void> {
+  await db
+    .update(uploads)
+    .set({ receivedBytes, updatedAt: now() })
+    .where(and(eq(uploads.id, uploadId), eq(uploads.state, 'receiving')))
+}
+
+const tusHeaders = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' } as const
+
+/** A device that missed the last answer asks where it stands: at the end. */
+function answerReceived(request: FastifyRequest, reply: FastifyReply, { sizeBytes }: UploadRow): FastifyReply {
+  if (request.method === 'DELETE') throw new Refusal('forbidden')
+  const isAtEnd = request.method === 'HEAD' || request.headers['upload-offset'] === String(sizeBytes)
+  const headers = { ...tusHeaders, 'upload-offset': String(sizeBytes), 'upload-length': String(sizeBytes) }
+  return reply.code(isAtEnd ? (request.method === 'HEAD' ? 200 : 204) : ERRORS.INVALID_OFFSET.status_code).headers(headers).send()
+}
+
+const declaration = v.object({
+  metadata: uploadMetadata,
+  length: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+})
+
+function readMetadata(request: FastifyRequest): unknown {
+  try {
+    const header = request.headers['upload-metadata']
+    return fromWire(Metadata.parse(typeof header === 'string' ? header : ''))
+  } catch {
+    // Not tus's form: the schema refuses it.
+    return undefined
+  }
+}
+
+/** Every request anew: a session that ended stops an upload at its next chunk. */
+async function admit({ services }: Tus, request: FastifyRequest): Promise<{ memberId: number }> {
+  checkOrigin(request, services.config)
+  const caller = await request.server.authenticator.authenticate(request.headers.authorization)
+  checkAccess('member', caller)
+  // checkAccess has refused guests, who alone have no id.
+  return { memberId: (caller.viewer as MemberContext['viewer']).id }
+}
+
+/** tus writes the answer itself; our headers are laid down first. */
+async function handOver({ server }: Tus, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+  await server.handle(request.raw, reply.raw)
+}

@@ -1,0 +1,21 @@
+/** What tus requests and commands of one process share: the place for bytes and the locks. Made once for its services. */
+import type { Services } from '../../http/context.ts'
+import { createUploadLocker, type UploadLocker } from './upload-locker.ts'
+import { createUploadReceiver, type UploadReceiver } from './upload-receiver.ts'
+
+export interface UploadDesk {
+  readonly receiver: UploadReceiver
+  readonly locker: UploadLocker
+}
+
+const desks = new WeakMap<Services['db'], Promise<UploadDesk>>()
+
+/** By the database handle: contexts of requests are copies of the services, but all carry that one object. */
+export function openUploadDesk(services: Pick<Services, 'config' | 'storage' | 'db' | 'log'>): Promise<UploadDesk> {
+  const known = desks.get(services.db)
+  if (known) return known
+  const desk = createUploadReceiver(services.config, services.storage).then((receiver) => ({ receiver, locker: createUploadLocker(services) }))
+  desks.set(services.db, desk)
+  desk.catch(() => desks.delete(services.db))
+  return desk
+}

@@ -1,0 +1,39 @@
+/** An encoder's entry: takes jobs from the queue until it is told to stop. Several may run, on any machine that reaches database and store. */
+import { domains } from './compose.ts'
+import { ConfigError, readConfig } from './config/config.ts'
+import { createServices } from './create-services.ts'
+import { runJobs } from './jobs/run-jobs.ts'
+import { findMediaTools, MediaToolsError } from './media/media-tools.ts'
+import { refusedExitCode, stopOnRequest } from './supervision.ts'
+
+/** The database was not named: an encoder has none of its own. */
+class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
+/** Handlers hand their jobs back at the first signal; this is only for the queue to take note. */
+const patienceSeconds = 15
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  if (!config.DATABASE_URL) throw new Refused('DATABASE_URL: an encoder needs the address of the database (npm start passes it on).')
+  const tools = await findMediaTools(config)
+  const { services, jobBoss, close } = await createServices({
+    config,
+    databaseUrl: config.DATABASE_URL,
+    name: 'ropewalk-encoder',
+    isWorker: true,
+    poolSize: 6,
+  })
+  const { log } = services
+  const jobs = await runJobs(jobBoss, services, domains)
+  stopOnRequest({ drain: () => jobs.stop(patienceSeconds), stop: close }, (error) => log.fatal({ err: error }, 'Stopping failed.'))
+  for (const what of tools.missing) log.warn({ what }, 'ffmpeg runs with less protection here.')
+  log.info({ ffmpeg: tools.ffmpeg, protection: tools.wrapper.join(' ') }, 'Encoding.')
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof ConfigError || error instanceof Refused || error instanceof MediaToolsError
+  console.error(isExpected ? error.message : error)
+  process.exit(isExpected ? refusedExitCode : 1)
+})
