@@ -14,6 +14,7 @@ import { sessionState } from '#src/data/session/session-state.ts'
 import { encodingJobs } from '#src/entities/encoding/encoding-store.ts'
 import { uploadFeed } from '#src/offline/uploads/upload-feed.ts'
 import type { UploadConditions } from '#src/offline/uploads/upload-state.ts'
+import { holdUpdates } from '#src/platform/busy.ts'
 import { networkState } from '#src/platform/network.ts'
 import { followEncoding, type EncodingClient } from '#src/workers/encoding/client.ts'
 import { startUploadWorker, type UploadClient } from '#src/workers/upload/client.ts'
@@ -57,6 +58,7 @@ function start(self: Self): NonNullable<typeof running> {
     onServerEvent(encodingChanged, feed),
     followVisibility(encoding),
     guardUnkeptFiles(),
+    holdUpdatesWhileSending(),
   ]
   const stop = () => {
     for (const end of endings) end()
@@ -117,4 +119,24 @@ function guardUnkeptFiles(): () => void {
   }
   addEventListener('beforeunload', guard)
   return () => removeEventListener('beforeunload', guard)
+}
+
+/** A reload would not lose anything, but it would interrupt (U-10). Paused and waiting uploads do not hold it back. */
+function holdUpdatesWhileSending(): () => void {
+  let letGo: (() => void) | null = null
+  const follow = () => {
+    const isSending = uploadFeed
+      .current()
+      .active.some(({ state }) => state === 'preparing' || state === 'uploading' || state === 'finishing')
+    if (isSending) letGo ??= holdUpdates('upload')
+    else {
+      letGo?.()
+      letGo = null
+    }
+  }
+  const unsubscribe = uploadFeed.subscribe(follow)
+  return () => {
+    unsubscribe()
+    letGo?.()
+  }
 }

@@ -1,8 +1,8 @@
 /** Rows of the upload queue on this device, parsed when they are read: an older build may have written them. */
 import { Dexie } from 'dexie'
 import * as v from 'valibot'
-import { onForget } from '../device-channel.ts'
-import { UploadDatabase, uploadDatabaseName } from './upload-database.ts'
+import { openDeviceStore, type DeviceStore } from '../db/open-device-store.ts'
+import { databaseName } from '../device-names.ts'
 import { keptFile, uploadEntry, type KeptFile, type UploadEntry } from './upload-entry.ts'
 
 export interface UploadStore {
@@ -21,35 +21,11 @@ export interface UploadStore {
 
 /** Where the browser keeps nothing (private windows, a damaged database) the queue lives as long as its tab. */
 export async function openUploadStore(memberId: number): Promise<UploadStore> {
-  const database = new UploadDatabase(memberId)
-  try {
-    await database.open()
-  } catch {
-    // Whatever the reason, the answer is the same: this device keeps nothing.
-    database.close({ disableAutoOpen: true })
-    return passingStore()
-  }
-  return lastingStore(database, memberId)
+  const device = await openDeviceStore(memberId)
+  return device ? lastingStore(device) : passingStore()
 }
 
-function lastingStore(db: UploadDatabase, memberId: number): UploadStore {
-  const listeners: Array<() => void> = []
-  let isOpen = true
-  const stopListening = onForget(memberId, close)
-
-  function close(): void {
-    if (!isOpen) return
-    isOpen = false
-    stopListening()
-    db.close({ disableAutoOpen: true })
-    for (const listener of listeners) listener()
-  }
-
-  db.on('versionchange', () => {
-    close()
-    // Ends the chain: Dexie's own handler would allow the database to be opened again by the next use.
-    return false
-  })
+function lastingStore({ db, onClose, close }: DeviceStore): UploadStore {
   return {
     isLasting: true,
     all: () => readableRows(db),
@@ -61,13 +37,13 @@ function lastingStore(db: UploadDatabase, memberId: number): UploadStore {
     },
     putFile: async (row) => void (await db.uploadFiles.put(row)),
     removeFile: (localId) => db.uploadFiles.delete(localId),
-    onClose: (listener) => void listeners.push(listener),
+    onClose,
     close,
   }
 }
 
 /** Rows that cannot be read any more are removed: what they spoke of cannot be continued. */
-async function readableRows(db: UploadDatabase): Promise<UploadEntry[]> {
+async function readableRows(db: DeviceStore['db']): Promise<UploadEntry[]> {
   const readable: UploadEntry[] = []
   const unreadable: string[] = []
   await db.uploads.each((row: unknown, { primaryKey }) => {
@@ -97,7 +73,7 @@ function passingStore(): UploadStore {
 
 /** Whether this device has uploads to go on with. Asked at every start of the app: makes no database, reads no file. */
 export async function hasUnfinishedUploads(memberId: number): Promise<boolean> {
-  if (!(await Dexie.exists(uploadDatabaseName(memberId)))) return false
+  if (!(await Dexie.exists(databaseName(memberId)))) return false
   const store = await openUploadStore(memberId)
   try {
     return (await store.all()).length > 0

@@ -1,8 +1,8 @@
 /** The real worker on a real device store: OPFS, IndexedDB, Web Locks and Comlink; only the line is down. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createUploadFeed, type UploadFeed } from '#src/offline/uploads/upload-feed.ts'
-import { uploadDatabaseName } from '#src/offline/uploads/upload-database.ts'
-import { membersFolder, uploadsFolderName } from '#src/offline/device-names.ts'
+import { databaseName, membersFolder, uploadsFolderName } from '#src/offline/device-names.ts'
+import { wipeDevice } from '#src/offline/wipe.ts'
 import { startUploadWorker, type UploadClient } from './client.ts'
 
 const memberId = 4242
@@ -48,10 +48,7 @@ beforeEach(() => {
 afterEach(async () => {
   stopListening()
   for (const client of clients.splice(0)) await client.close()
-  await new Promise<void>((resolve) => {
-    indexedDB.deleteDatabase(uploadDatabaseName(memberId)).onsuccess = () => resolve()
-  })
-  await (await navigator.storage.getDirectory()).removeEntry(membersFolder, { recursive: true }).catch(() => undefined)
+  await wipeDevice(memberId)
   expect(problems.splice(0)).toEqual([])
 })
 
@@ -93,6 +90,15 @@ describe('the upload worker', () => {
     await vi.waitFor(() => expect(feed.current().active[0]?.keeping).toBe('kept'))
     await client.run({ kind: 'cancel', localIds: 'all' })
     await vi.waitFor(() => expect(names()).toEqual([]))
+    expect(await copies()).toEqual([])
+  })
+
+  it('[PW-12] signing out in another tab ends the queue and leaves nothing of it', async () => {
+    const client = openTab()
+    await add(client, film('a.mp4', 5_000_000))
+    await vi.waitFor(() => expect(feed.current().active[0]?.keeping).toBe('kept'))
+    expect(await wipeDevice(memberId)).toMatchObject({ isComplete: true })
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(memberId))
     expect(await copies()).toEqual([])
   })
 })
