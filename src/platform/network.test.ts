@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { createNetworkState as CreateNetworkState } from './network.ts'
 
 // The module makes the page's own state when loaded; here it meets a browser that says "online" for ever.
 vi.stubGlobal('navigator', { onLine: true })
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
 vi.stubGlobal('addEventListener', () => {})
 
-let createNetworkState: typeof import('./network.ts').createNetworkState
+let createNetworkState: typeof CreateNetworkState
 beforeAll(async () => {
   ;({ createNetworkState } = await import('./network.ts'))
 })

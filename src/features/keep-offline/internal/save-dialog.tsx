@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { VideoDetails } from '#contract/videos.ts'
+import { CallError } from '#src/data/http/call-error.ts'
+import { openMemberShelf } from '#src/data/saved-films/film-shelf-link.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { formatBytes } from '#src/lib/bytes.ts'
+import { askToPersist } from '#src/platform/storage.ts'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
+
+export interface SaveDialogProps {
+  video: VideoDetails
+  onClose: () => void
+}
+
+type Plan = { kind: 'asking' } | { kind: 'known'; totalBytes: number; hasRoom: boolean } | { kind: 'refused'; code: string }
+
+/** The size first; a film begins to come only after a yes. */
+export function SaveDialog({ video, onClose }: SaveDialogProps) {
+  const { i18n } = useLingui()
+  const plan = usePlan(video.videoId)
+
+  async function handleConfirm() {
+    const shelf = await openMemberShelf()
+    // Not awaited: some browsers ask the member, and saving need not wait for the answer.
+    void askToPersist()
+    await shelf?.save({ videoId: video.videoId, title: video.title, durationSeconds: video.durationSeconds, thumb: video.thumb })
+    notify({ tone: 'plain', text: <Trans>It is being saved. You can go on meanwhile.</Trans> })
+  }
+
+  if (plan.kind === 'asking') return null
+  if (plan.kind === 'refused') {
+    return (
+      <ConfirmDialog
+        isOpen
+        onClose={onClose}
+        title={<Trans>This film cannot be saved</Trans>}
+        body={i18n._(wordsOfCode(plan.code))}
+        confirmLabel={<Trans>Close</Trans>}
+        onConfirm={() => Promise.resolve()}
+      />
+    )
+  }
+  const size = formatBytes(plan.totalBytes, i18n.locale)
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={<Trans>Save this film for offline?</Trans>}
+      body={
+        plan.hasRoom ? (
+          <Trans>It takes {size} on this device and plays without a connection. It stays on this device only.</Trans>
+        ) : (
+          <Trans>It takes {size}, and that is more than this device has left. Remove other films first.</Trans>
+        )
+      }
+      confirmLabel={plan.hasRoom ? <Trans>Save {size}</Trans> : <Trans>Close</Trans>}
+      onConfirm={plan.hasRoom ? handleConfirm : () => Promise.resolve()}
+    />
+  )
+}
+
+function usePlan(videoId: number): Plan {
+  const [plan, setPlan] = useState<Plan>({ kind: 'asking' })
+  // Asks the server once while the dialog is open.
+  useEffect(() => {
+    let isClosed = false
+    const show = (next: Plan) => {
+      if (!isClosed) setPlan(next)
+    }
+    openMemberShelf()
+      .then((shelf) => shelf?.plan(videoId))
+      .then(
+        (found) => show(found ? { kind: 'known', ...found } : { kind: 'refused', code: 'download_not_allowed' }),
+        (error: unknown) => show({ kind: 'refused', code: error instanceof CallError ? error.code : 'network_error' }),
+      )
+    return () => {
+      isClosed = true
+    }
+  }, [videoId])
+  return plan
+}

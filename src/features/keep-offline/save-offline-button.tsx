@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { VideoDetails } from '#contract/videos.ts'
+import { openMemberShelf } from '#src/data/saved-films/film-shelf-link.ts'
+import { useSavedFilm } from '#src/entities/video/use-saved-films.ts'
+import { percentSaved, type FilmView } from '#src/offline/media/film-view.ts'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import type { IconName } from '#src/ui/primitives/icon-names.ts'
+import { SaveDialog } from './internal/save-dialog.tsx'
+import { useNetwork } from './internal/use-network.ts'
+import styles from './internal/save-offline-button.module.css'
+
+/** Beside the votes: keeps a film on this device, shows how far it is, takes it off again. Only where the owner allows downloads. */
+export function SaveOfflineButton({ video }: { video: VideoDetails }) {
+  const { t } = useLingui()
+  const film = useSavedFilm(video.videoId)
+  const { isOnline } = useNetwork()
+  const [isAsking, setIsAsking] = useState(false)
+
+  if (!film && (!video.can.canDownload || !('caches' in globalThis))) return null
+
+  async function handlePress() {
+    if (!film) return setIsAsking(true)
+    const shelf = await openMemberShelf()
+    if (film.state.kind === 'paused' || film.state.kind === 'failed') return shelf?.resume(film.videoId)
+    if (film.state.kind === 'saving' || film.state.kind === 'waiting') return shelf?.pause(film.videoId)
+    await shelf?.remove(film.videoId)
+    notify({ tone: 'plain', text: <Trans>Removed from this device.</Trans> })
+  }
+
+  const { icon, label, action } = lookOf(film, t)
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.action, film?.state.kind === 'saved' && styles.saved, film?.state.kind === 'saving' && styles.saving)}
+        aria-label={action}
+        title={!film && !isOnline ? t`Saving needs a connection.` : action}
+        disabled={!film && !isOnline}
+        onClick={() => void handlePress()}
+      >
+        <Icon name={icon} isFilled={film?.state.kind === 'saved'} />
+        <span>{label}</span>
+      </button>
+      {isAsking && <SaveDialog video={video} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
+
+interface Look {
+  icon: IconName
+  label: string
+  /** What a press does. */
+  action: string
+}
+
+function lookOf(film: FilmView | null, t: ReturnType<typeof useLingui>['t']): Look {
+  if (!film) return { icon: 'download-simple', label: t`Offline`, action: t`Save for offline` }
+  const percent = percentSaved(film)
+  switch (film.state.kind) {
+    case 'saved':
+      return { icon: 'check-circle', label: t`Saved`, action: t`Saved for offline. Remove from this device` }
+    case 'locked':
+      return { icon: 'clock', label: t`Saved`, action: t`Remove from this device` }
+    case 'paused':
+      return { icon: 'play', label: t`${percent} %`, action: t`Paused at ${percent} %. Go on saving` }
+    case 'failed':
+      return { icon: 'warning-circle', label: t`Try again`, action: t`Saving failed. Try again` }
+    case 'saving':
+    case 'waiting':
+      return { icon: 'pause', label: t`${percent} %`, action: t`Saving, ${percent} %. Pause` }
+  }
+}
