@@ -5,7 +5,7 @@ const layers = [
   { name: 'contract', path: '^contract/', may: ['^contract/'] },
   // ── browser, bottom to top ──────────────────────────────────────────────
   { name: 'lib', path: '^src/lib/', may: ['^src/lib/'] },
-  { name: 'i18n', path: '^src/i18n/', may: ['^src/i18n/', '^src/lib/', '^locales/'] },
+  { name: 'i18n', path: '^src/i18n/', may: ['^src/i18n/', '^src/lib/', '^contract/', '^locales/'] },
   { name: 'platform', path: '^src/platform/', may: ['^src/platform/', '^src/lib/', '^contract/', '^sw/messages\\.ts$'] },
   { name: 'ui', path: '^src/ui/', may: ['^src/ui/', '^src/lib/', '^src/i18n/'] },
   { name: 'offline', path: '^src/offline/', may: ['^src/offline/', '^src/lib/', '^contract/'] },
@@ -23,6 +23,7 @@ const layers = [
       '^src/entities/[^/]+/(?!internal/)',
       '^src/data/',
       '^src/offline/',
+      '^src/platform/',
       '^src/ui/',
       '^src/i18n/',
       '^src/lib/',
@@ -89,11 +90,11 @@ const layers = [
   { name: 'server-roots', path: '^server/[^/]+\\.ts$', may: ['^server/', '^contract/'] },
   { name: 'server-testing', path: '^server/testing/', may: ['^server/', '^contract/', '^tests/builders/'] },
   // ── repo-level tests ────────────────────────────────────────────────────
-  { name: 'tests-harness', path: '^tests/harness/', may: ['^tests/', '^contract/', '^src/'] },
+  { name: 'tests-harness', path: '^tests/harness/', may: ['^tests/', '^contract/', '^src/', '^server/testing/'] },
   {
     name: 'tests',
     path: '^tests/(?!harness/)',
-    may: ['^tests/(?!harness/)', '^contract/', '^server/testing/', '^src/lib/', '^sw/messages\\.ts$'],
+    may: ['^tests/', '^contract/', '^server/testing/', '^src/lib/', '^sw/messages\\.ts$'],
   },
 ]
 

@@ -70,7 +70,7 @@ function onRevival(problem: Error | null): void {
 
 function readBuild(): string {
   try {
-    const file = path.resolve(import.meta.dirname, '../dist/version.json')
+    const file = path.resolve(import.meta.dirname, '..', process.env['ROPEWALK_APP'] || 'dist', 'version.json')
     return v.parse(versionFile, JSON.parse(readFileSync(file, 'utf8'))).build
   } catch {
     // Not built: development, or the API alone.

@@ -14,6 +14,8 @@ const environment = v.object({
   PORT: v.optional(port, '8080'),
   METRICS_PORT: v.optional(port),
   ROPEWALK_DATA: v.optional(v.string(), './data'),
+  /** Folder of the built app. Another one is another build: what a deployment does, and what tests of updates do. */
+  ROPEWALK_APP: v.optional(v.string(), './dist'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/database'))),
   ROPEWALK_DEMO: v.optional(flag, 'on'),
   ROPEWALK_DEMO_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(10, 'expected at least 10 characters'))),
@@ -63,7 +65,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, bu
     ...result.output,
     isDevelopment: result.output.NODE_ENV !== 'production',
     dataFolder: path.resolve(root, result.output.ROPEWALK_DATA),
-    appFolder: path.join(root, 'dist'),
+    appFolder: path.resolve(root, result.output.ROPEWALK_APP),
     build,
   }
 }

@@ -1,0 +1,145 @@
+/** A member who speaks to the server without a browser: the same calls, tokens and cookies as the app's. */
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { acceptTerms, login, refreshAccessToken, register, type SignedIn } from '#contract/accounts.ts'
+import { headers, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
+import { fromWire, toWire } from '#contract/wire.ts'
+import { nextLoopbackAddress } from './loopback-address.ts'
+import { sendRequest, type RawAnswer } from './send-request.ts'
+
+export interface Account {
+  readonly userName: string
+  readonly password: string
+  readonly email: string
+}
+
+/** A refused call. */
+export class ApiRefusal extends Error {
+  override readonly name = 'ApiRefusal'
+  readonly status: number
+  readonly code: string
+  constructor(endpointName: string, { status, text }: RawAnswer) {
+    const { code } = v.parse(v.looseObject({ code: v.fallback(v.string(), 'none') }), JSON.parse(text))
+    super(`${endpointName}: ${status} ${text.slice(0, 300)}`)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** Tokens live five minutes; this long before the end they are renewed. */
+const spareSeconds = 30
+
+export class ApiMember {
+  readonly account: Account
+  #origin: string
+  #localAddress = nextLoopbackAddress()
+  #cookies = new Map<string, string>()
+  #session: SignedIn | null = null
+
+  private constructor(origin: string, account: Account) {
+    this.#origin = origin
+    this.account = account
+  }
+
+  static async signIn(origin: string, account: Account): Promise<ApiMember> {
+    const member = new ApiMember(origin, account)
+    await member.signIn()
+    return member
+  }
+
+  /** A new full member of the free group. `isFinished: false` stops before the terms: a registered user. */
+  static async join(origin: string, name = newName(), { isFinished = true } = {}): Promise<ApiMember> {
+    const member = new ApiMember(origin, { userName: name, password: randomUUID(), email: `${name.toLowerCase()}@example.test` })
+    const { userName, email, password } = member.account
+    member.#session = await member.call(register, { userName, email, password, birthday: '1990-04-01', acceptsTerms: true })
+    if (isFinished) member.#session = await member.call(acceptTerms, { acceptsTerms: true })
+    return member
+  }
+
+  async signIn(): Promise<void> {
+    this.#session = null
+    const { userName, password } = this.account
+    this.#session = await this.call(login, { userName, password, keepSignedIn: true })
+  }
+
+  get id(): number {
+    return this.signedIn.self.userId
+  }
+
+  get name(): string {
+    return this.signedIn.self.userName
+  }
+
+  get signedIn(): SignedIn {
+    if (!this.#session) throw new Error(`${this.account.userName} is not signed in.`)
+    return this.#session
+  }
+
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies
+  }
+
+  /** Throws ApiRefusal. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: RequestInput<E>,
+    options: { idempotencyKey?: string } = {},
+  ): Promise<ResponseOutput<E>> {
+    if (this.#session && endpoint.access !== 'open') await this.#renewInTime(this.#session)
+    const wire = toWire(input)
+    const isGet = endpoint.method === 'GET'
+    const answer = await sendRequest({
+      url: `${this.#origin}${endpoint.path}${isGet ? queryOf(wire) : ''}`,
+      method: endpoint.method,
+      body: isGet ? undefined : JSON.stringify(wire),
+      localAddress: this.#localAddress,
+      headers: {
+        [headers.client]: 'web/test',
+        'content-type': 'application/json',
+        ...(this.#session && { authorization: `Bearer ${this.#session.token}` }),
+        ...(this.#cookies.size > 0 && { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...(options.idempotencyKey !== undefined && { [headers.idempotencyKey]: options.idempotencyKey }),
+      },
+    })
+    this.#keepCookies(answer)
+    if (answer.status >= 400) throw new ApiRefusal(endpoint.name, answer)
+    const {
+      data,
+      success: _success,
+      ...page
+    } = v.parse(v.looseObject({ success: v.literal(true), data: v.unknown() }), JSON.parse(answer.text))
+    const value = fromWire(Array.isArray(data) ? { ...page, items: data } : data)
+    // The schema is this very endpoint's, so its output is the endpoint's response type.
+    return v.parse(endpoint.response, value) as ResponseOutput<E>
+  }
+
+  async #renewInTime({ expiresAt }: SignedIn): Promise<void> {
+    if (expiresAt - spareSeconds > Date.now() / 1000) return
+    this.#session = await this.call(refreshAccessToken, {})
+  }
+
+  #keepCookies({ headers: answered }: RawAnswer): void {
+    for (const line of answered['set-cookie'] ?? []) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (name === undefined || value === undefined) continue
+      if (value === '') this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
+    }
+  }
+}
+
+let serial = 0
+
+/** Never used before on this site, so that kept data folders do not matter. */
+export function newName(stem = 'Tester'): string {
+  serial += 1
+  return `${stem}-${Date.now().toString(36).slice(-6)}-${serial}`
+}
+
+function queryOf(wire: unknown): string {
+  const entries = Object.entries(v.parse(v.record(v.string(), v.unknown()), wire)).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(
+    entries.map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+  )
+  return query.size > 0 ? `?${query.toString()}` : ''
+}

@@ -1,0 +1,34 @@
+/** What a browser holds in which a member signed in, chose to stay, and passed the adult gate: as if the form had been used. */
+import type { BrowserContextOptions } from '@playwright/test'
+import { deviceKeyPrefix } from '#src/lib/device-key-prefix.ts'
+import type { ApiMember } from '../api/api-member.ts'
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
+/** `e2e/sign-in.spec.ts` holds this against what the app itself writes. */
+export function deviceStateOf(member: ApiMember | null, origin: string, settings: Readonly<Record<string, string>> = {}): StorageState {
+  const device = Object.entries({ 'is-adult': 'yes', ...settings }).map(([name, value]) => ({ name: `${deviceKeyPrefix}${name}`, value }))
+  if (!member) return { cookies: [], origins: [{ origin, localStorage: device }] }
+  const { self } = member.signedIn
+  const kept = [
+    { name: 'ropewalk.member.self', value: JSON.stringify({ ...self, email: '', ip: '' }) },
+    { name: 'ropewalk.member.stays', value: 'yes' },
+  ]
+  return { cookies: cookiesOf(member, origin), origins: [{ origin, localStorage: [...device, ...kept] }] }
+}
+
+const paths: Readonly<Record<string, string>> = { rw_refresh: '/api3/user/auth', rw_media: '/media' }
+
+function cookiesOf(member: ApiMember, origin: string): StorageState['cookies'] {
+  const expires = Math.floor(Date.now() / 1000) + 86_400 * 30
+  return [...member.cookies].map(([name, value]) => ({
+    name,
+    value,
+    domain: new URL(origin).hostname,
+    path: paths[name] ?? '/',
+    expires,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Strict',
+  }))
+}

@@ -1,0 +1,113 @@
+/**
+ * The line between a browser and the site: a TCP relay of our own, that can be cut, slowed and made to lose its calls.
+ * Cutting closes the listener and every socket, so the origin is really gone; `context.setOffline` alone leaves service workers online.
+ */
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { nextLoopbackAddress } from '../api/loopback-address.ts'
+import { findFreePort } from '../site/site-runner.ts'
+
+export interface Line {
+  /** Where the browser goes instead of to the site. */
+  readonly origin: string
+  readonly isCut: boolean
+  /** Since the line was opened: whoever collects noise forgives network errors then. */
+  readonly wasEverCut: boolean
+  cut(): Promise<void>
+  restore(): Promise<void>
+  /** Each piece of data waits this long, in both directions. */
+  delay(milliseconds: number): void
+  /** This share of connections breaks after their first bytes. `0` heals the line. */
+  lose(share: number): void
+  close(): Promise<void>
+}
+
+export async function openLine(target: string): Promise<Line> {
+  const { hostname, port } = new URL(target)
+  const ownPort = await findFreePort()
+  // The site sees every line as another address.
+  const localAddress = nextLoopbackAddress()
+  const sockets = new Set<Socket>()
+  let server: Server | null = null
+  let lagMs = 0
+  let lostShare = 0
+  let turn = 0
+  let wasEverCut = false
+
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.setNoDelay(true)
+    socket.on('close', () => sockets.delete(socket))
+    // A broken end is this relay's daily bread; closing the other end says it onward.
+    socket.on('error', () => socket.destroy())
+  }
+
+  function relay(browser: Socket): void {
+    const site = connect({ host: hostname, port: Number(port), ...(localAddress ? { localAddress } : {}) })
+    const isDoomed = isLost(++turn, lostShare)
+    for (const [from, to] of [
+      [browser, site],
+      [site, browser],
+    ] as const) {
+      keep(from)
+      void pump(from, to, () => lagMs, isDoomed && from === site)
+    }
+    browser.on('close', () => site.destroy())
+    site.on('close', () => browser.destroy())
+  }
+
+  const listen = async () => {
+    const next = createServer(relay)
+    server = next
+    await new Promise<void>((resolve, reject) => next.once('error', reject).listen(ownPort, '127.0.0.1', resolve))
+  }
+  const hangUp = async () => {
+    const last = server
+    server = null
+    for (const socket of sockets) socket.destroy()
+    if (last) await new Promise((resolve) => last.close(resolve))
+  }
+
+  await listen()
+  return {
+    origin: `http://127.0.0.1:${ownPort}`,
+    get isCut() {
+      return server === null
+    },
+    get wasEverCut() {
+      return wasEverCut
+    },
+    async cut() {
+      wasEverCut = true
+      await hangUp()
+    },
+    async restore() {
+      if (!server) await listen()
+    },
+    delay: (milliseconds) => void (lagMs = milliseconds),
+    lose(share) {
+      lostShare = share
+      if (share > 0) wasEverCut = true
+    },
+    close: hangUp,
+  }
+}
+
+/** Evenly spread, so that a share of a half really loses every second call and a test means the same every time. */
+function isLost(turn: number, share: number): boolean {
+  return Math.floor(turn * share) > Math.floor((turn - 1) * share)
+}
+
+async function pump(from: Socket, to: Socket, lagMs: () => number, breaksEarly: boolean): Promise<void> {
+  try {
+    for await (const chunk of from) {
+      if (lagMs() > 0) await delay(lagMs())
+      if (breaksEarly) return void from.destroy()
+      if (!to.write(chunk as Buffer)) await new Promise((resolve) => to.once('drain', resolve).once('close', resolve)) // sockets without an encoding yield buffers
+    }
+    to.end()
+  } catch {
+    // The other side went away or the line was cut: nothing is left to carry.
+    to.destroy()
+  }
+}

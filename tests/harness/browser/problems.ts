@@ -1,0 +1,58 @@
+/** What must never happen in a browser while a test runs: errors on the console, uncaught errors, breaches of the policy, broken answers. */
+import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+import type { Line } from './line.ts'
+
+export interface Problems {
+  /** What this test provokes on purpose. Matched against the whole line of the report. */
+  expect(pattern: RegExp): void
+  /** What was found so far and not expected. */
+  readonly found: readonly string[]
+}
+
+const policyMark = 'securitypolicyviolation:'
+/** Chromium's own words when there is nobody at the other end. */
+const lineNoise =
+  /net::ERR_(CONNECTION_\w+|INTERNET_DISCONNECTED|NETWORK_CHANGED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|FAILED)|WebSocket connection to .* failed/
+
+export class ProblemCollector implements Problems {
+  #reports: string[] = []
+  #expected: RegExp[] = []
+  #cuttableLines: Line[] = []
+
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern)
+  }
+
+  /** Network errors are no surprise on a line that a test cut. */
+  forgiveCutsOf(line: Line): void {
+    this.#cuttableLines.push(line)
+  }
+
+  get found(): readonly string[] {
+    const wasCut = this.#cuttableLines.some((line) => line.wasEverCut)
+    return this.#reports.filter((line) => !this.#expected.some((pattern) => pattern.test(line)) && !(wasCut && lineNoise.test(line)))
+  }
+
+  async watch(context: BrowserContext): Promise<void> {
+    context.on('console', (message) => this.#readConsole(message))
+    context.on('weberror', (error) => this.#reports.push(`page error: ${error.error().stack ?? error.error().message}`))
+    context.on('response', (response) => {
+      if (response.status() >= 500) this.#reports.push(`answer ${response.status()}: ${response.request().method()} ${response.url()}`)
+    })
+    context.on('dialog', (dialog) => {
+      if (dialog.type() === 'beforeunload') return void dialog.accept()
+      this.#reports.push(`dialog: ${dialog.type()} ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    await context.addInitScript((mark) => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        console.error(mark, event.violatedDirective, event.blockedURI, event.sourceFile, event.sample)
+      })
+    }, policyMark)
+  }
+
+  #readConsole(message: ConsoleMessage): void {
+    if (message.type() !== 'error') return
+    this.#reports.push(`console: ${message.text()} (${message.location().url})`)
+  }
+}

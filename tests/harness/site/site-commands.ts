@@ -1,0 +1,22 @@
+/** What a test may ask of the run's site: the processes belong to the global set-up, tests live in a process of their own. */
+import * as v from 'valibot'
+
+export const siteCommand = v.variant('kind', [
+  v.object({ kind: v.picklist(['kill-server', 'stop-server', 'kill-encoder', 'stop-encoder', 'start-encoder']) }),
+  v.object({ kind: v.literal('start-server'), appFolder: v.optional(v.string()) }),
+])
+export type SiteCommand = v.InferOutput<typeof siteCommand>
+
+/** What the set-up tells the tests about the site, in one environment variable. */
+export const siteFacts = v.object({
+  origin: v.string(),
+  controlUrl: v.string(),
+  demoPassword: v.string(),
+  logs: v.string(),
+  films: v.string(),
+  run: v.string(),
+})
+export type SiteFacts = v.InferOutput<typeof siteFacts>
+export const factsVariable = 'ROPEWALK_E2E_SITE'
+
+export const commandAnswer = v.object({ databaseUrl: v.string(), error: v.optional(v.string()) })

@@ -1,0 +1,26 @@
+/** Where a run of the tests keeps its things: a folder of its own under the system's temporary folder, never the checkout. */
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export const repositoryRoot = path.resolve(import.meta.dirname, '../../..')
+
+export interface SiteFolders {
+  readonly run: string
+  readonly data: string
+  readonly logs: string
+  readonly films: string
+}
+
+/**
+ * `ROPEWALK_E2E_FOLDER` names a folder that outlives the run: the next run finds its demo community there and starts in seconds.
+ * The folder lets others pass, because Postgres runs as another user where the tests run as root.
+ */
+export function prepareFolders(): SiteFolders & { readonly isKept: boolean } {
+  const given = process.env['ROPEWALK_E2E_FOLDER']
+  const run = given ?? mkdtempSync(path.join(tmpdir(), 'ropewalk-e2e-'))
+  const folders = { run, data: path.join(run, 'data'), logs: path.join(run, 'logs'), films: path.join(run, 'films') }
+  for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true })
+  for (const folder of [run, folders.data]) chmodSync(folder, 0o711)
+  return { ...folders, isKept: given !== undefined }
+}
