@@ -7,6 +7,7 @@ import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import styles from './category-picker.module.css'
 
 export interface CategoryPickerProps {
   /** The categories of the site. */
@@ -80,7 +81,7 @@ function ChipGroup({ label, problems = [], hint, children }: ChipGroupProps) {
   }
   return (
     <fieldset>
-      <Text as="legend" size="meta" isStrong>
+      <Text as="legend" size="meta" isStrong className={styles.legend}>
         {label}
       </Text>
       <Stack gap={2}>

@@ -19,7 +19,11 @@ export function ConsentDialog({ files, onClose, onStart }: ConsentDialogProps) {
   const { i18n } = useLingui()
   const [hasAgreed, setHasAgreed] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const total = files.reduce((sum, { file }) => sum + file.size, 0)
+  const total = formatBytes(
+    files.reduce((sum, { file }) => sum + file.size, 0),
+    i18n.locale,
+  )
+  const count = files.length
 
   function handleStart() {
     setIsBusy(true)
@@ -33,7 +37,7 @@ export function ConsentDialog({ files, onClose, onStart }: ConsentDialogProps) {
       onClose={onClose}
       isDismissable={false}
       isLocked={isBusy}
-      title={<Plural value={files.length} one="Upload this file?" other="Upload these # files?" />}
+      title={<Plural value={count} one="Upload this file?" other="Upload these # files?" />}
       footer={
         <>
           <Button variant="ghost" onClick={onClose} disabled={isBusy}>
@@ -57,7 +61,7 @@ export function ConsentDialog({ files, onClose, onStart }: ConsentDialogProps) {
         </Stack>
         {files.length > 1 && (
           <Text size="meta" tone="muted" isTabular>
-            <Trans>{formatBytes(total, i18n.locale)} in all</Trans>
+            <Trans>{total} in all</Trans>
           </Text>
         )}
         <Checkbox

@@ -66,7 +66,10 @@ export function DetailsForm({ upload, actions }: DetailsFormProps) {
 
 function SavedMark({ upload, isTyping }: { upload: UploadView; isTyping: boolean }) {
   const { i18n } = useLingui()
-  if (upload.detailsRefusal !== null) return <ErrorLine error={<Trans>Not saved: {i18n._(wordsOfCode(upload.detailsRefusal))}</Trans>} />
+  if (upload.detailsRefusal !== null) {
+    const reason = i18n._(wordsOfCode(upload.detailsRefusal))
+    return <ErrorLine error={<Trans>Not saved: {reason}</Trans>} />
+  }
   return (
     <output>
       <Text as="span" size="meta" tone="muted">

@@ -23,6 +23,7 @@ export interface EncodingCardProps {
 /** A film that is being made playable: five stages, how far, how long still; then the way to it, or why it failed. */
 export function EncodingCard({ job, onDismiss }: EncodingCardProps) {
   const { t, i18n } = useLingui()
+  const { title } = job
   const hasEnded = job.state === 'done' || job.state === 'failed'
   const stage = job.state === 'done' ? encodingStages.length : encodingStages.indexOf(job.stage)
 
@@ -39,7 +40,7 @@ export function EncodingCard({ job, onDismiss }: EncodingCardProps) {
               <EncodingState job={job} />
             </Text>
           </Grow>
-          {hasEnded && <IconButton icon="x" label={t`Dismiss ${job.title}`} onClick={onDismiss} />}
+          {hasEnded && <IconButton icon="x" label={t`Dismiss ${title}`} onClick={onDismiss} />}
         </Row>
         {job.state === 'failed' ? (
           <ErrorLine error={i18n._(failureSentences[job.failure ?? 'unknown'])} />

@@ -23,13 +23,10 @@ export function EndedNotes({ ended, isAllDone, actions, onAdd }: EndedNotesProps
 
   return (
     <Stack gap={3}>
-      {failed.map((entry) => (
+      {failed.map(({ title, ...entry }) => (
         <div role="alert" key={entry.localId}>
-          <Note
-            tone="danger"
-            action={<IconButton icon="x" label={t`Dismiss ${entry.title}`} onClick={() => actions.dismiss(entry.localId)} />}
-          >
-            <FailureSentence entry={entry} />
+          <Note tone="danger" action={<IconButton icon="x" label={t`Dismiss ${title}`} onClick={() => actions.dismiss(entry.localId)} />}>
+            <FailureSentence filename={entry.filename} ended={entry.ended} />
           </Note>
         </div>
       ))}
@@ -58,7 +55,7 @@ export function EndedNotes({ ended, isAllDone, actions, onAdd }: EndedNotesProps
   )
 }
 
-function FailureSentence({ entry: { filename, ended } }: { entry: UploadEntry }) {
+function FailureSentence({ filename, ended }: Pick<UploadEntry, 'filename' | 'ended'>) {
   switch (ended?.failure) {
     case 'too-large':
       return <Trans>{filename} was not uploaded: it is larger than the server accepts.</Trans>

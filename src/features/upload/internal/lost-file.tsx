@@ -31,13 +31,14 @@ export function LostFile({ upload, server, actions, onRemove }: LostFileProps) {
       if (picked) void actions.supply(upload.localId, picked).then(setAnswer)
     },
   })
+  const { filename } = upload
   const size = formatBytes(upload.sizeBytes, i18n.locale)
   const percent = i18n.number(percentOf(upload) / 100, { style: 'percent' })
 
   return (
     <Stack gap={2}>
       <Text size="meta">
-        <Trans>Choose it again to carry on from {percent}:</Trans> <b>{upload.filename}</b>, {size},{' '}
+        <Trans>Choose it again to carry on from {percent}:</Trans> <b>{filename}</b>, {size},{' '}
         <Time value={new Date(upload.lastModifiedMs)} form="dateTime" />
       </Text>
       <div role="alert">
@@ -45,7 +46,7 @@ export function LostFile({ upload, server, actions, onRemove }: LostFileProps) {
           <ErrorLine
             error={
               <Trans>
-                That is another file. This upload needs {upload.filename} with {size}.
+                That is another file. This upload needs {filename} with {size}.
               </Trans>
             }
           />

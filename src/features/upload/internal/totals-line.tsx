@@ -20,15 +20,17 @@ export function TotalsLine({ active, actions, onCancelAll }: TotalsLineProps) {
   if (active.length === 0) return null
   const totals = totalsOf(active)
   const size = formatBytes(totals.bytes, i18n.locale)
+  const count = totals.files
+  const left = totals.secondsLeft === null ? null : sayDuration(totals.secondsLeft)
 
   return (
     <Row justify="between" isWrapping>
       <Text as="p" size="meta" tone="muted" isTabular>
-        <Plural value={totals.files} one="# file" other="# files" />, {size}.
-        {totals.secondsLeft !== null && (
+        <Plural value={count} one="# file" other="# files" />, {size}.
+        {left !== null && (
           <>
             {' '}
-            <Trans>About {sayDuration(totals.secondsLeft)} left.</Trans>
+            <Trans>About {left} left.</Trans>
           </>
         )}
       </Text>

@@ -33,6 +33,7 @@ export function UploadCard({ upload, server, actions, isSelected, onSelect, onCa
   const percent = percentOf(upload)
   const size = formatBytes(upload.sizeBytes, i18n.locale)
   const sent = formatBytes(upload.sentBytes, i18n.locale)
+  const { title } = upload
   const isHeld = upload.state === 'paused' || upload.state === 'waiting'
 
   return (
@@ -55,7 +56,6 @@ export function UploadCard({ upload, server, actions, isSelected, onSelect, onCa
             </Text>
           </Grow>
           <PauseButton upload={upload} actions={actions} />
-          <IconButton icon="x" label={t`Cancel ${upload.title}`} onClick={onCancel} />
         </Row>
         <ProgressYarn value={percent} state={upload.state === 'needs-file' ? 'failed' : isHeld ? 'hold' : 'running'} label={upload.title} />
         <Row justify="between" align="start">
@@ -71,6 +71,11 @@ export function UploadCard({ upload, server, actions, isSelected, onSelect, onCa
           <Button variant={isSelected ? 'on' : 'quiet'} size="small" icon="pencil-simple" aria-expanded={isSelected} onClick={onSelect}>
             <Trans>Details</Trans>
           </Button>
+          {upload.state !== 'needs-file' && (
+            <Button variant="ghost" size="small" aria-label={t`Cancel ${title}`} onClick={onCancel}>
+              <Trans>Cancel</Trans>
+            </Button>
+          )}
           {upload.pause === 'wifi' && (
             <Button variant="link" size="small" onClick={() => actions.useMobileData(upload.localId)}>
               <Trans>Use mobile data</Trans>
@@ -91,9 +96,10 @@ export function UploadCard({ upload, server, actions, isSelected, onSelect, onCa
 function PauseButton({ upload, actions }: Pick<UploadCardProps, 'upload' | 'actions'>) {
   const { t } = useLingui()
   if (upload.state === 'needs-file' || upload.state === 'finishing' || upload.pause === 'not-kept') return null
+  const { title } = upload
   return upload.isPausedByMember ? (
-    <IconButton icon="play" label={t`Resume ${upload.title}`} onClick={() => actions.resume([upload.localId])} />
+    <IconButton icon="play" label={t`Resume ${title}`} onClick={() => actions.resume([upload.localId])} />
   ) : (
-    <IconButton icon="pause" label={t`Pause ${upload.title}`} onClick={() => actions.pause([upload.localId])} />
+    <IconButton icon="pause" label={t`Pause ${title}`} onClick={() => actions.pause([upload.localId])} />
   )
 }
