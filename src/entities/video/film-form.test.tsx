@@ -27,10 +27,9 @@ const film: FilmValues = {
   allowDownload: 'members',
 }
 
-let latest: FilmValues = film
+const latest = { values: film }
 function Harness({ initial = film, ...rest }: Partial<FilmFormProps> & { initial?: FilmValues }) {
   const [values, setValues] = useState(initial)
-  latest = values
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient()}>
@@ -40,7 +39,10 @@ function Harness({ initial = film, ...rest }: Partial<FilmFormProps> & { initial
           canChooseNobody={false}
           {...rest}
           values={values}
-          onChange={(change) => setValues({ ...values, ...change })}
+          onChange={(change) => {
+            latest.values = { ...values, ...change }
+            setValues(latest.values)
+          }}
         />
       </QueryClientProvider>
     </I18nProvider>
@@ -89,7 +91,7 @@ describe('the film form', () => {
     expect(screen.getByRole('alert').textContent).toBe(
       'NOBODY CAN PLAY OR DOWNLOAD? You must be a vendor uploading a product or private verification video',
     )
-    expect(latest).toMatchObject({ allowPlay: 'nobody', allowDownload: 'nobody' })
+    expect(latest.values).toMatchObject({ allowPlay: 'nobody', allowDownload: 'nobody' })
   })
 
   it('[E-11] offers nobody as audience to admins and vendors only', () => {

@@ -29,11 +29,10 @@ export interface UploadCardProps {
 
 /** One upload: what it is, how far it is, what holds it, and what one can do about it. */
 export function UploadCard({ upload, server, actions, isSelected, onSelect, onCancel, children }: UploadCardProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const percent = percentOf(upload)
   const size = formatBytes(upload.sizeBytes, i18n.locale)
   const sent = formatBytes(upload.sentBytes, i18n.locale)
-  const { title } = upload
   const isHeld = upload.state === 'paused' || upload.state === 'waiting'
 
   return (
@@ -67,26 +66,7 @@ export function UploadCard({ upload, server, actions, isSelected, onSelect, onCa
           </Text>
         </Row>
         {upload.state === 'needs-file' && <LostFile upload={upload} server={server} actions={actions} onRemove={onCancel} />}
-        <Row gap={2} isWrapping>
-          <Button variant={isSelected ? 'on' : 'quiet'} size="small" icon="pencil-simple" aria-expanded={isSelected} onClick={onSelect}>
-            <Trans>Details</Trans>
-          </Button>
-          {upload.state !== 'needs-file' && (
-            <Button variant="ghost" size="small" aria-label={t`Cancel ${title}`} onClick={onCancel}>
-              <Trans>Cancel</Trans>
-            </Button>
-          )}
-          {upload.pause === 'wifi' && (
-            <Button variant="link" size="small" onClick={() => actions.useMobileData(upload.localId)}>
-              <Trans>Use mobile data</Trans>
-            </Button>
-          )}
-          {upload.pause === 'not-kept' && (
-            <Button variant="quiet" size="small" onClick={() => actions.resume([upload.localId])}>
-              <Trans>Start anyway</Trans>
-            </Button>
-          )}
-        </Row>
+        <CardButtons upload={upload} actions={actions} isSelected={isSelected} onSelect={onSelect} onCancel={onCancel} />
         {children}
       </Stack>
     </Card>
@@ -101,5 +81,34 @@ function PauseButton({ upload, actions }: Pick<UploadCardProps, 'upload' | 'acti
     <IconButton icon="play" label={t`Resume ${title}`} onClick={() => actions.resume([upload.localId])} />
   ) : (
     <IconButton icon="pause" label={t`Pause ${title}`} onClick={() => actions.pause([upload.localId])} />
+  )
+}
+
+type CardButtonsProps = Pick<UploadCardProps, 'upload' | 'actions' | 'isSelected' | 'onSelect' | 'onCancel'>
+
+function CardButtons({ upload, actions, isSelected, onSelect, onCancel }: CardButtonsProps) {
+  const { t } = useLingui()
+  const { title } = upload
+  return (
+    <Row gap={2} isWrapping>
+      <Button variant={isSelected ? 'on' : 'quiet'} size="small" icon="pencil-simple" aria-expanded={isSelected} onClick={onSelect}>
+        <Trans>Details</Trans>
+      </Button>
+      {upload.state !== 'needs-file' && (
+        <Button variant="ghost" size="small" aria-label={t`Cancel ${title}`} onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
+      {upload.pause === 'wifi' && (
+        <Button variant="link" size="small" onClick={() => actions.useMobileData(upload.localId)}>
+          <Trans>Use mobile data</Trans>
+        </Button>
+      )}
+      {upload.pause === 'not-kept' && (
+        <Button variant="quiet" size="small" onClick={() => actions.resume([upload.localId])}>
+          <Trans>Start anyway</Trans>
+        </Button>
+      )}
+    </Row>
   )
 }
