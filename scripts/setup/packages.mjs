@@ -13,15 +13,18 @@ export async function ensurePackages() {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (readOr(stampFile, '') === wanted) return
   if (!isInstalledAlready()) {
-    await step('Installing packages', async () => {
-      // No install scripts: nothing here needs one, and a script is how a bad package gets its hands on a machine.
-      const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-      const { code, output } = await run('npm', args, { cwd: root })
-      if (code !== 0)
-        throw new SetupError(`The packages could not be installed (npm ci ended with ${code}):\n${output.trim().slice(-3000)}`)
-    })
+    await step('Installing packages', install)
   }
   writeFileSync(stampFile, wanted)
+}
+
+/** No install scripts: nothing here needs one, and a script is how a bad package gets its hands on a machine. */
+async function install() {
+  const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  let { code, output } = await run('npm', ['ci', ...flags], { cwd: root })
+  // A registry that lacks packages for other platforms makes npm call the lock file incomplete; `install` takes what it can have.
+  if (code !== 0 && output.includes('in sync')) ({ code, output } = await run('npm', ['install', '--no-save', ...flags], { cwd: root }))
+  if (code !== 0) throw new SetupError(`The packages could not be installed (npm ended with ${code}):\n${output.trim().slice(0, 3000)}`)
 }
 
 /** Somebody ran npm by hand: then npm's own record of what lies in node_modules must match the lock file. */

@@ -43,8 +43,12 @@ export async function findIdempotencyRecord(db: Database, id: IdempotencyKey): P
   return rows[0] ?? null
 }
 
+/** As text inside the jsonb: jsonb itself would give back the fields in another order. Drizzle parses the text when it reads. */
 export async function storeIdempotentAnswer(db: Database, id: IdempotencyKey, status: number, response: unknown): Promise<void> {
-  await db.update(idempotencyKeys).set({ status, response }).where(isKey(id))
+  await db
+    .update(idempotencyKeys)
+    .set({ status, response: JSON.stringify(response) })
+    .where(isKey(id))
 }
 
 /** The request failed in a way that may pass: the next attempt starts afresh. */

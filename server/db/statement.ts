@@ -10,7 +10,17 @@ export interface Statement {
 }
 
 /** A closed list: types are written into the text. */
-export type SqlType = 'bigint' | 'bigint[]' | 'boolean' | 'double precision' | 'int' | 'real' | 'smallint' | 'text' | 'text[]' | 'timestamptz'
+export type SqlType =
+  | 'bigint'
+  | 'bigint[]'
+  | 'boolean'
+  | 'double precision'
+  | 'int'
+  | 'real'
+  | 'smallint'
+  | 'text'
+  | 'text[]'
+  | 'timestamptz'
 
 export function createStatement(): Statement {
   const values: unknown[] = []

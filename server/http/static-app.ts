@@ -13,7 +13,7 @@ import * as v from 'valibot'
 import type { Services } from './context.ts'
 
 const keepRetiredMs = 7 * 86_400_000
-const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt|map)$/
+const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt)$/
 const smallestCompressed = 1024
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)

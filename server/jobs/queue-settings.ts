@@ -13,7 +13,7 @@ const usual = {
   policy: 'exclusive',
   notify: true,
   retryLimit: 5,
-  retryDelay: 5,
+  retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 600,
   retentionSeconds: 14 * 24 * hour,

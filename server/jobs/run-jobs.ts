@@ -36,6 +36,8 @@ export async function runJobs(jobBoss: JobBoss, services: Services, domains: rea
     const options = {
       localConcurrency: atOnce,
       pollingIntervalSeconds: 2,
+      // Notifications announce new jobs; retries and delayed ones are found by looking, by default only twice a minute.
+      notifyPollingIntervalSeconds: 2,
       ...(heartbeatSeconds ? { heartbeatRefreshSeconds: heartbeatSeconds / 3 } : {}),
     }
     await boss.work<JobPayloads[JobName]>(name, options, async ([job]) => {

@@ -1,29 +1,53 @@
-/** Structured logs on stdout. Secrets are cut out by path before anything is written. */
-import { pino, type Logger as PinoLogger } from 'pino'
+/** Structured logs on stdout. Secrets are cut out before anything is written (security row 32). */
+import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
 
 export type Logger = PinoLogger
 
+const secretFields = ['password', 'currentPassword', 'token', 'refreshToken', 'authorization', 'cookie', 'email']
 const redactedPaths = [
-  'password',
-  'currentPassword',
-  'token',
-  'authorization',
-  'cookie',
-  'email',
+  ...secretFields,
+  ...secretFields.map((field) => `*.${field}`),
   'headers.authorization',
   'headers.cookie',
-  '*.password',
-  '*.token',
-  '*.email',
   'req.headers.authorization',
   'req.headers.cookie',
 ]
 
-export function createLogger(options: { level: string; name: string }): Logger {
-  return pino({
-    name: options.name,
+export function createLogger(options: { level: string; name: string }, destination?: DestinationStream): Logger {
+  const settings = {
     level: options.level,
     redact: { paths: redactedPaths, censor: '[cut]' },
+    serializers: { err: describeError },
     base: { pid: process.pid, name: options.name },
-  })
+  }
+  return destination ? pino(settings, destination) : pino(settings)
+}
+
+interface DescribedError {
+  readonly type: string
+  readonly message: string
+  readonly stack?: string
+  readonly code?: unknown
+  readonly cause?: DescribedError
+}
+
+/**
+ * Only what helps. Errors of libraries carry more than they should: drizzle's message ends with the query's parameters (what people
+ * wrote, password hashes), pg attaches its whole client. A constraint's detail quotes the row, so it stays out too.
+ */
+export function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: cut(String(error)) }
+  const message = cut(error.message)
+  return {
+    type: error.name,
+    message,
+    ...(error.stack ? { stack: error.stack.replace(error.message, message) } : {}),
+    ...('code' in error ? { code: error.code } : {}),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+  }
+}
+
+/** Parameters of a failed query, and the password in a database address. */
+function cut(message: string): string {
+  return message.replace(/\nparams: .*$/s, '\nparams: [cut]').replace(/\b([a-z]+:\/\/[^:\s/]+):[^@\s]+@/g, '$1:[cut]@')
 }

@@ -26,7 +26,9 @@ export const members = pgTable(
     /** Ready films, kept by the videos domain for directory and suggestions. */
     videoTotal: reference().notNull().default(0),
     acceptedTermsAt: moment(),
-    createdAt: moment().notNull().default(sql`now()`),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
     lastSeenAt: moment(),
     /** End of the visit before this one; "new since you were here". A visit ends after 30 minutes without a request. */
     lastVisitAt: moment(),
@@ -40,19 +42,29 @@ export const members = pgTable(
   ],
 )
 
-export const memberGroups = pgTable('member_groups', { id: smallint().primaryKey(), name: text().notNull(), flags: jsonb().$type<PermissionFlags>().notNull().default({}) })
+export const memberGroups = pgTable('member_groups', {
+  id: smallint().primaryKey(),
+  name: text().notNull(),
+  flags: jsonb().$type<PermissionFlags>().notNull().default({}),
+})
 
 /** A signed-in device. Refresh tokens are stored hashed; only the newest unused one is good. */
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey(),
-    memberId: reference().notNull().references(() => members.id),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
     device: text().notNull(),
     ip: inet().notNull(),
     keepSignedIn: boolean().notNull(),
-    createdAt: moment().notNull().default(sql`now()`),
-    lastUsedAt: moment().notNull().default(sql`now()`),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    lastUsedAt: moment()
+      .notNull()
+      .default(sql`now()`),
     expiresAt: moment().notNull(),
     endedAt: moment(),
     endedBecause: text(),
@@ -65,8 +77,12 @@ export const refreshTokens = pgTable(
   'refresh_tokens',
   {
     tokenHash: text().primaryKey(),
-    sessionId: uuid().notNull().references(() => sessions.id, { onDelete: 'cascade' }),
-    createdAt: moment().notNull().default(sql`now()`),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
     usedAt: moment(),
     successorHash: text(),
   },
@@ -74,11 +90,36 @@ export const refreshTokens = pgTable(
 )
 
 /** Single-use keys sent by mail (password reset). Hashed. */
-export const mailKeys = pgTable('mail_keys', { keyHash: text().primaryKey(), memberId: reference().notNull().references(() => members.id), purpose: text().notNull(), createdAt: moment().notNull().default(sql`now()`), expiresAt: moment().notNull(), usedAt: moment() }, (table) => [index('mail_keys_member').on(table.memberId, table.purpose)])
+export const mailKeys = pgTable(
+  'mail_keys',
+  {
+    keyHash: text().primaryKey(),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    purpose: text().notNull(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [index('mail_keys_member').on(table.memberId, table.purpose)],
+)
 
 /** Answers already given, so that a repeated request has one effect. Kept 7 days. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
-  { memberId: reference().notNull(), key: text().notNull(), endpoint: text().notNull(), requestHash: text().notNull(), status: smallint(), response: jsonb(), createdAt: moment().notNull().default(sql`now()`) },
+  {
+    memberId: reference().notNull(),
+    key: text().notNull(),
+    endpoint: text().notNull(),
+    requestHash: text().notNull(),
+    status: smallint(),
+    response: jsonb(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
   (table) => [primaryKey({ columns: [table.memberId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
 )

@@ -9,8 +9,12 @@ import { videos } from './videos.ts'
 export const encodingJobs = pgTable(
   'encoding_jobs',
   {
-    videoId: reference().primaryKey().references(() => videos.id),
-    memberId: reference().notNull().references(() => members.id),
+    videoId: reference()
+      .primaryKey()
+      .references(() => videos.id),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
     /** Storage key of the uploaded original. */
     sourceKey: text().notNull(),
     state: text().$type<'waiting' | 'running' | 'stalled' | 'done' | 'failed'>().notNull().default('waiting'),
@@ -22,9 +26,20 @@ export const encodingJobs = pgTable(
     revision: integer().notNull().default(1),
     workerId: text(),
     heartbeatAt: moment(),
-    createdAt: moment().notNull().default(sql`now()`),
-    updatedAt: moment().notNull().default(sql`now()`),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: moment()
+      .notNull()
+      .default(sql`now()`),
     dismissedAt: moment(),
   },
-  (table) => [index('encoding_jobs_member').on(table.memberId, table.updatedAt.desc()).where(sql`dismissed_at is null`), index('encoding_jobs_alive').on(table.heartbeatAt).where(sql`state in ('running','stalled')`)],
+  (table) => [
+    index('encoding_jobs_member')
+      .on(table.memberId, table.updatedAt.desc())
+      .where(sql`dismissed_at is null`),
+    index('encoding_jobs_alive')
+      .on(table.heartbeatAt)
+      .where(sql`state in ('running','stalled')`),
+  ],
 )

@@ -4,4 +4,18 @@ import { members } from './accounts.ts'
 import { moment, reference } from './columns.ts'
 
 /** Silent, both ways, everywhere. Screens for it come with the members issue; policies ask it from the start. */
-export const blocks = pgTable('blocks', { memberId: reference().notNull().references(() => members.id), blockedId: reference().notNull().references(() => members.id), createdAt: moment().notNull().default(sql`now()`) }, (table) => [primaryKey({ columns: [table.memberId, table.blockedId] }), index('blocks_reverse').on(table.blockedId, table.memberId)])
+export const blocks = pgTable(
+  'blocks',
+  {
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    blockedId: reference()
+      .notNull()
+      .references(() => members.id),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.blockedId] }), index('blocks_reverse').on(table.blockedId, table.memberId)],
+)

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+function problemsOf(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+    return ''
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return error instanceof Error ? error.message : ''
+  }
+}
+
+describe('settings', () => {
+  it('start with nothing set', () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 8080,
+      ROPEWALK_DEMO: true,
+      NODE_ENV: 'production',
+      isDevelopment: false,
+      ENCODERS: 1,
+      APPROVER_IDS: [],
+    })
+  })
+
+  it('take an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', SMTP_URL: '' }).PORT).toBe(8080)
+  })
+
+  it('name every wrong variable, what was expected and what was given', () => {
+    const problems = problemsOf({ PORT: 'eighty', ROPEWALK_DEMO: 'yes', APPROVER_IDS: '1,two' }).split('\n')
+    expect(problems).toEqual([
+      'PORT: expected a port number (got "eighty")',
+      'ROPEWALK_DEMO: expected on or off (got "yes")',
+      'APPROVER_IDS: expected member ids separated by commas (got "1,two")',
+    ])
+  })
+
+  it('do not repeat secrets', () => {
+    const problems = problemsOf({ DATABASE_URL: 'mysql://me:s3cret@host/db', ROPEWALK_DEMO_PASSWORD: 'short' })
+    expect(problems).toContain('DATABASE_URL: expected postgres://')
+    expect(problems).not.toMatch(/s3cret|short"/)
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { Domain, JobHandlers } from '../http/domain.ts'
+import { createTestServer } from '../testing/index.ts'
+import { startJobBoss } from './boss.ts'
+import { jobNames } from './queue-settings.ts'
+import { collectHandlers, runJobs } from './run-jobs.ts'
+
+const nothing = async () => undefined
+const everyJob: JobHandlers = Object.fromEntries(jobNames.map((name) => [name, nothing]))
+const domainWith = (jobs: JobHandlers): Domain => ({ name: 'test', implementations: [], jobs })
+
+/** A server process that enqueues and an encoder process that works, on one database. */
+async function twoProcesses(jobs: JobHandlers) {
+  const server = await createTestServer({ domains: [] })
+  const { log } = server.services
+  const queue = await startJobBoss({ url: server.database.url, log, isWorker: false })
+  const worker = await startJobBoss({ url: server.database.url, log, isWorker: true })
+  const running = await runJobs(worker, server.services, [domainWith({ ...everyJob, ...jobs })])
+  return {
+    queue,
+    running,
+    db: server.db,
+    async [Symbol.asyncDispose]() {
+      await running.stop(2)
+      await queue.stop(2)
+      await server.close()
+    },
+  }
+}
+
+describe('the registry of jobs', () => {
+  it('refuses to start with a job that nobody handles, or that two domains handle', () => {
+    const { 'send-mail': _left, ...rest } = everyJob
+    expect(() => collectHandlers([domainWith(rest)])).toThrow('No domain handles the job send-mail.')
+    expect(() => collectHandlers([domainWith(everyJob), domainWith({ 'encode-video': nothing })])).toThrow(
+      '2 domains handle the job encode-video.',
+    )
+    expect(collectHandlers([domainWith(everyJob), domainWith({ 'tidy-up': nothing })])['tidy-up']).toHaveLength(2)
+  })
+})
+
+describe('jobs', { timeout: 60_000 }, () => {
+  it('run in another process, soon, with their payload', async () => {
+    const done: unknown[] = []
+    await using processes = await twoProcesses({ 'encode-video': async (_services, payload) => void done.push(payload) })
+    await processes.queue.enqueue('encode-video', { videoId: 7 })
+    await expect.poll(() => done, { timeout: 8000 }).toEqual([{ videoId: 7 }])
+  })
+
+  it('wait once for each key, and are as many as were asked for without one', async () => {
+    const done: string[] = []
+    let release = () => undefined as void
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    await using processes = await twoProcesses({
+      'send-mail': async (_services, { subject }) => {
+        await gate
+        done.push(subject)
+      },
+    })
+    const mail = { to: 'a@example.test', text: '' }
+    for (let time = 0; time < 3; time += 1)
+      await processes.queue.enqueue('send-mail', { ...mail, subject: 'keyed' }, { singletonKey: 'one' })
+    for (let time = 0; time < 2; time += 1) await processes.queue.enqueue('send-mail', { ...mail, subject: 'free' })
+    release()
+    await expect.poll(() => done.toSorted(), { timeout: 8000 }).toEqual(['free', 'free', 'keyed'])
+  })
+
+  it('are tried again after a failure', async () => {
+    let attempts = 0
+    await using processes = await twoProcesses({
+      'delete-video-media': async () => {
+        attempts += 1
+        if (attempts === 1) throw new Error('the store was away')
+      },
+    })
+    await processes.queue.enqueue('delete-video-media', { mediaKey: 'videos/1/a', sourceKey: null })
+    await expect.poll(() => attempts, { timeout: 20_000, interval: 200 }).toBe(2)
+  })
+
+  it('hear that the process stops, and are handed on', async () => {
+    const heard: string[] = []
+    await using processes = await twoProcesses({
+      'encode-video': (_services, _payload, signal) =>
+        new Promise((_resolve, reject) => {
+          heard.push('started')
+          signal.addEventListener('abort', () => {
+            heard.push('aborted')
+            reject(new Error('stopped'))
+          })
+        }),
+    })
+    await processes.queue.enqueue('encode-video', { videoId: 1 })
+    await expect.poll(() => heard, { timeout: 8000 }).toEqual(['started'])
+    await processes.running.stop(5)
+    expect(heard).toEqual(['started', 'aborted'])
+    const { rows } = await processes.db.$client.query("select state::text from pgboss.job where name = 'encode-video'")
+    expect(rows).toEqual([{ state: 'retry' }])
+  })
+})

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { members } from '../db/tables/accounts.ts'
+import { createTestServer, insertMember } from '../testing/index.ts'
+import { createLogger } from './logger.ts'
+
+function capture() {
+  const lines: string[] = []
+  const log = createLogger({ level: 'trace', name: 'test' }, { write: (line) => void lines.push(line) })
+  return { log, text: () => lines.join('') }
+}
+
+describe('the log', () => {
+  it('[S-32] cuts passwords, tokens, cookies and addresses of people wherever they stand', () => {
+    const { log, text } = capture()
+    const secrets = {
+      password: 'hemp-and-jute',
+      token: 'eyJhbGciOi.x.y',
+      email: 'someone@example.test',
+      authorization: 'Bearer abc',
+      cookie: 'rw_refresh=def',
+    }
+    log.info(secrets, 'top')
+    log.info({ input: secrets }, 'nested')
+    log.info({ req: { headers: { authorization: secrets.authorization, cookie: secrets.cookie } } }, 'request')
+    for (const secret of Object.values(secrets)) expect(text()).not.toContain(secret)
+    expect(text()).toContain('[cut]')
+  })
+
+  it('[S-32] says which query failed, but not with what', async () => {
+    await using server = await createTestServer({ domains: [] })
+    const { log, text } = capture()
+    const member = await insertMember(server.db, { name: 'Canary', email: 'canary@example.test' })
+    const failure = await insertMember(server.db, { name: 'Canary', email: 'canary@example.test' }).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    log.error({ err: failure }, 'failed')
+    expect(text()).toContain('insert into')
+    expect(text()).toContain('23505')
+    for (const secret of ['canary@example.test', member.passwordHash]) expect(text()).not.toContain(secret)
+    expect(await server.db.select().from(members).where(eq(members.id, member.id))).toHaveLength(1)
+  })
+
+  it('[S-32] does not write the password of a database address', () => {
+    const { log, text } = capture()
+    log.error({ err: new Error('cannot reach postgres://ropewalk:s3cret-word@db.internal:5432/ropewalk') }, 'failed')
+    expect(text()).toContain('postgres://ropewalk:[cut]@db.internal')
+    expect(text()).not.toContain('s3cret-word')
+  })
+})

@@ -1,0 +1,143 @@
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { encodingProgress } from '#contract/encoding.ts'
+import { realtimePath } from '#contract/realtime.ts'
+import { groups } from '#contract/roles.ts'
+import { mayWatch } from '../compose.ts'
+import { createTestServer, insertVideo } from '../testing/index.ts'
+import { attachRealtime } from './attach-realtime.ts'
+
+async function realtimeServer() {
+  const server = await createTestServer({ domains: [] })
+  const { services, app } = server
+  const realtime = attachRealtime({
+    httpServer: app.server,
+    services,
+    authenticator: app.authenticator,
+    mayWatch: (viewer, videoId) => mayWatch(services, viewer, videoId),
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  // Listening on a TCP port, the address is an object.
+  const { port } = app.server.address() as AddressInfo
+  const sockets: Socket[] = []
+
+  function open(auth: object) {
+    const socket = io(`http://127.0.0.1:${port}`, {
+      path: realtimePath,
+      auth,
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    })
+    const heard: Array<[string, unknown]> = []
+    socket.onAny((name: string, payload: unknown) => void heard.push([name, payload]))
+    sockets.push(socket)
+    return { socket, heard }
+  }
+  const connect = async (auth: object) => {
+    const opened = open(auth)
+    const outcome = await new Promise<string>((resolve) => {
+      opened.socket.once('connect', () => resolve('connected'))
+      opened.socket.once('connect_error', (error) => resolve(error.message))
+    })
+    return { ...opened, outcome }
+  }
+  return {
+    server,
+    connect,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.disconnect()
+      await realtime.close()
+      await server.close()
+    },
+  }
+}
+
+const progress = (videoId: number) =>
+  v.parse(encodingProgress, {
+    videoId,
+    title: 'Film',
+    thumb: null,
+    state: 'running',
+    stage: 'encoding',
+    percent: 40,
+    isPlayable: true,
+    secondsLeft: 12,
+    failure: null,
+    revision: 3,
+    updatedAt: 1_760_000_000,
+  })
+
+describe('a socket', () => {
+  it('[S-10] opens for a living session and for nothing else', async () => {
+    await using realtime = await realtimeServer()
+    const member = await realtime.server.asMember()
+    const banned = await realtime.server.asMember({ groupId: groups.banned })
+    const stale = await realtime.server.asMember()
+    await realtime.server.db.$client.query('update sessions set ended_at = now() where id = $1', [stale.sessionId])
+    expect((await realtime.connect({ token: member.token })).outcome).toBe('connected')
+    expect((await realtime.connect({})).outcome).toBe('unauthorized')
+    expect((await realtime.connect({ token: `${member.token}x` })).outcome).toBe('unauthorized')
+    expect((await realtime.connect({ token: stale.token })).outcome).toBe('session_expired')
+    expect((await realtime.connect({ token: banned.token })).outcome).toBe('account_banned')
+    expect((await realtime.connect({ token: { $ne: null }, memberId: member.memberId })).outcome).toBe('unauthorized')
+  })
+
+  it("[S-10] hears its own member's events, whatever ids it claims", async () => {
+    await using realtime = await realtimeServer()
+    const [owner, other] = [await realtime.server.asMember(), await realtime.server.asMember()]
+    const mine = await realtime.connect({ token: owner.token })
+    const theirs = await realtime.connect({ token: other.token, userId: owner.memberId, memberId: owner.memberId })
+    theirs.socket.emit('join', { room: `member:${owner.memberId}` })
+    const { bus } = realtime.server.services
+    bus.emit('encoding.changed', { memberId: owner.memberId, progress: progress(5) })
+    await expect.poll(() => mine.heard.length).toBe(1)
+    expect(mine.heard[0]).toEqual(['encoding.changed', expect.objectContaining({ video_id: 5, seconds_left: 12 })])
+    bus.emit('accounts.selfChanged', { memberId: other.memberId })
+    await expect.poll(() => theirs.heard).toEqual([['accounts.self_changed', {}]])
+  })
+
+  it('[S-10] watches a film its member may see, until that ends', async () => {
+    await using realtime = await realtimeServer()
+    const { db, services, asMember } = realtime.server
+    const film = await insertVideo(db)
+    const hidden = await insertVideo(db, { status: 'new' })
+    const watcher = await realtime.connect({ token: (await asMember()).token })
+    expect(await watcher.socket.emitWithAck('watch', { video_id: film.id })).toEqual({ is_watching: true })
+    expect(await watcher.socket.emitWithAck('watch', { video_id: hidden.id })).toEqual({ is_watching: false })
+    expect(await watcher.socket.emitWithAck('watch', { video_id: 999_999 })).toEqual({ is_watching: false })
+    for (const nonsense of [null, 'x', { video_id: '1' }, { video_id: -1 }, []])
+      expect(await watcher.socket.emitWithAck('watch', nonsense)).toEqual({ is_watching: false })
+
+    services.bus.emit('playback.renditionAdded', { videoId: hidden.id, isComplete: true })
+    services.bus.emit('playback.renditionAdded', { videoId: film.id, isComplete: false })
+    await expect.poll(() => watcher.heard).toEqual([['playback.rendition_added', { video_id: film.id, is_complete: false }]])
+
+    await db.$client.query("update videos set deleted_at = now(), status = 'delete' where id = $1", [film.id])
+    services.bus.emit('videos.changed', { videoId: film.id })
+    services.bus.emit('playback.renditionAdded', { videoId: film.id, isComplete: true })
+    // An acknowledged call after them proves that nothing was on its way.
+    await watcher.socket.emitWithAck('watch', { video_id: film.id })
+    expect(watcher.heard).toHaveLength(1)
+  })
+
+  it('[S-23] closes with its session, by the event or within five seconds without one', async () => {
+    await using realtime = await realtimeServer()
+    const { services, db, asMember } = realtime.server
+    const [told, untold, staying] = [await asMember(), await asMember(), await asMember()]
+    const [first, second, third] = [
+      await realtime.connect({ token: told.token }),
+      await realtime.connect({ token: untold.token }),
+      await realtime.connect({ token: staying.token }),
+    ]
+    services.bus.emit('accounts.sessionEnded', { memberId: told.memberId, sessionId: told.sessionId })
+    await expect.poll(() => first.socket.connected).toBe(false)
+    expect(first.heard).toEqual([['accounts.session_ended', { session_id: told.sessionId }]])
+
+    await db.$client.query('update members set group_id = $1 where id = $2', [groups.banned, untold.memberId])
+    await expect.poll(() => second.socket.connected, { timeout: 5000 }).toBe(false)
+    expect(third.socket.connected).toBe(true)
+  })
+})
