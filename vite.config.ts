@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compressAssets } from './scripts/build/compress-assets.ts'
+import { shellAndChunks } from './scripts/build/shell-and-chunks.ts'
 import { versionFile } from './scripts/build/version-file.ts'
 
 /** Names a build: when it was made and from what. `ROPEWALK_BUILD` names it for tests that deploy two. */
@@ -27,6 +28,7 @@ function commit(): string {
 }
 
 const build = buildName()
+const { plugin: shellAndChunksPlugin, keepShell } = shellAndChunks()
 const apiPaths = ['/api3', '/files', '/media', '/realtime', '/legacy', '/dev', '/healthz']
 const api = process.env['ROPEWALK_API'] ?? 'http://127.0.0.1:8080'
 
@@ -43,8 +45,15 @@ export default defineConfig({
       filename: 'sw.ts',
       injectRegister: false,
       manifest: false,
-      injectManifest: { globPatterns: ['index.html', 'boot.js', 'fonts/*.woff2', 'icons/sprite.svg', 'icons/mark.svg'], minify: true, sourcemap: false },
+      injectManifest: {
+        globPatterns: ['index.html', 'boot.js', 'fonts/ropewalk-latin.woff2', 'assets/*.{js,css}'],
+        dontCacheBustURLsMatching: /^assets\//,
+        manifestTransforms: [keepShell],
+        minify: true,
+        sourcemap: false,
+      },
     }),
+    shellAndChunksPlugin,
     versionFile(build),
     compressAssets(),
   ] satisfies Array<Plugin | Plugin[] | Promise<Plugin> | unknown>,

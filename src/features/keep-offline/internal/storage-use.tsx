@@ -38,8 +38,8 @@ function useStorageUse(savedBytes: number): Use | null {
   // The browser keeps the figures; asked again whenever films changed.
   useEffect(() => {
     let isGone = false
-    readStorageUse().then((next) => {
-      if (!isGone) setUse(next)
+    readStorageUse().then((found) => {
+      if (!isGone) setUse(found)
     }, reportProblem)
     return () => {
       isGone = true

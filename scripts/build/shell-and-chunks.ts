@@ -1,0 +1,72 @@
+/**
+ * Splits the build for the service worker. Shell: what the first chunk needs at once; it is fetched at installation. The rest
+ * is listed in `lazy-chunks.json`, which the worker works through when the page is idle. Player and hls.js stay out of it
+ * until a film was opened, catalogues until their language is chosen.
+ */
+import type { Plugin } from 'vite'
+
+/** The part of rolldown's bundle used here. */
+interface BuiltFile {
+  readonly type: 'asset' | 'chunk'
+  readonly fileName: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly moduleIds?: readonly string[]
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined
+}
+
+export interface ShellAndChunks {
+  readonly plugin: Plugin
+  /** For the precache: keeps `index.html`, named files and the shell's own assets. */
+  readonly keepShell: (entries: Array<{ url: string; size: number; revision: string | null }>) => {
+    manifest: Array<{ url: string; size: number; revision: string | null }>
+    warnings: string[]
+  }
+}
+
+/** Needed without a line, under names that stay: icons in one sprite, the mark. */
+const namedFiles = ['/icons/sprite.svg', '/icons/mark.svg']
+
+export function shellAndChunks(): ShellAndChunks {
+  let shell: ReadonlySet<string> = new Set()
+  return {
+    plugin: {
+      name: 'ropewalk-shell-and-chunks',
+      apply: 'build',
+      generateBundle(_options, bundle) {
+        const files: BuiltFile[] = Object.values(bundle)
+        shell = shellFiles(files)
+        const rest = files.filter(({ fileName }) => /^assets\/.*\.(js|css)$/.test(fileName) && !shell.has(fileName))
+        const player = rest.filter(isPlayer).map(addressOf)
+        const lazy = rest.filter((file) => !isPlayer(file) && !isCatalogue(file)).map(addressOf)
+        this.emitFile({ type: 'asset', fileName: 'lazy-chunks.json', source: JSON.stringify({ lazy: [...namedFiles, ...lazy], player }) })
+      },
+    },
+    keepShell: (entries) => ({ manifest: entries.filter(({ url }) => !url.startsWith('assets/') || shell.has(url)), warnings: [] }),
+  }
+}
+
+/** The entries with everything they import statically, styles included. */
+function shellFiles(files: readonly BuiltFile[]): Set<string> {
+  const chunks = new Map(files.map((file) => [file.fileName, file]))
+  const found = new Set<string>()
+  const waiting = files.filter((file) => file.isEntry).map((file) => file.fileName)
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (found.has(name)) continue
+    found.add(name)
+    const chunk = chunks.get(name)
+    waiting.push(...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? []))
+  }
+  return found
+}
+
+const addressOf = ({ fileName }: BuiltFile): string => `/${fileName}`
+
+/** The service worker knows the player of an older build by the same pattern. */
+function isPlayer({ fileName }: BuiltFile): boolean {
+  return /(player|hls)[^/]*\.(js|css)$/i.test(fileName)
+}
+
+function isCatalogue({ moduleIds = [] }: BuiltFile): boolean {
+  return moduleIds.length > 0 && moduleIds.every((id) => id.includes('/locales/'))
+}
