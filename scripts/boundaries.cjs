@@ -158,7 +158,7 @@ module.exports = {
     {
       name: 'ffmpeg-behind-media',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/(media|testing)/' },
+      from: { path: '^server/', pathNot: ['^server/(media|testing)/', '^server/db/embedded/', isTest] },
       to: { path: '^(node:)?child_process$' },
     },
   ],

@@ -1,8 +1,6 @@
 /** Builder of comments; builds the film and the author when they are not given. */
-import { sql } from 'drizzle-orm'
 import type { Database } from '../db/context.ts'
 import { comments } from '../db/tables/comments.ts'
-import { videos } from '../db/tables/videos.ts'
 import { first, insertMember } from './insert-member.ts'
 import { insertVideo } from './insert-video.ts'
 
@@ -25,16 +23,9 @@ export async function insertComment(db: Database, overrides: CommentOverrides = 
       .returning(),
   )
   if (comment.deletedAt === null) {
-    if (typeId === 'video')
-      await db
-        .update(videos)
-        .set({ commentTotal: sql`${videos.commentTotal} + 1` })
-        .where(sql`${videos.id} = ${itemId}`)
+    if (typeId === 'video') await db.$client.query('update videos set comment_total = comment_total + 1 where id = $1', [itemId])
     if (comment.parentId !== null)
-      await db
-        .update(comments)
-        .set({ childTotal: sql`${comments.childTotal} + 1` })
-        .where(sql`${comments.id} = ${comment.parentId}`)
+      await db.$client.query('update comments set child_total = child_total + 1 where id = $1', [comment.parentId])
   }
   return comment
 }
