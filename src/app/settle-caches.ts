@@ -1,0 +1,32 @@
+/** Connects the outbox with the caches: answers are taken over without a gap, arrivals from elsewhere make screens ask again. */
+import { queryClient } from '#src/data/query/query-client.ts'
+import { onAnswers, onArrivals, openMemberOutbox } from '#src/data/outbox/outbox-link.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { sessionState } from '#src/data/session/session-state.ts'
+
+/** Subjects as the entities name them: `video:12`, `comments:video:12`. */
+const subjectPattern = /^(?:(comments):(video|photo|blog|user)|(video)):(\d+)$/
+
+export function settleCaches(): void {
+  onAnswers((entry, answer) => {
+    void import('./settle-answer.ts').then(({ settleAnswer }) => settleAnswer(queryClient, entry, answer)).catch(reportProblem)
+  })
+  onArrivals((arrivals) => {
+    for (const { subject } of arrivals) void refreshSubject(subject).catch(reportProblem)
+  })
+  const open = () => void openMemberOutbox().catch(reportProblem)
+  // The next member's outbox opens with their session.
+  sessionState.subscribe(open)
+  open()
+}
+
+async function refreshSubject(subject: string): Promise<void> {
+  const match = subjectPattern.exec(subject)
+  if (!match) return
+  const id = Number(match[4])
+  const { refreshComments, refreshVideo } = await import('./settle-answer.ts')
+  // A comment changes the film's count as well.
+  if (match[3] === 'video' || match[2] === 'video') refreshVideo(queryClient, id)
+  const typeId = (['video', 'photo', 'blog', 'user'] as const).find((type) => type === match[2])
+  if (match[1] && typeId) refreshComments(queryClient, { typeId, itemId: id })
+}
