@@ -62,16 +62,24 @@ function createTusServer(services: Services, { receiver, locker }: UploadDesk): 
       await finishUpload(services, { receiver, locker }, id)
       return {}
     },
-    onResponseError: (_request, error) => {
-      const isOurs = error instanceof Error
-      if (isOurs) services.log.error({ err: error }, 'A tus request failed.')
-      return isOurs ? { status_code: 500, body: 'The upload could not be written. Try again.\n' } : undefined
-    },
+    onResponseError: (request, error) => answerFailure(services, request.method, error),
   })
   server.on(EVENTS.POST_RECEIVE, (_request, { id, offset }) => {
     saveOffset(services, id, offset).catch((error: unknown) => services.log.warn({ err: error, uploadId: id }, 'An offset was not saved.'))
   })
   return server
+}
+
+type TusFailure = { status_code: number; body: string }
+
+function answerFailure({ log }: Services, method: string, error: Error | TusFailure): TusFailure | undefined {
+  if (error instanceof Error) {
+    log.error({ err: error }, 'A tus request failed.')
+    return { status_code: 500, body: 'The upload could not be written. Try again.\n' }
+  }
+  // Let in, and gone before its turn came: another request has finished it. A conflict makes the device ask where it stands.
+  const isGone = error.status_code === ERRORS.FILE_NOT_FOUND.status_code || error.status_code === ERRORS.FILE_NO_LONGER_EXISTS.status_code
+  return method === 'PATCH' && isGone ? ERRORS.INVALID_OFFSET : undefined
 }
 
 /** POST: opens the place for the bytes. Asked again, it answers the same address, and HEAD tells where to go on. */

@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { RequestInput } from '#contract/endpoint.ts'
+import { deleteVideo } from '#contract/videos.ts'
+import { cancelUploads, getUploadServer, listUploads, reportUpload, startUpload } from '#contract/uploads.ts'
+import { uploadReports, uploads } from '../../db/tables/uploads.ts'
+import { videos } from '../../db/tables/videos.ts'
+import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
+import { titleOf } from './file-rules.ts'
+import { tidyUpUploads } from './jobs.ts'
+
+const film = { filename: 'Harness check.mp4', sizeBytes: 1000, filetype: 'video/mp4', fingerprint: 'harness-1000-abc' }
+const begin = (server: TestServer, as: Credentials, file: Partial<RequestInput<typeof startUpload>> = {}) =>
+  server.call(startUpload, { ...film, ...file }, { as })
+
+describe('the upload server', () => {
+  it('[U-01] tells the form its id, address and limits before anything is picked', async () => {
+    await using server = await createTestServer({ env: { UPLOAD_MAX_BYTES: '5000' } })
+    const member = await server.asMember()
+    expect((await server.call(getUploadServer, {}, { as: member })).data).toEqual({
+      uploadServerId: 4,
+      uploadServerUrl: '/files',
+      maxBytes: 5000,
+      extensions: ['mp4', 'm4v', 'mov', 'mkv', 'webm'],
+      chunkBytes: 16_000_000,
+    })
+    expect((await server.call(getUploadServer, {})).refusal?.code).toBe('unauthorized')
+  })
+
+  it('gives its whole address to an app hosted elsewhere', async () => {
+    await using server = await createTestServer({ env: { PUBLIC_URL: 'https://club.example', APP_ORIGIN: 'https://app.example' } })
+    const member = await server.asMember()
+    expect((await server.call(getUploadServer, {}, { as: member })).data.uploadServerUrl).toBe('https://club.example/files')
+  })
+})
+
+describe('beginning an upload', () => {
+  it('makes a draft film that its owner can edit, and nobody else can see', async () => {
+    await using server = await createTestServer()
+    const [member, other] = [await server.asMember(), await server.asMember()]
+    const { data } = await begin(server, member)
+    expect(data).toMatchObject({ title: 'Harness check', isExisting: false })
+    expect(data.uploadId).toMatch(/^[0-9a-f]{32}$/)
+    const [video] = await server.db.select().from(videos)
+    expect(video).toMatchObject({ id: data.videoId, ownerId: member.memberId, status: 'upload', isPlayable: false })
+    expect((await server.call(listUploads, {}, { as: member })).data.uploads).toMatchObject([{ uploadId: data.uploadId, receivedBytes: 0, state: 'receiving' }])
+    expect((await server.call(listUploads, {}, { as: other })).data.uploads).toEqual([])
+  })
+
+  it('[U-02] continues where the same file already stands, also when two tabs ask at once', async () => {
+    await using server = await createTestServer()
+    const member = await server.asMember()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => begin(server, member)))
+    expect(new Set(answers.map(({ data }) => data.uploadId)).size).toBe(1)
+    expect(answers.filter(({ data }) => !data.isExisting)).toHaveLength(1)
+    expect(await server.db.select().from(videos)).toHaveLength(1)
+    expect((await begin(server, member, { sizeBytes: 999 })).refusal?.code).toBe('upload_duplicate')
+    const other = await server.asMember()
+    expect((await begin(server, other)).data.isExisting).toBe(false)
+  })
+
+  it('[U-09] refuses what is too large or no film, with a message', async () => {
+    await using server = await createTestServer({ env: { UPLOAD_MAX_BYTES: '5000' } })
+    const member = await server.asMember()
+    const large = await begin(server, member, { sizeBytes: 5001 })
+    expect(large).toMatchObject({ status: 413, refusal: { code: 'upload_too_large' }, body: { message: 'This file is larger than the server accepts.' } })
+    const wrong = await begin(server, member, { filename: 'notes.txt', filetype: 'text/plain' })
+    expect(wrong).toMatchObject({ status: 415, refusal: { code: 'upload_wrong_type' }, body: { message: 'This kind of file is not accepted.' } })
+    expect(await server.db.select().from(videos)).toEqual([])
+  })
+
+  it('refuses what the disk cannot hold', async () => {
+    const storage = { freeBytes: async () => 600_000_000 }
+    await using server = await createTestServer({ services: { storage: storage as never } })
+    const member = await server.asMember()
+    expect((await begin(server, member, { sizeBytes: 200_000_000 })).refusal?.code).toBe('upload_too_large')
+  })
+
+  it('[S-16] looks only at the last extension and the type, and keeps nothing of a name but a title', async () => {
+    await using server = await createTestServer()
+    const member = await server.asMember()
+    const refused = [
+      'film.mp4.html', 'film.svg', 'film.mp4.exe', 'film', '.mp4/..', 'film.mp4/', 'film.m3u8', 'film.mp4.', 'film.php', 'film.mp4%00.html', 'film.avi', 'page.xhtml', 'film.mp4;.svg',
+    ]
+    for (const [index, filename] of refused.entries())
+      expect((await begin(server, member, { filename, fingerprint: `refused-${index}` })).refusal?.code, filename).toBe('upload_wrong_type')
+    for (const filetype of ['text/html', 'image/svg+xml', 'video/mp4; text/html', 'application/x-mpegurl', 'application/zip'])
+      expect((await begin(server, member, { filetype, fingerprint: `refused-${filetype}` })).refusal?.code, filetype).toBe('upload_wrong_type')
+    const accepted = ['../../../etc/cron.d/film.mp4', 'C:\\films\\..\\film.MOV', '<img src=x onerror=alert(1)>.webm', 'film.html.mkv', `${'x'.repeat(240)}.m4v`, '…\u202Egpj.mp4', "'; drop table videos; --.mp4"]
+    for (const [index, filename] of accepted.entries()) {
+      const { data } = await begin(server, member, { filename, filetype: '', fingerprint: `accepted-${index}` })
+      expect(data.title).not.toMatch(/[/\\\u202E]/)
+      expect(data.title.length).toBeLessThanOrEqual(120)
+    }
+    const stored = await server.db.select({ id: uploads.id }).from(uploads)
+    expect(stored.every(({ id }) => /^[0-9a-f]{32}$/.test(id))).toBe(true)
+  })
+
+  it('is for full members', async () => {
+    await using server = await createTestServer()
+    const registered = await server.asMember({ groupId: 14 })
+    expect((await begin(server, registered)).refusal?.code).toBe('terms_required')
+  })
+})
+
+describe('titles', () => {
+  it('come from the file’s name, and from the day when that says nothing', () => {
+    const day = new Date('2026-11-21T10:00:00Z')
+    expect(titleOf('My_first.rope-session.v2.mp4', day)).toBe('My first rope-session v2')
+    expect(titleOf('/storage/emulated/0/DCIM/Knots.mov', day)).toBe('Knots')
+    expect(titleOf('ab.mp4', day)).toBe('Film 2026-11-21')
+    expect(titleOf('🪢'.repeat(200) + '.mp4', day).length).toBeLessThanOrEqual(120)
+  })
+})
+
+describe('ending an upload', () => {
+  it('[U-06] takes drafts and files away, one or all, and leaves others alone', async () => {
+    await using server = await createTestServer()
+    const [member, other] = [await server.asMember(), await server.asMember()]
+    const mine = await Promise.all([1, 2, 3].map(async (index) => (await begin(server, member, { fingerprint: `cancel-${index}` })).data))
+    const theirs = (await begin(server, other)).data
+    const uploadIds = [...mine.map(({ uploadId }) => uploadId), theirs.uploadId]
+    expect((await server.call(cancelUploads, { uploadIds }, { as: member })).status).toBe(200)
+    expect((await server.call(cancelUploads, { uploadIds }, { as: member })).status).toBe(200)
+    expect((await server.call(listUploads, {}, { as: member })).data.uploads).toEqual([])
+    expect((await server.call(listUploads, {}, { as: other })).data.uploads).toHaveLength(1)
+    expect((await begin(server, member, { fingerprint: 'cancel-1' })).data.isExisting).toBe(false)
+  })
+
+  it('follows when the owner deletes the draft', async () => {
+    await using server = await createTestServer()
+    const member = await server.asMember()
+    const { videoId } = (await begin(server, member)).data
+    await server.call(deleteVideo, { videoId }, { as: member })
+    await expect.poll(async () => (await server.db.select().from(uploads))[0]?.state).toBe('cancelled')
+  })
+
+  it('happens by itself after seven silent days', async () => {
+    await using server = await createTestServer()
+    const member = await server.asMember()
+    await begin(server, member)
+    server.clock.advance(6.9 * 86_400_000)
+    await tidyUpUploads(server.services)
+    expect((await server.db.select().from(uploads))[0]?.state).toBe('receiving')
+    server.clock.advance(0.2 * 86_400_000)
+    await tidyUpUploads(server.services)
+    expect((await server.db.select().from(uploads))[0]?.state).toBe('cancelled')
+    expect((await server.db.select().from(videos))[0]?.deletedAt).not.toBeNull()
+  })
+})
+
+describe('reports', () => {
+  it('[U-05] carry member and user agent of the session, whatever the body says', async () => {
+    await using server = await createTestServer()
+    const [member, other] = [await server.asMember(), await server.asMember()]
+    const { uploadId } = (await begin(server, member)).data
+    for (const kind of ['add', 'remove', 'error', 'cancel', 'cancel-all', 'complete'] as const) {
+      const forged = { kind, uploadId, detail: 'by hand', memberId: other.memberId, userAgent: 'forged' }
+      expect((await server.call(reportUpload, forged, { as: member, headers: { 'user-agent': 'Phone/1' } })).status).toBe(200)
+    }
+    await server.call(reportUpload, { kind: 'error', uploadId }, { as: other })
+    const rows = await server.db.select().from(uploadReports).where(eq(uploadReports.memberId, member.memberId))
+    expect(rows.map(({ kind }) => kind)).toEqual(['add', 'remove', 'error', 'cancel', 'cancel-all', 'complete'])
+    expect(rows.every((row) => row.userAgent === 'Phone/1' && row.uploadId === uploadId)).toBe(true)
+    const [foreign] = await server.db.select().from(uploadReports).where(eq(uploadReports.memberId, other.memberId))
+    expect(foreign).toMatchObject({ kind: 'error', uploadId: null })
+  })
+})
