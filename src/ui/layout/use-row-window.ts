@@ -34,6 +34,7 @@ export function useRowWindow(rowCount: number, columnCount: number, estimatedHei
     /** -1 when there is none. */
     lastRow: last?.index ?? -1,
     before: first ? first.start - scrollMargin : 0,
-    after: last ? Math.max(0, virtualizer.getTotalSize() - (last.end - scrollMargin)) : 0,
+    // Before the window has been measured there are no rows, but the room is there: a remembered place needs it to scroll to.
+    after: last ? Math.max(0, virtualizer.getTotalSize() - (last.end - scrollMargin)) : virtualizer.getTotalSize(),
   }
 }

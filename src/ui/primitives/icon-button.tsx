@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import { Count } from './count.tsx'
 import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
@@ -21,11 +22,16 @@ export function IconButton({ icon, label, isOn, count, iconSize = 'normal', clas
       {...rest}
       type={type}
       className={classNames(styles.button, isOn && styles.on, className)}
-      aria-label={label}
+      aria-label={count ? undefined : label}
       aria-pressed={isOn}
     >
       <Icon name={icon} size={iconSize} isFilled={isOn} />
-      {count ? <Count value={count} className={styles.count} /> : null}
+      {count ? (
+        <>
+          <VisuallyHidden>{label}</VisuallyHidden>
+          <Count value={count} className={styles.count} />
+        </>
+      ) : null}
     </button>
   )
 }

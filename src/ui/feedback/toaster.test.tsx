@@ -1,0 +1,94 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findBarriers, renderUi } from '../testing/render-ui.tsx'
+import { dismissNotice, noticeStore, notify } from './notify.ts'
+import { Toaster } from './toaster.tsx'
+
+const say = (notice: Parameters<typeof notify>[0]) => act(() => void notify(notice))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+function colorOf(token: string): string {
+  const probe = document.createElement('div')
+  probe.style.backgroundColor = `var(${token})`
+  document.body.append(probe)
+  const color = getComputedStyle(probe).backgroundColor
+  probe.remove()
+  return color
+}
+
+function groundOf(text: string): string {
+  let element: Element | null = screen.getByText(text)
+  while (element && getComputedStyle(element).backgroundColor === 'rgba(0, 0, 0, 0)') element = element.parentElement
+  return element ? getComputedStyle(element).backgroundColor : ''
+}
+
+describe('Toaster', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    renderUi(<Toaster />)
+  })
+  afterEach(() => {
+    for (let notice = noticeStore.current(); notice; notice = noticeStore.current()) dismissNotice(notice.id)
+    vi.useRealTimers()
+  })
+
+  it('[NT-05] says "Okay!" on green when something went well', () => {
+    say({ tone: 'success' })
+    expect(screen.getByRole('status')).toHaveTextContent('Okay!')
+    expect(groundOf('Okay!')).toBe(colorOf('--positive-soft'))
+  })
+
+  it('[NT-05] says the default sentence on red when something failed', () => {
+    say({ tone: 'error' })
+    const words = 'Something went wrong. Please try again later or contact us.'
+    expect(screen.getByRole('alert')).toHaveTextContent(words)
+    expect(groundOf(words)).toBe(colorOf('--danger-soft'))
+  })
+
+  it('[NT-06] lists each field by name, followed by its messages', () => {
+    say({ tone: 'error', fields: { title: ['Write a title.'], cats: ['Choose an action.', 'Choose a genre.'] } })
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'title: Write a title.',
+      'cats: Choose an action. Choose a genre.',
+    ])
+  })
+
+  it('leaves by itself after five seconds, but not while it is pointed at', async () => {
+    say({ tone: 'success', text: 'Saved for offline' })
+    await pass(4999)
+    expect(screen.getByText('Saved for offline')).toBeVisible()
+    fireEvent.pointerEnter(screen.getByText('Saved for offline'))
+    await pass(20_000)
+    expect(screen.getByText('Saved for offline')).toBeVisible()
+    fireEvent.pointerLeave(screen.getByText('Saved for offline'))
+    await pass(5000)
+    expect(screen.queryByText('Saved for offline')).toBeNull()
+  })
+
+  it('keeps an error until it is closed, one notice at a time; the next one waits behind it', async () => {
+    say({ tone: 'error', text: 'Not sent.' })
+    say({ tone: 'success', text: 'Saved.' })
+    await pass(60_000)
+    expect(screen.getByText('Not sent.')).toBeVisible()
+    expect(screen.queryByText('Saved.')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText('Not sent.')).toBeNull()
+    expect(screen.getByText('Saved.')).toBeVisible()
+  })
+
+  it('gives way to a newer notice, and runs its action once', () => {
+    const onPress = vi.fn()
+    say({ tone: 'plain', text: 'First' })
+    say({ tone: 'plain', text: 'Removed', action: { label: 'Undo', onPress } })
+    expect(screen.queryByText('First')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(onPress).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText('Removed')).toBeNull()
+  })
+
+  it('has no barriers', async () => {
+    say({ tone: 'error', fields: { title: ['Write a title.'] } })
+    vi.useRealTimers()
+    expect(await findBarriers()).toEqual([])
+  })
+})

@@ -1,0 +1,217 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { findBarriers, renderUi } from '../testing/render-ui.tsx'
+import { ConfiguredForm, type ConfiguredFormProps } from './configured-form.tsx'
+import type { FieldConfig } from './field-config.ts'
+
+interface Values extends Record<string, unknown> {
+  title: string
+  email: string
+  hasPrice: boolean
+  price: number | null
+}
+
+const fields: readonly FieldConfig<Values>[] = [
+  {
+    kind: 'text',
+    name: 'title',
+    label: 'Title',
+    rules: [
+      { rule: 'required', message: 'Write a title.' },
+      { rule: 'too_short', params: { min: 3 }, message: 'At least three letters.' },
+      { rule: 'no_shouting', test: (value) => value !== String(value).toUpperCase() },
+    ],
+  },
+  { kind: 'email', name: 'email', label: 'E-mail' },
+  { kind: 'switch', name: 'hasPrice', label: 'It costs tickets' },
+  {
+    kind: 'integer',
+    name: 'price',
+    label: 'Price',
+    rules: [{ rule: 'required', message: 'Name a price.' }],
+    isHidden: (values) => !values.hasPrice,
+  },
+]
+
+const empty: Values = { title: '', email: '', hasPrice: false, price: null }
+
+function renderForm(props: Partial<ConfiguredFormProps<Values>> = {}) {
+  const onSubmit = vi.fn(async (_values: Values) => undefined)
+  const view = renderUi(<ConfiguredForm fields={fields} defaultValues={empty} submitLabel="Publish" onSubmit={onSubmit} {...props} />)
+  return { onSubmit, ...view }
+}
+
+const submitButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' })
+const titleField = () => screen.getByLabelText<HTMLInputElement>('Title')
+
+class ServerRefusal extends Error {
+  readonly code = 'validation_failed'
+  readonly errors: Record<string, string[]>
+  constructor(message: string, errors: Record<string, string[]>) {
+    super(message)
+    this.errors = errors
+  }
+}
+
+describe('ConfiguredForm', () => {
+  it('[FW-01] shows the broken rule’s own message under the field, and the first one broken', async () => {
+    renderForm()
+    await userEvent.click(submitButton())
+    expect(await screen.findByText('Write a title.')).toBeVisible()
+    await userEvent.type(titleField(), 'ab')
+    expect(await screen.findByText('At least three letters.')).toBeVisible()
+    expect(screen.queryByText('Write a title.')).toBeNull()
+    expect(titleField()).toHaveAccessibleDescription('At least three letters.')
+  })
+
+  it('[FW-01] asks to be told about a rule without words', async () => {
+    renderForm()
+    await userEvent.type(titleField(), 'LOUD')
+    await userEvent.click(submitButton())
+    expect(await screen.findByText('Validation missing for no_shouting (Let us know please)')).toBeVisible()
+  })
+
+  it('[FW-02] cannot be submitted while a field is wrong, and can again once it is right', async () => {
+    const { onSubmit } = renderForm()
+    await userEvent.click(submitButton())
+    await waitFor(() => expect(submitButton()).toBeDisabled())
+    await userEvent.type(titleField(), '{Enter}')
+    expect(onSubmit).not.toHaveBeenCalled()
+    await userEvent.type(titleField(), 'Rope')
+    await waitFor(() => expect(submitButton()).toBeEnabled())
+    await userEvent.click(submitButton())
+    expect(onSubmit).toHaveBeenCalledWith({ ...empty, title: 'Rope' })
+  })
+
+  it('[FW-02] cannot be submitted while it loads, is disabled or is being sent', async () => {
+    const { unmount } = renderForm({ isLoading: true })
+    expect(submitButton()).toBeDisabled()
+    unmount()
+    const second = renderForm({ isDisabled: true })
+    expect(submitButton()).toBeDisabled()
+    expect(titleField()).toBeDisabled()
+    second.unmount()
+
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const onSubmit = vi.fn(() => promise)
+    renderForm({ onSubmit, defaultValues: { ...empty, title: 'Rope' }, busyLabel: 'Publishing' })
+    await userEvent.click(submitButton())
+    const busy = await screen.findByRole('button', { name: 'Publishing' })
+    await userEvent.click(busy, { force: true })
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+    await act(async () => resolve())
+    expect(submitButton()).toBeEnabled()
+  })
+
+  it('[FW-03] does not validate what is hidden or disabled', async () => {
+    const { onSubmit, unmount } = renderForm({ defaultValues: { ...empty, title: 'Rope' } })
+    await userEvent.click(submitButton())
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+    await userEvent.click(screen.getByRole('switch', { name: 'It costs tickets' }))
+    await userEvent.click(submitButton())
+    expect(await screen.findByText('Name a price.')).toBeVisible()
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+    await userEvent.click(screen.getByRole('switch', { name: 'It costs tickets' }))
+    expect(submitButton()).toBeEnabled()
+    unmount()
+
+    const locked = fields.map((field) => (field.name === 'title' ? { ...field, isDisabled: () => true } : field))
+    const second = renderForm({ fields: locked })
+    await userEvent.click(submitButton())
+    expect(second.onSubmit).toHaveBeenCalledTimes(1)
+  })
+
+  describe('with a clock in hand', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    it('[FW-04] validates 300 ms after the field is left, not before', async () => {
+      renderForm()
+      fireEvent.focus(titleField())
+      fireEvent.blur(titleField())
+      await act(() => vi.advanceTimersByTimeAsync(299))
+      expect(screen.queryByText('Write a title.')).toBeNull()
+      await act(() => vi.advanceTimersByTimeAsync(1))
+      expect(screen.getByText('Write a title.')).toBeVisible()
+    })
+  })
+
+  it('[FW-05] shows what the server said about fields as "Sorry", under "Attention!", with its general message', async () => {
+    const refusal = new ServerRefusal('Please check the marked fields.', {
+      title: ['required', 'Somebody has this title.'],
+      cats: ['Choose a category.'],
+    })
+    renderForm({ defaultValues: { ...empty, title: 'Rope' }, onSubmit: () => Promise.reject(refusal) })
+    await userEvent.click(submitButton())
+    expect(await screen.findByRole('heading', { name: 'Attention!' })).toBeVisible()
+    expect(screen.getByText('Sorry: Write a title.')).toBeVisible()
+    expect(screen.getByText('Sorry: Somebody has this title.')).toBeVisible()
+    expect(screen.getByText('Sorry: Choose a category.')).toBeVisible()
+    expect(screen.getByText('Please check the marked fields.')).toBeVisible()
+    expect(titleField()).toHaveAccessibleDescription('Write a title. Somebody has this title.')
+    expect(titleField()).toHaveValue('Rope')
+    expect(submitButton()).toBeDisabled()
+    await userEvent.type(titleField(), 's')
+    await waitFor(() => expect(submitButton()).toBeEnabled())
+  })
+
+  it('[FW-05] falls back to asking to be told when the failure has no words for people', async () => {
+    renderForm({ defaultValues: { ...empty, title: 'Rope' }, onSubmit: () => Promise.reject(new TypeError('x is undefined')) })
+    await userEvent.click(submitButton())
+    expect(await screen.findByText('Something went wrong, please let us know!')).toBeVisible()
+    expect(screen.queryByText(/undefined/)).toBeNull()
+  })
+
+  it('[FW-06] asks first when told to, sends on Yes, and stays open with the error', async () => {
+    const onSubmit = vi
+      .fn<(values: Values) => Promise<void>>()
+      .mockRejectedValueOnce(new ServerRefusal('You have 46 tickets.', {}))
+      .mockResolvedValueOnce()
+    renderForm({ defaultValues: { ...empty, title: 'Rope' }, onSubmit, confirm: { title: 'Publish it?' } })
+    await userEvent.click(submitButton())
+    expect(onSubmit).not.toHaveBeenCalled()
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    expect(await screen.findByText('You have 46 tickets.')).toBeVisible()
+    expect(screen.getByRole('dialog', { name: 'Publish it?' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(onSubmit).toHaveBeenCalledTimes(2)
+  })
+
+  it('[FW-07] empties an integer field that is given a negative or something that is no number', async () => {
+    const { onSubmit } = renderForm({ defaultValues: { title: 'Rope', email: '', hasPrice: true, price: 12 } })
+    const price = screen.getByLabelText<HTMLInputElement>('Price')
+    await userEvent.fill(price, '-5')
+    expect(price).toHaveValue('')
+    await userEvent.fill(price, '7')
+    await userEvent.fill(price, '7e')
+    expect(price).toHaveValue('')
+    await userEvent.fill(price, '1.5')
+    expect(price).toHaveValue('')
+    await userEvent.fill(price, '007')
+    await userEvent.click(submitButton())
+    expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ price: 7 }))
+  })
+
+  it('[A-07] trims and lower-cases an e-mail address', async () => {
+    const { onSubmit } = renderForm({ defaultValues: { ...empty, title: 'Rope' } })
+    await userEvent.fill(screen.getByLabelText('E-mail'), '  TarHand@Example.ORG ')
+    await userEvent.click(submitButton())
+    expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ email: 'tarhand@example.org' }))
+  })
+
+  it('takes the keyboard to the first field that is wrong', async () => {
+    renderForm()
+    await userEvent.click(submitButton())
+    await waitFor(() => expect(titleField()).toHaveFocus())
+  })
+
+  it('has no barriers, with and without errors', async () => {
+    const { container } = renderForm()
+    expect(await findBarriers(container)).toEqual([])
+    await userEvent.click(submitButton())
+    await screen.findByText('Write a title.')
+    expect(await findBarriers(container)).toEqual([])
+  })
+})

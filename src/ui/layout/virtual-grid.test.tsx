@@ -1,0 +1,91 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderUi } from '../testing/render-ui.tsx'
+import { VirtualGrid, type VirtualGridProps } from './virtual-grid.tsx'
+
+const films = Array.from({ length: 5000 }, (_, index) => ({ id: index, title: `Film ${index}` }))
+type Film = (typeof films)[number]
+
+function renderGrid(props: Partial<VirtualGridProps<Film>> = {}) {
+  return renderUi(
+    <VirtualGrid
+      label="Films"
+      items={films}
+      itemKey={(film) => film.id}
+      columns={3}
+      estimatedHeight={200}
+      renderItem={(film) => <div style={{ height: film.id % 6 === 0 ? 260 : 180 }}>{film.title}</div>}
+      {...props}
+    />,
+  )
+}
+
+async function scrollTo(top: number) {
+  await act(async () => {
+    window.scrollTo(0, top)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+}
+
+describe('VirtualGrid', () => {
+  beforeEach(async () => {
+    await page.viewport(1280, 800)
+    window.scrollTo(0, 0)
+  })
+  afterEach(() => window.scrollTo(0, 0))
+
+  it('keeps fewer than 300 nodes in the document for 5,000 items, wherever the reader is', async () => {
+    const { container } = renderGrid()
+    await screen.findByText('Film 0')
+    for (const top of [0, 60_000, document.documentElement.scrollHeight]) {
+      await scrollTo(top)
+      await waitFor(() => expect(container.querySelectorAll('li').length).toBeGreaterThan(6))
+      expect(container.querySelectorAll('*').length).toBeLessThan(300)
+    }
+    expect(await screen.findByText('Film 4999')).toBeVisible()
+  })
+
+  it('tells screen readers where in the whole list an item is', async () => {
+    renderGrid({ total: 9000 })
+    const first = (await screen.findByText('Film 0')).closest('li')
+    expect(first).toHaveAttribute('aria-posinset', '1')
+    expect(first).toHaveAttribute('aria-setsize', '9000')
+  })
+
+  it('asks for more near the end, once per length', async () => {
+    const onEndReached = vi.fn()
+    renderGrid({ items: films.slice(0, 60), onEndReached })
+    await screen.findByText('Film 0')
+    expect(onEndReached).not.toHaveBeenCalled()
+    await scrollTo(document.documentElement.scrollHeight)
+    await waitFor(() => expect(onEndReached).toHaveBeenCalledTimes(1))
+    await scrollTo(document.documentElement.scrollHeight - 900)
+    await scrollTo(document.documentElement.scrollHeight)
+    expect(onEndReached).toHaveBeenCalledTimes(1)
+  })
+
+  it('comes back to the place it was left at, and starts at the top on a fresh visit', async () => {
+    const first = renderGrid({ placeKey: 'films' })
+    await screen.findByText('Film 0')
+    await scrollTo(40_000)
+    const shown = await waitFor(() => {
+      const item = [...first.container.querySelectorAll('li')].find((row) => row.getBoundingClientRect().top >= 0)
+      expect(item).toBeDefined()
+      return item?.textContent ?? ''
+    })
+    first.unmount()
+    window.scrollTo(0, 0)
+
+    const again = renderGrid({ placeKey: 'films' })
+    await waitFor(() => expect(window.scrollY).toBe(40_000))
+    expect(await screen.findByText(shown)).toBeVisible()
+    again.unmount()
+    window.scrollTo(0, 0)
+
+    history.replaceState({ visit: 'another' }, '')
+    renderGrid({ placeKey: 'films' })
+    expect(await screen.findByText('Film 0')).toBeVisible()
+    expect(window.scrollY).toBe(0)
+  })
+})

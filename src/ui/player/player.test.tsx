@@ -1,0 +1,167 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { findBarriers, renderUi } from '../testing/render-ui.tsx'
+import type { PlayerGrant, PlayerSource } from './player-source.ts'
+import type { PlayerProps } from './player-props.ts'
+import { Player } from './player.tsx'
+
+const film = '/src/ui/player/fixtures/film/'
+/** The test server knows no page that is not there, except one whose address it cannot read: 404, as for a path whose time is over. */
+const refusedByTheServer = '/%ZZ/'
+const nowSeconds = () => Date.now() / 1000
+const lasting = (seconds: number, prefix = film): PlayerGrant => ({ prefix, expiresAt: nowSeconds() + seconds })
+
+function source(getPrefix: PlayerSource['getPrefix'] = async () => lasting(300), more: Partial<PlayerSource> = {}): PlayerSource {
+  return { key: 'film-7', getPrefix, sprites: 'sprites.vtt', ...more }
+}
+
+function renderPlayer(props: Partial<PlayerProps> = {}) {
+  return renderUi(<Player source={source()} title="Column wraps" durationSeconds={12} {...props} />)
+}
+
+function video(): HTMLVideoElement {
+  const element = document.querySelector('video')
+  if (!element) throw new Error('There is no video element.')
+  element.muted = true
+  return element
+}
+
+const loaded = () => waitFor(() => expect(video().readyState).toBeGreaterThanOrEqual(2), { timeout: 8000 })
+const at = (seconds: number) => waitFor(() => expect(Math.abs(video().currentTime - seconds)).toBeLessThan(0.6))
+
+async function play() {
+  await loaded()
+  await userEvent.click(screen.getByRole('button', { name: 'Play' }))
+  await waitFor(() => expect(video().paused).toBe(false))
+}
+
+async function qualitiesOffered(): Promise<string[]> {
+  await userEvent.click(screen.getByRole('button', { name: 'Quality' }))
+  const items = await screen.findAllByRole('menuitemradio')
+  const names = items.map((item) => item.querySelector('span > span')?.textContent ?? '')
+  await userEvent.keyboard('{Escape}')
+  return names
+}
+
+describe('Player', () => {
+  beforeEach(() => page.viewport(1280, 800))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('[V-14] plays a film, from where it was left', async () => {
+    renderPlayer({ startSeconds: 6 })
+    await loaded()
+    expect(video().currentTime).toBeCloseTo(6, 0)
+    await play()
+    await waitFor(() => expect(video().currentTime).toBeGreaterThan(6.2))
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible()
+  })
+
+  it('obeys the keyboard: k, arrows, j and l, digits, volume, mute and speed', async () => {
+    renderPlayer({ startSeconds: 5 })
+    await loaded()
+    await userEvent.keyboard('l')
+    await at(12)
+    await userEvent.keyboard('{ArrowLeft}')
+    await at(7)
+    await userEvent.keyboard('5')
+    await at(6)
+    await userEvent.keyboard('>')
+    expect(video().playbackRate).toBe(1.25)
+    screen.getByRole('button', { name: 'Play' }).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(video().volume).toBeLessThan(1)
+    await userEvent.keyboard('k')
+    await waitFor(() => expect(video().paused).toBe(false))
+  })
+
+  it('replaces a path that is about to end or stopped working without stopping', async () => {
+    const getPrefix = vi
+      .fn<PlayerSource['getPrefix']>()
+      .mockImplementationOnce(async () => lasting(300, refusedByTheServer))
+      .mockImplementationOnce(async () => lasting(0.01))
+      .mockImplementation(async () => lasting(300))
+    renderPlayer({ source: source(getPrefix) })
+    await play()
+    await waitFor(() => expect(video().buffered.length > 0 && video().buffered.end(0)).toBeGreaterThan(11), { timeout: 8000 })
+    expect(getPrefix.mock.calls.length).toBeGreaterThanOrEqual(3)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says why a film is not given out any more, in the server’s words', async () => {
+    const refused = Object.assign(new Error('The owner has not opened this film to you.'), { code: 'play_not_allowed' })
+    renderPlayer({ source: source(() => Promise.reject(refused)) })
+    expect(await screen.findByText('The owner has not opened this film to you.', undefined, { timeout: 8000 })).toBeVisible()
+  })
+
+  it('goes on at the same place with better renditions when they appear', async () => {
+    const getPrefix = vi
+      .fn<PlayerSource['getPrefix']>()
+      .mockImplementationOnce(async () => lasting(0.1, '/src/ui/player/fixtures/film-at-first/'))
+      .mockImplementation(async () => lasting(300))
+    const props = { source: source(getPrefix), title: 'Column wraps', startSeconds: 4 }
+    const { rerender } = renderUi(<Player {...props} revision={1} />)
+    await play()
+    expect(await qualitiesOffered()).toEqual(['Automatic', '36p'])
+    const place = video().currentTime
+
+    rerender(<Player {...props} revision={2} />)
+    await waitFor(async () => expect(await qualitiesOffered()).toEqual(['Automatic', '72p', '36p']), { timeout: 6000, interval: 500 })
+    await waitFor(() => expect(video().currentTime).toBeGreaterThan(place), { timeout: 6000 })
+    expect(video().paused).toBe(false)
+    expect(video().currentTime).toBeLessThan(11)
+  })
+
+  it('[V-14] previews a place in the film with its picture and time', async () => {
+    renderPlayer()
+    await loaded()
+    await userEvent.hover(screen.getByRole('slider', { name: 'Place in the film' }), { position: { x: 900, y: 10 } })
+    await waitFor(() => expect(document.querySelector('[style*="blob:"]')).not.toBeNull(), { timeout: 4000 })
+  })
+
+  it('[V-14] shows who watches when the owner asked for it', async () => {
+    renderPlayer({ overlayText: 'tarhand 20 Nov 2026 192.0.2.7' })
+    expect(screen.getByText('tarhand 20 Nov 2026 192.0.2.7')).toBeInTheDocument()
+  })
+
+  it('tells where it was on pause, and never a place it does not know', async () => {
+    const onPosition = vi.fn()
+    renderPlayer({ startSeconds: 3, onPosition })
+    await play()
+    await waitFor(() => expect(video().currentTime).toBeGreaterThan(3.2))
+    await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+    await waitFor(() => expect(onPosition).toHaveBeenCalled())
+    for (const [seconds] of onPosition.mock.calls) expect(seconds).toBeGreaterThanOrEqual(3)
+  })
+
+  it('tells the operating system a neutral title', async () => {
+    renderPlayer({ title: 'Column wraps' })
+    await play()
+    await waitFor(() => expect(navigator.mediaSession.metadata?.title).toBe('Ropewalk'))
+  })
+
+  it('is blurred in discreet mode until it is tapped', async () => {
+    document.documentElement.dataset['discreet'] = ''
+    renderPlayer()
+    expect(getComputedStyle(video()).filter).toContain('blur')
+    await userEvent.click(screen.getByRole('button', { name: 'Show the film' }))
+    expect(getComputedStyle(video()).filter).toBe('none')
+    delete document.documentElement.dataset['discreet']
+  })
+
+  it('[V-29] says "Videos do not play" with help where nothing can play them', async () => {
+    vi.stubGlobal('MediaSource', undefined)
+    vi.stubGlobal('ManagedMediaSource', undefined)
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
+    renderPlayer()
+    expect(await screen.findByRole('heading', { name: 'Videos do not play' })).toBeVisible()
+    expect(screen.getByText(/Chrome, Edge, Firefox or Safari/)).toBeVisible()
+    vi.restoreAllMocks()
+  })
+
+  it('has no barriers', async () => {
+    const { container } = renderPlayer()
+    await loaded()
+    expect(await findBarriers(container)).toEqual([])
+  })
+})

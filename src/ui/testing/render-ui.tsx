@@ -1,0 +1,22 @@
+import '../base.css'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, render, type RenderResult } from '@testing-library/react'
+import axe from 'axe-core'
+import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
+
+i18n.load('en', {})
+i18n.activate('en')
+afterEach(cleanup)
+
+/** Renders with English words and the real styles. */
+export function renderUi(children: ReactNode): RenderResult {
+  return render(children, { wrapper: ({ children: inner }) => <I18nProvider i18n={i18n}>{inner}</I18nProvider> })
+}
+
+/** What axe finds, one line each; empty when there is nothing. Document-level rules do not apply to a fragment. */
+export async function findBarriers(root: Element = document.body): Promise<string[]> {
+  const { violations } = await axe.run(root, { rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } })
+  return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`))
+}
