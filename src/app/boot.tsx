@@ -1,0 +1,47 @@
+/** Starts the app: who is here, in which language, then the first paint; everything that can wait comes after it. */
+import { i18n } from '@lingui/core'
+import { createRoot } from 'react-dom/client'
+import { forgetAnswersWithSession } from '#src/data/query/query-client.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { confirmSession, startSession } from '#src/data/session/session.ts'
+import { sessionState } from '#src/data/session/session-state.ts'
+import { activateLocale } from '#src/i18n/activate-locale.ts'
+import { deviceLocale } from '#src/platform/device-settings.ts'
+import { followAccountSettings } from './account-settings.ts'
+import { App } from './app.tsx'
+import { watchForErrors } from './error-log.ts'
+import { nameChunkErrors } from './chunk-errors.ts'
+import { followRequests } from './request-outcomes.ts'
+import { router } from './router.ts'
+
+export async function boot(): Promise<void> {
+  nameChunkErrors()
+  watchForErrors()
+  startSession()
+  forgetAnswersWithSession()
+  followRequests()
+  await speak()
+  followAccountSettings()
+  sessionState.subscribe(() => void router.invalidate())
+
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root, { onUncaughtError: (error) => reportProblem(error), onCaughtError: (error) => reportProblem(error) }).render(<App />)
+  afterFirstPaint(() => void confirmSession().catch(reportProblem))
+}
+
+/** A catalogue that cannot be loaded (no line at the first visit) must not keep the app closed: English is compiled in. */
+async function speak(): Promise<void> {
+  const state = sessionState.get()
+  const locale = state.kind === 'signedIn' ? state.self.locale : deviceLocale()
+  try {
+    await activateLocale(locale)
+  } catch (error) {
+    reportProblem(error, 'chunk')
+    i18n.loadAndActivate({ locale: 'en', messages: {} })
+  }
+}
+
+function afterFirstPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work, 0))
+}

@@ -1,0 +1,49 @@
+/** Where failed requests lead (2§8): to sign-in, to the forbidden or the maintenance page, or to a notice. */
+import { i18n } from '@lingui/core'
+import { plumberBody } from '#contract/error.ts'
+import type { CallError } from '#src/data/http/call-error.ts'
+import { onRequestEvent } from '#src/data/http/request-events.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { refreshSelf } from '#src/data/session/session.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { networkState } from '#src/platform/network.ts'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { router } from './router.ts'
+
+export function followRequests(): void {
+  // The guards send guests to sign-in and remember the address.
+  onRequestEvent('unauthorized', () => void router.invalidate())
+  onRequestEvent('forbidden', handleForbidden)
+  onRequestEvent('maintenance', (error) => open('/maintenance', error))
+  onRequestEvent('networkError', createNetworkNotice())
+  onRequestEvent('reached', (isReached) => (isReached ? networkState.reportReached() : networkState.reportUnreached()))
+}
+
+function handleForbidden({ error, isRead }: { error: CallError; isRead: boolean }): void {
+  // Another role than the page thinks: the guards decide anew.
+  if (error.code === 'terms_required') void refreshSelf().catch(reportProblem)
+  // A refused write must not take away what was typed.
+  else if (isRead) open('/forbidden', error)
+  else notify({ tone: 'error', text: i18n._(wordsOfCode(error.code)) })
+}
+
+function open(to: '/forbidden' | '/maintenance', { code, message }: CallError): void {
+  if (router.state.location.pathname === to) return
+  void router.navigate({ to, state: { refusal: { code, message } } })
+}
+
+const sameNoticeMs = 10_000
+
+/** Many calls fail together when a server does: one notice says it. */
+function createNetworkNotice(): (error: CallError) => void {
+  let lastMs = -Infinity
+  return (error) => {
+    const nowMs = performance.now()
+    if (nowMs - lastMs < sameNoticeMs) return
+    lastMs = nowMs
+    const words = i18n._(wordsOfCode(error.code))
+    // The documents' crude sentence is shown as it is, with a plain one below.
+    const text = error.message === plumberBody ? `${plumberBody} ${i18n._(wordsOfCode('network_error'))}` : words
+    notify({ tone: 'error', text })
+  }
+}

@@ -1,0 +1,40 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { OfflineStatus } from '#src/features/keep-offline/offline-status.tsx'
+import { AdultGate } from '#src/features/sign-in/adult-gate.tsx'
+import { UpdatePrompt } from '#src/features/update-app/update-prompt.tsx'
+import { readDeviceSetting, writeDeviceSetting } from '#src/platform/device-settings.ts'
+import { AppFrame } from '#src/ui/layout/app-frame.tsx'
+import { Navigation } from './navigation.tsx'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { useQuickExit } from './use-quick-exit.ts'
+
+const adultSetting = 'adult'
+
+/** Around every screen: the adult gate for newcomers, then rail and tab bar for members, or the bare screen. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const self = useOptionalSelf()
+  const [isAdult, setIsAdult] = useState(() => readDeviceSetting(adultSetting) !== null)
+  const isFramed = useRouterState({ select: ({ matches }) => matches.every(({ staticData }) => staticData.frame !== 'bare') })
+  useFocusOnNavigation()
+  useQuickExit()
+
+  function handleAdult() {
+    writeDeviceSetting(adultSetting, 'yes')
+    setIsAdult(true)
+  }
+
+  if (!self && !isAdult) return <AdultGate onConfirm={handleAdult} />
+  if (!self || !isFramed) return <>{children}</>
+  return (
+    <AppFrame rail={<Navigation as="rail" />} tabBar={<Navigation as="tabBar" />} banner={
+        <>
+          <OfflineStatus />
+          <UpdatePrompt />
+        </>
+      }>
+      {children}
+    </AppFrame>
+  )
+}

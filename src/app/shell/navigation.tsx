@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouterState } from '@tanstack/react-router'
+import { useSelf } from '#src/data/session/use-self.ts'
+import type { BarItem } from '#src/ui/layout/bar-item.tsx'
+import { Rail } from '#src/ui/layout/rail.tsx'
+import { TabBar } from '#src/ui/layout/tab-bar.tsx'
+import { Avatar } from '#src/ui/primitives/avatar.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
+
+/** The places that exist. A new one is a line here and an icon. */
+export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
+  const { t } = useLingui()
+  const self = useSelf()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const isIn = (...areas: string[]) => areas.some((area) => path === area || path.startsWith(`${area}/`))
+
+  const home: BarItem = { key: 'home', href: '/dashboard', label: t`Home`, icon: 'house', isCurrent: isIn('/dashboard') }
+  const videos: BarItem = { key: 'videos', href: '/videos', label: t`Videos`, icon: 'film-strip', isCurrent: isIn('/videos') }
+  const upload: BarItem = { key: 'upload', href: '/video/create', label: t`Upload`, icon: 'upload-simple', isCurrent: isIn('/video/create') }
+  const you: BarItem = { key: 'you', href: '/settings', label: t`You`, icon: 'user-circle', isCurrent: isIn('/settings') }
+
+  if (as === 'tabBar') return <TabBar items={[home, videos, upload, you]} link={RouterLink} />
+  const picture = <Avatar name={self.userName} src={self.userImage} size="small" />
+  return <Rail items={[home, videos]} footItems={[upload, { ...you, icon: undefined, picture }]} homeHref="/dashboard" link={RouterLink} />
+}

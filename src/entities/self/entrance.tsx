@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Mark } from '#src/ui/primitives/mark.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import styles from './entrance.module.css'
+
+export interface EntranceProps {
+  title: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+  /** At the start of the last line, across from the language. */
+  footLink?: ReactNode
+}
+
+/** The door: rope above or beside, a short form under it. For every screen before one is signed in. */
+export function Entrance({ title, lead, children, footLink }: EntranceProps) {
+  return (
+    <div className={styles.entrance}>
+      <div className={styles.art}>
+        <picture>
+          <source media="(min-width: 1024px)" srcSet="/art/hero.webp" />
+          <img className={styles.picture} src="/art/hero-phone.webp" alt="" width={780} height={884} fetchPriority="high" decoding="async" />
+        </picture>
+        <div className={styles.brand}>
+          <Mark />
+          Ropewalk
+        </div>
+      </div>
+      <main id="main" tabIndex={-1} className={styles.body}>
+        <Stack gap={2}>
+          <Text as="h1" size="display">
+            {title}
+          </Text>
+          {lead !== undefined && (
+            <Text size="read" tone="muted">
+              {lead}
+            </Text>
+          )}
+        </Stack>
+        {children}
+        <div className={styles.foot}>
+          {footLink ?? <span />}
+          <LanguageMenu />
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { ruleWords } from '#src/i18n/rule-words.ts'
+import type { FieldConfig } from '#src/ui/form/field-config.ts'
+import type { FormValues } from '#src/ui/form/rules.ts'
+
+/** The same rule wherever a password is chosen; the server's is the one that counts. */
+export function newPasswordField<Values extends FormValues>(name: Extract<keyof Values, string>, label: MessageDescriptor): FieldConfig<Values> {
+  return {
+    kind: 'password',
+    name,
+    label,
+    autoComplete: 'new-password',
+    hint: msg`At least 10 characters. A sentence works well.`,
+    rules: [
+      { rule: 'required', message: ruleWords['required'] },
+      { rule: 'too_short', params: { min: 10 }, message: msg`At least 10 characters, please.` },
+      { rule: 'too_long', params: { max: 200 }, message: ruleWords['too_long'] },
+    ],
+  }
+}

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { Chapter, ReadingPage } from './internal/reading-page.tsx'
+
+/** /about and /public/more-about-us say the same (about-path). */
+export function AboutPage() {
+  return (
+    <ReadingPage title={<Trans>About us</Trans>}>
+      <Chapter title={<Trans>A club</Trans>}>
+        <Trans>Ropewalk is a members’ club for adults: rope, leather, craft and the people who love them. Access is for members only.</Trans>
+      </Chapter>
+      <Chapter title={<Trans>The name</Trans>}>
+        <Trans>
+          A ropewalk is the long hall where rope is laid. Naval ropewalks laid one dyed yarn into otherwise plain rope, so that it could
+          always be traced home.
+        </Trans>
+      </Chapter>
+      <Chapter title={<Trans>How it works</Trans>}>
+        <Trans>Members show films to members, talk about them, and decide themselves who may watch and who may keep a copy. The app works without a connection, too.</Trans>
+      </Chapter>
+    </ReadingPage>
+  )
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { NoticePage } from './internal/notice-page.tsx'
+import { useRefusal } from './internal/use-refusal.ts'
+
+/** Where refused requests lead, with what the server said (RQ-05). */
+export function ForbiddenPage() {
+  const said = useRefusal()
+  return (
+    <NoticePage
+      title={<Trans>Not for you</Trans>}
+      said={said}
+      action={
+        <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          <Trans>Go home</Trans>
+        </Link>
+      }
+    >
+      <Trans>You may not open this. Whoever owns it decides who may.</Trans>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { NoticePage } from './internal/notice-page.tsx'
+
+/** For content that is not there, or no longer (/common/404). */
+export function MissingPage() {
+  return (
+    <NoticePage
+      title={<Trans>Not here</Trans>}
+      action={
+        <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          <Trans>Go home</Trans>
+        </Link>
+      }
+    >
+      <Trans>What you were looking for is not here, or no longer.</Trans>
+    </NoticePage>
+  )
+}

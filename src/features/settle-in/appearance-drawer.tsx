@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { themes, type Preferences } from '#contract/accounts.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { changePreferences } from '#src/entities/self/mutations.ts'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Segmented } from '#src/ui/primitives/segmented.tsx'
+import { Switch } from '#src/ui/primitives/switch.tsx'
+import { useThemeNames } from './internal/use-theme-names.ts'
+
+export interface AppearanceDrawerProps {
+  /** More that changes how the app looks, for example its icon. */
+  children?: ReactNode
+}
+
+export function AppearanceDrawer({ children }: AppearanceDrawerProps) {
+  const { t } = useLingui()
+  const { pref } = useSelf()
+  const names = useThemeNames()
+
+  function change(next: Partial<Preferences>) {
+    changePreferences(next).catch(reportProblem)
+  }
+
+  return (
+    <Stack gap={8}>
+      <Section title={<Trans>Theme</Trans>} level={3}>
+        <Segmented
+          label={t`Theme`}
+          value={pref.theme}
+          options={themes.map((value) => ({ value, label: names[value] }))}
+          onChange={(theme) => change({ theme })}
+        />
+      </Section>
+      <Section title={<Trans>When somebody looks over your shoulder</Trans>} level={3}>
+        <Stack gap={2}>
+          <Switch
+            label={<Trans>Discreet mode</Trans>}
+            description={<Trans>Blurs photos and video until you tap.</Trans>}
+            isOn={pref.isDiscreet}
+            onChange={(isDiscreet) => change({ isDiscreet })}
+          />
+          <Switch
+            label={<Trans>Visit unseen</Trans>}
+            description={<Trans>Members do not see that you looked at their profile.</Trans>}
+            isOn={pref.hidesFromVisitors}
+            onChange={(hidesFromVisitors) => change({ hidesFromVisitors })}
+          />
+        </Stack>
+      </Section>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,69 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { dateFormats, type Self } from '#contract/accounts.ts'
+import { locales, type Locale } from '#contract/primitives.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { MachineNotice } from '#src/entities/self/machine-notice.tsx'
+import { changeFormats, changeLanguage } from '#src/entities/self/mutations.ts'
+import { localeNames, reviewedLocales } from '#src/i18n/activate-locale.ts'
+import { SelectField } from '#src/ui/form/select-field.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Segmented } from '#src/ui/primitives/segmented.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { formatDate } from '#src/lib/moment.ts'
+
+/** Language at once, dates and times as one is used to (O-08, O-11). */
+export function LanguageDrawer() {
+  const { t, i18n } = useLingui()
+  const self = useSelf()
+  const [now] = useState(() => new Date())
+  const [hasFailed, setHasFailed] = useState(false)
+
+  function handleLanguage(locale: Locale) {
+    setHasFailed(false)
+    changeLanguage(locale).catch(() => setHasFailed(true))
+  }
+
+  function change(formats: Partial<Pick<Self, 'dateFormat' | 'timeFormat'>>) {
+    changeFormats(formats).catch(reportProblem)
+  }
+
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <SelectField
+          label={<Trans>Language</Trans>}
+          value={self.locale}
+          options={locales.map((value) => ({ value, label: localeNames[value] }))}
+          // The options are the locales themselves.
+          onChange={(value) => handleLanguage(value as Locale)}
+          error={hasFailed ? <Trans>This language could not be loaded. Check the connection and try again.</Trans> : undefined}
+        />
+        {!reviewedLocales.has(self.locale) && <MachineNotice />}
+      </Stack>
+      <SelectField
+        label={<Trans>Dates</Trans>}
+        value={self.dateFormat}
+        options={dateFormats.map((value) => ({ value, label: formatDate(now, { dateFormat: value, locale: i18n.locale, isTwelveHour: false }) }))}
+        // The options are the formats themselves.
+        onChange={(value) => change({ dateFormat: value as Self['dateFormat'] })}
+      />
+      <Stack gap={2}>
+        <Text isStrong size="meta">
+          <Trans>Times</Trans>
+        </Text>
+        <Segmented
+          label={t`Times`}
+          value={self.timeFormat}
+          options={[
+            { value: '24', label: i18n._(msg`24 hours`) },
+            { value: '12', label: i18n._(msg`12 hours`) },
+          ]}
+          onChange={(timeFormat) => change({ timeFormat })}
+        />
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { Entrance } from '#src/entities/self/entrance.tsx'
+import { leaveQuickly } from '#src/platform/quick-exit.ts'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+
+export interface AdultGateProps {
+  onConfirm: () => void
+}
+
+/** Asked once on every device, before anything else is shown. */
+export function AdultGate({ onConfirm }: AdultGateProps) {
+  return (
+    <Entrance
+      title={<Trans>Adults only</Trans>}
+      lead={<Trans>This is a members’ club for adults. Come in if you are 18 or older and the law where you are allows it.</Trans>}
+    >
+      <Stack gap={3}>
+        <Button variant="primary" size="large" isBlock onClick={onConfirm}>
+          <Trans>I am 18 or older</Trans>
+        </Button>
+        <Button variant="quiet" isBlock onClick={leaveQuickly}>
+          <Trans>Leave</Trans>
+        </Button>
+      </Stack>
+    </Entrance>
+  )
+}

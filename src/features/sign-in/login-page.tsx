@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState, type SyntheticEvent } from 'react'
+import { CallError } from '#src/data/http/call-error.ts'
+import { takeRememberedRoute } from '#src/data/session/remembered-route.ts'
+import { signIn } from '#src/data/session/session.ts'
+import { Entrance } from '#src/entities/self/entrance.tsx'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { PasswordField } from '#src/ui/form/password-field.tsx'
+import { TextField } from '#src/ui/form/text-field.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Checkbox } from '#src/ui/primitives/checkbox.tsx'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
+import { EndedNote } from './internal/ended-note.tsx'
+import styles from './login-page.module.css'
+
+/** Two fields by hand: a form library would be half of what is loaded before this page paints. */
+export function LoginPage() {
+  const { t, i18n } = useLingui()
+  const router = useRouter()
+  const [userName, setUserName] = useState('')
+  const [password, setPassword] = useState('')
+  const [isKept, setIsKept] = useState(true)
+  const [isBusy, setIsBusy] = useState(false)
+  const [missing, setMissing] = useState<{ userName?: string; password?: string }>({})
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const needed = t`This is needed.`
+    const empty = { ...(userName.trim() === '' && { userName: needed }), ...(password === '' && { password: needed }) }
+    setMissing(empty)
+    setFailure(null)
+    if (Object.keys(empty).length > 0) return
+    setIsBusy(true)
+    try {
+      await signIn({ userName, password, keepSignedIn: isKept })
+      router.history.replace(takeRememberedRoute() ?? '/')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      // Everything typed stays; only the words are new.
+      setFailure(i18n._(wordsOfCode(error.code)))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Entrance
+      title={<Trans>Welcome back</Trans>}
+      lead={<Trans>A members’ club for adults. What you do here stays here.</Trans>}
+      footLink={
+        <Link to="/auth/register/start" className={linkTextClass(styles.join)}>
+          <Trans>Join</Trans>
+        </Link>
+      }
+    >
+      <EndedNote />
+      <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <TextField
+          name="userName"
+          label={<Trans>Member name or e-mail</Trans>}
+          value={userName}
+          onChange={setUserName}
+          error={missing.userName}
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <div className={styles.password}>
+          <PasswordField name="password" label={<Trans>Password</Trans>} value={password} onChange={setPassword} error={missing.password} />
+          <Link to="/auth/forgot" className={linkTextClass(styles.forgot)}>
+            <Trans>Forgot it?</Trans>
+          </Link>
+        </div>
+        <Checkbox label={<Trans>Keep me signed in on this device</Trans>} isChecked={isKept} onChange={setIsKept} />
+        <div role="alert">{failure !== null && <Note tone="danger">{failure}</Note>}</div>
+        <Button type="submit" variant="primary" size="large" isBlock isBusy={isBusy} busyLabel={<Trans>Signing in</Trans>}>
+          <Trans>Sign in</Trans>
+        </Button>
+      </form>
+    </Entrance>
+  )
+}

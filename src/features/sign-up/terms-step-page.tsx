@@ -1,0 +1,64 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link, useRouter } from '@tanstack/react-router'
+import { acceptTerms } from '#contract/accounts.ts'
+import { call } from '#src/data/http/call.ts'
+import { takeRememberedRoute } from '#src/data/session/remembered-route.ts'
+import { takeOver } from '#src/data/session/session.ts'
+import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { Entrance } from '#src/entities/self/entrance.tsx'
+import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
+import { Text } from '#src/ui/primitives/text.tsx'
+
+/** The last step of joining: a registered user accepts the terms and is a member (G-02). */
+export function TermsStepPage() {
+  const router = useRouter()
+  const self = useOptionalSelf()
+
+  async function handleSubmit() {
+    await takeOver(await call(acceptTerms, { acceptsTerms: true }, { isQuiet: true }))
+    router.history.replace(takeRememberedRoute() ?? '/')
+  }
+
+  return (
+    <Entrance
+      title={<Trans>One promise, {self?.userName ?? ''}</Trans>}
+      lead={<Trans>What happens here stays here, and everybody here said yes.</Trans>}
+      footLink={
+        <Link to="/logout" className={linkTextClass()}>
+          <Trans>Sign out</Trans>
+        </Link>
+      }
+    >
+      <Text>
+        <Trans>
+          Read the{' '}
+          <Link to="/auth/register/terms" className={linkTextClass()}>
+            terms
+          </Link>{' '}
+          and what we do with{' '}
+          <Link to="/auth/register/privacy" className={linkTextClass()}>
+            your data
+          </Link>
+          . They are short.
+        </Trans>
+      </Text>
+      <ConfiguredForm
+        fields={[
+          {
+            kind: 'checkbox',
+            name: 'acceptsTerms',
+            label: msg`I have read the terms and accept them.`,
+            rules: [{ rule: 'required', message: msg`You have to accept the terms to join.` }],
+          },
+        ]}
+        defaultValues={{ acceptsTerms: false }}
+        onSubmit={handleSubmit}
+        submitLabel={<Trans>Become a member</Trans>}
+        busyLabel={<Trans>One moment</Trans>}
+        submitSize="large"
+      />
+    </Entrance>
+  )
+}

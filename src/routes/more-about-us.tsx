@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AboutPage } from '#src/features/inform/about-page.tsx'
+
+export const Route = createFileRoute('/more-about-us')({ component: AboutPage })
