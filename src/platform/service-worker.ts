@@ -55,9 +55,18 @@ function wrap(registration: ServiceWorkerRegistration): WorkerRegistration {
 /** Once the page is idle: lets the worker fetch what a later moment without a line needs. Not for those who save data. */
 export function warmUpWhenIdle(): void {
   if (!('serviceWorker' in navigator) || isSavingData()) return
-  const ask = async () => (await navigator.serviceWorker.ready).active?.postMessage({ kind: 'warm-up' } satisfies PageMessage)
+  const ask = async () => {
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage({ kind: 'warm-up', loaded: loadedPaths() } satisfies PageMessage)
+  }
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void ask(), { timeout: 20_000 })
   else setTimeout(() => void ask(), 5000)
+}
+
+/** Paths of our own this page has fetched so far. */
+function loadedPaths(): string[] {
+  const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  return addresses.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname)
 }
 
 /** Not in the standard types, and not in every browser. */

@@ -10,7 +10,7 @@ export function listenToMessages(scope: WorkerScope): void {
     const message = readPageMessage(event.data)
     if (message?.kind === 'skip-waiting') event.waitUntil(scope.skipWaiting())
     // A lost line ends it; the next idle page asks again.
-    if (message?.kind === 'warm-up') event.waitUntil(warmUp().catch(() => undefined))
+    if (message?.kind === 'warm-up') event.waitUntil(warmUp(message.loaded).catch(() => undefined))
     if (message?.kind === 'forget') event.waitUntil(forget(message.memberId, event.ports[0]))
   })
 }

@@ -37,5 +37,5 @@ async function drainInBackground(): Promise<void> {
 function sendEntry({ endpointName, input, idempotencyKey }: OutboxEntry): Promise<unknown> {
   const endpoint = endpoints.find((candidate) => candidate.name === endpointName)
   if (!endpoint) throw new Refusal('not_found')
-  return callServer({ origin: apiOrigin, client: clientName, getToken: accessToken }, endpoint, input, idempotencyKey)
+  return callServer({ origin: apiOrigin, client: clientName, getToken: accessToken }, endpoint, input, { idempotencyKey })
 }

@@ -3,6 +3,7 @@
  * their names and are refreshed behind. The page asks for the rest (`warm-up`) once it is idle.
  */
 import * as v from 'valibot'
+import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { chunksCacheName } from '#src/offline/device-names.ts'
 
@@ -49,8 +50,11 @@ async function fetchAndKeep(cache: Cache, request: Request): Promise<Response> {
   return response
 }
 
-/** Fetches what a later moment without a line may need. Ends at the first failure; the next idle page goes on. */
-export async function warmUp(): Promise<void> {
+/**
+ * Fetches what a later moment without a line may need, first of all what the page has `loaded`. Ends at the first failure;
+ * the next idle page goes on.
+ */
+export async function warmUp(loaded: readonly string[]): Promise<void> {
   const answer = await fetch(chunkListAddress, { cache: 'no-cache' })
   if (!answer.ok) return
   const list = v.parse(chunkList, await answer.json())
@@ -58,9 +62,14 @@ export async function warmUp(): Promise<void> {
   const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname)
   // Who has opened a film before will want to open one without a line.
   const hasPlayed = kept.some((pathname) => isPlayer(pathname))
-  const wanted = [...list.lazy, ...(hasPlayed ? list.player : [])]
+  const wanted = new Set([
+    ...loaded.filter((pathname) => isHashed(pathname) || isNamed(pathname)),
+    ...list.lazy,
+    ...(hasPlayed ? list.player : []),
+  ])
   for (const pathname of wanted) {
-    if (!kept.includes(pathname) || !isHashed(pathname)) await fetchAndKeep(cache, new Request(pathname, { priority: 'low' }))
+    if ((await matchPrecache(pathname)) || (kept.includes(pathname) && isHashed(pathname))) continue
+    await fetchAndKeep(cache, new Request(pathname, { priority: 'low' }))
   }
   await removeOld(cache, list)
 }

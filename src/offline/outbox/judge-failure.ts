@@ -27,11 +27,18 @@ const passingCodes: ReadonlySet<ErrorCode> = new Set(['idempotency_running', 'ra
 /** The page throws its own kind of error, workers a `Refusal`: what both share is the contract's code. */
 const answered = v.looseObject({ code: errorCode, retryAfterSeconds: v.nullish(v.number(), 0) })
 
+/** With a status, or past parsing: something came back. */
+function wasAnswered(error: unknown): boolean {
+  if (error instanceof v.ValiError) return true
+  return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status > 0
+}
+
 /** `attempts` counts this try; `random` is 0 to 1 and spreads devices that lost the line together. */
 export function judgeFailure(error: unknown, attempts: number, random: number): Verdict {
   const pause = pauseMs(attempts, random)
   const parsed = v.safeParse(answered, error)
-  if (!parsed.success) return { kind: 'stop', reason: 'line', waitMs: pause }
+  // An answer nobody here can read is that write's trouble (a newer build may read it); no answer is everybody's.
+  if (!parsed.success) return wasAnswered(error) ? { kind: 'later', waitMs: pause } : { kind: 'stop', reason: 'line', waitMs: pause }
   const { code, retryAfterSeconds } = parsed.output
   if (sessionCodes.has(code)) return { kind: 'stop', reason: 'session', waitMs: pause }
   const waitMs = Math.max(pause, retryAfterSeconds * 1000)
