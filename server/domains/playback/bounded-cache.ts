@@ -5,19 +5,19 @@ export interface BoundedCache<Value> {
   forget(matches: (key: string) => boolean): void
 }
 
-/** Ages by real time, so a test that moves the product's clock does not make answers older or younger. */
-export function createBoundedCache<Value>({ maxAgeMs, maxEntries }: { maxAgeMs: number; maxEntries: number }): BoundedCache<Value> {
+export function createBoundedCache<Value>({ maxAgeMs, maxEntries, now }: { maxAgeMs: number; maxEntries: number; now: () => Date }): BoundedCache<Value> {
   const entries = new Map<string, { foundAt: number; value: Promise<Value> }>()
   return {
     get(key, find) {
       const known = entries.get(key)
-      if (known && performance.now() - known.foundAt < maxAgeMs) return known.value
+      const moment = now().getTime()
+      if (known && moment - known.foundAt < maxAgeMs) return known.value
       entries.delete(key)
       // A Map keeps the order of insertion: the first is the oldest.
       const oldest = entries.keys().next()
       if (entries.size >= maxEntries && !oldest.done) entries.delete(oldest.value)
       const value = find()
-      entries.set(key, { foundAt: performance.now(), value })
+      entries.set(key, { foundAt: moment, value })
       value.catch(() => entries.delete(key))
       return value
     },

@@ -21,8 +21,8 @@ const mostEntries = 20_000
 
 export function createMediaGate(services: Services, authenticator: Authenticator): MediaGate {
   const { db, tokens, now, bus } = services
-  const films = createBoundedCache<string | null>({ maxAgeMs: policyAge.grantMs, maxEntries: mostEntries })
-  const posters = createBoundedCache<PlayableVideo | null>({ maxAgeMs: policyAge.posterMs, maxEntries: mostEntries })
+  const films = createBoundedCache<string | null>({ maxAgeMs: policyAge.grantMs, maxEntries: mostEntries, now })
+  const posters = createBoundedCache<PlayableVideo | null>({ maxAgeMs: policyAge.posterMs, maxEntries: mostEntries, now })
   const forget = ({ videoId }: { videoId: number }) => {
     films.forget((key) => key.startsWith(`${videoId}/`))
     posters.forget((key) => key.startsWith(`${videoId}/`))

@@ -1,4 +1,5 @@
 /** An object of the store as an answer: whole or a range of it, streamed. */
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '../../storage/storage.ts'
 import { readRange } from './byte-range.ts'
@@ -20,7 +21,8 @@ export async function sendObject(storage: Storage, request: FastifyRequest, repl
     .type(contentType)
     .headers({ 'cache-control': cacheControl, 'accept-ranges': 'bytes', 'content-length': length })
   if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${found.sizeBytes}`)
-  if (request.method === 'HEAD') return reply.send()
+  // An empty stream, so that Fastify leaves our content-length alone.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const body = await storage.read(key, range ?? undefined)
   // Deleted between the two questions.
   return body ? reply.send(body) : sendNothing(reply.removeHeader('content-length').removeHeader('content-range'))
