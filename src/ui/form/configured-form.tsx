@@ -1,4 +1,5 @@
 import { use, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
 import { Button } from '../primitives/button.tsx'
@@ -45,7 +46,8 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
     event.preventDefault()
     // A hand-made submit (Enter in a field) does not ask the button whether it is disabled.
     if (state.isSubmitDisabled) return
-    if (!(await state.validate())) {
+    // The marks have to be in the page before the focus can go to the first of them.
+    if (!flushSync(state.validate)) {
       formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
       return
     }

@@ -1,5 +1,4 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import type { FieldConfig } from './field-config.ts'
 import { FormFailureContext, type FormFailure } from './form-failure.ts'
 import { brokenRule, type FormValues } from './rules.ts'
@@ -37,7 +36,7 @@ export interface ConfiguredFormState<Values extends FormValues> {
   isSubmitting: boolean
   isSubmitDisabled: boolean
   /** Runs the rules of all visible, enabled fields; true when all are kept. */
-  validate: () => Promise<boolean>
+  validate: () => boolean
   /** Sends the values as they are. Rejects when refused; the failure is already shown. */
   send: () => Promise<void>
 }
@@ -46,19 +45,73 @@ function isActive<Values extends FormValues>(field: FieldConfig<Values>, values:
   return !field.isHidden?.(values) && !field.isDisabled?.(values)
 }
 
-/** The first broken rule of every active field, as React Hook Form wants to hear it. */
-function useResolver<Values extends FormValues>(fields: readonly FieldConfig<Values>[]): Resolver<FormValues> {
+interface FieldError {
+  kind: 'rule' | 'server'
+  message: string
+}
+type FormErrors = Readonly<Record<string, FieldError>>
+
+/** The first broken rule of every active field. */
+function useRules<Values extends FormValues>(fields: readonly FieldConfig<Values>[]): (values: Values) => FormErrors {
   const ruleMessage = useRuleMessage()
   return (values) => {
-    const errors: Record<string, { type: string; message: string }> = {}
+    const errors: Record<string, FieldError> = {}
     for (const field of fields) {
-      // The form was begun with Values and only its own fields write to it.
-      if (!isActive(field, values as Values)) continue
-      const broken = brokenRule(field.rules ?? [], values[field.name], values as Values)
-      if (broken) errors[field.name] = { type: broken.rule, message: ruleMessage(broken.rule, broken.message) }
+      if (!isActive(field, values)) continue
+      const broken = brokenRule(field.rules ?? [], values[field.name], values)
+      if (broken) errors[field.name] = { kind: 'rule', message: ruleMessage(broken.rule, broken.message) }
     }
-    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+    return errors
   }
+}
+
+/** What has been typed, and what is wrong with it. */
+function useValues<Values extends FormValues>(fields: readonly FieldConfig<Values>[], defaultValues: Values) {
+  const brokenRules = useRules(fields)
+  const [initial, setInitial] = useState(defaultValues)
+  const [values, setValues] = useState(defaultValues)
+  const [errors, setErrors] = useState<FormErrors>({})
+  /** Two fields may be filled in one go (a password manager), and a timer validates what was typed after it was set. */
+  const latest = useRef(defaultValues)
+
+  function change(next: Values) {
+    latest.current = next
+    setValues(next)
+  }
+
+  /** Marks or clears the given fields, all of them without names; the others stay as they are. */
+  function check(names?: readonly string[]): boolean {
+    const found = brokenRules(latest.current)
+    setErrors((previous) => {
+      if (!names) return found
+      const others = Object.entries(previous).filter(([name]) => !names.includes(name))
+      return Object.fromEntries([...others, ...Object.entries(found).filter(([name]) => names.includes(name))])
+    })
+    return Object.keys(found).length === 0
+  }
+
+  function setValue(name: string, value: unknown) {
+    change({ ...latest.current, [name]: value })
+    const found = brokenRules(latest.current)
+    // Marked fields are checked again at once, also when another field decides about them; what the server said stands until its field changes.
+    setErrors((previous) =>
+      Object.fromEntries(
+        Object.entries(previous).flatMap(([marked, error]) => {
+          if (error.kind === 'server') return marked === name ? [] : [[marked, error]]
+          return found[marked] ? [[marked, found[marked]]] : []
+        }),
+      ),
+    )
+  }
+
+  function reset(next: Values = initial) {
+    setInitial(next)
+    change(next)
+    setErrors({})
+  }
+
+  const isDirty = Object.keys(values).some((name) => !Object.is(values[name], initial[name]))
+  return { values, errors, isDirty, latest, check, setValue, reset, setErrors }
 }
 
 /** Forms by configuration: rules with their own messages, 300 ms after blur, and what the server said where it belongs. */
@@ -66,52 +119,38 @@ export function useConfiguredForm<Values extends FormValues>(options: Configured
   const { fields, defaultValues, onSubmit, isDisabled = false, isLoading = false } = options
   const serverMessage = useServerMessage()
   const sending = useSending(onSubmit)
-  const form = useForm<FormValues>({ defaultValues, resolver: useResolver(fields), mode: 'onSubmit', shouldFocusError: false })
-  // oxlint-disable-next-line react/incompatible-library -- The React compiler, which this warns about, is not in use.
-  const values = form.watch() as Values
-  const { errors, isDirty } = form.formState
+  const { values, errors, isDirty, latest, check, setValue, reset, setErrors } = useValues(fields, defaultValues)
+  const checkSoon = useDelayed((name) => check([name]))
   const visibleFields = fields.filter((field) => !field.isHidden?.(values))
   const hasErrors = visibleFields.some((field) => errors[field.name] !== undefined && isActive(field, values))
-  const validateSoon = useDelayed((name: string) => void form.trigger(name))
-
-  function setValue(name: string, value: unknown) {
-    form.setValue(name, value, { shouldDirty: true })
-    if (errors[name]?.type === 'server') form.clearErrors(name)
-    // A marked field is checked again at once, also when another field decides about it.
-    const marked = visibleFields.map((field) => field.name).filter((other) => errors[other] && errors[other].type !== 'server')
-    if (marked.length > 0) void form.trigger(marked)
-  }
 
   function markFields(failure: FormFailure) {
-    for (const field of visibleFields) {
-      const said = failure.fields?.[field.name]
-      if (said) form.setError(field.name, { type: 'server', message: said.map((key) => serverMessage(field, key)).join(' ') })
-    }
+    const said = visibleFields.flatMap((field): [string, FieldError][] => {
+      const keys = failure.fields?.[field.name]
+      return keys ? [[field.name, { kind: 'server', message: keys.map((key) => serverMessage(field, key)).join(' ') }]] : []
+    })
+    setErrors(Object.fromEntries(said))
   }
 
   return {
     values,
     setValue,
-    reset: (next) => form.reset(next),
+    reset,
     isDirty,
     visibleFields,
     failure: sending.failure,
     isSubmitting: sending.isSubmitting,
     isSubmitDisabled: hasErrors || isLoading || sending.isSubmitting || isDisabled,
-    validate: () => form.trigger(),
-    send: () => sending.send(values, markFields),
+    validate: () => check(),
+    send: () => sending.send(latest.current, markFields),
     fieldState: (field) => ({
       value: values[field.name],
-      error: isActive(field, values) ? messageOf(errors[field.name]) : undefined,
+      error: isActive(field, values) ? errors[field.name]?.message : undefined,
       isDisabled: isDisabled || isLoading || (field.isDisabled?.(values) ?? false),
       onChange: (value) => setValue(field.name, value),
-      onBlur: () => validateSoon(field.name),
+      onBlur: () => checkSoon(field.name),
     }),
   }
-}
-
-function messageOf(error: FieldErrors[string]): string | undefined {
-  return typeof error?.message === 'string' ? error.message : undefined
 }
 
 /** One submit at a time, and what the last one was refused with. */
