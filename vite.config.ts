@@ -6,6 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { compilePhrases } from './scripts/build/compile-phrases.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
 import { shellAndChunks } from './scripts/build/shell-and-chunks.ts'
 import { versionFile } from './scripts/build/version-file.ts'
@@ -27,6 +28,12 @@ function commit(): string {
   }
 }
 
+/** English stays with the code that shows it (`message`), compiled; the other languages are catalogues of their own. */
+function phrases() {
+  const { preset, rolldown } = linguiTransformerBabelPreset({ descriptorFields: 'message' })
+  return { preset: { ...preset, plugins: [compilePhrases, ...preset.plugins] }, rolldown }
+}
+
 const build = buildName()
 const { plugin: shellAndChunksPlugin, keepShell } = shellAndChunks()
 const apiPaths = ['/api3', '/files', '/media', '/realtime', '/legacy', '/dev', '/healthz']
@@ -37,7 +44,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, routesDirectory: 'src/routes', generatedRouteTree: 'src/route-tree.gen.ts', quoteStyle: 'single', semicolons: false }),
     react(),
     // The query is there because split routes are modules such as `page.tsx?tsr-split=component`.
-    babel({ include: /\/src\/.*\.[tj]sx?(\?.*)?$/, presets: [linguiTransformerBabelPreset()] }),
+    babel({ include: /\/src\/.*\.[tj]sx?(\?.*)?$/, presets: [phrases()] }),
     lingui(),
     VitePWA({
       strategies: 'injectManifest',

@@ -32,5 +32,8 @@ async function compressFile(file: string): Promise<void> {
   const content = await readFile(file)
   if (content.length < smallest) return
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
-  await Promise.all([writeFile(`${file}.br`, await promisify(brotliCompress)(content, quality)), writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))])
+  await Promise.all([
+    writeFile(`${file}.br`, await promisify(brotliCompress)(content, quality)),
+    writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 })),
+  ])
 }

@@ -49,7 +49,7 @@ const identities: readonly Identity[] = [
   },
 ]
 
-const shortcutAddresses = ['/#/video/create', '/#/videos', '/#/saved']
+const shortcutAddresses = ['/#/video/create', '/#/videos', '/#/settings/offline']
 const sizes = { any: [192, 512], maskable: [512], touch: 180 } as const
 
 const screenshots = [

@@ -1,5 +1,4 @@
 /** Starts the app: who is here, in which language, then the first paint; everything that can wait comes after it. */
-import { i18n } from '@lingui/core'
 import { createRoot } from 'react-dom/client'
 import { forgetAnswersWithSession } from '#src/data/query/query-client.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
@@ -38,7 +37,7 @@ async function speak(): Promise<void> {
     await activateLocale(locale)
   } catch (error) {
     reportProblem(error, 'chunk')
-    i18n.loadAndActivate({ locale: 'en', messages: {} })
+    await activateLocale('en')
   }
 }
 
