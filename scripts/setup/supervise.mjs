@@ -1,7 +1,7 @@
 /** Runs the product's processes: server (with its database), encoders, once the demo; and stops them in the opposite order. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { announce } from './announce.mjs'
+import { announce, announceDemo } from './announce.mjs'
 import { keepAlive } from './child.mjs'
 import { root } from './paths.mjs'
 import { say } from './say.mjs'
@@ -82,8 +82,9 @@ class Supervisor {
     this.#seed = seed
     seed.once('exit', (code) => {
       this.#seed = undefined
-      if (this.#askedAt === 0)
-        say(code === 0 ? '  The demo community is complete.' : '  The demo community is not complete; the next start goes on with it.')
+      if (this.#askedAt !== 0) return
+      say(code === 0 ? '  The demo community is complete.' : '  The demo community is not complete; the next start goes on with it.')
+      announceDemo()
     })
   }
 
