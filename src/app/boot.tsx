@@ -12,6 +12,7 @@ import { watchForErrors } from './error-log.ts'
 import { nameChunkErrors } from './chunk-errors.ts'
 import { followRequests } from './request-outcomes.ts'
 import { router } from './router.ts'
+import { startDevice } from './start-device.ts'
 
 export async function boot(): Promise<void> {
   nameChunkErrors()
@@ -26,7 +27,10 @@ export async function boot(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root, { onUncaughtError: (error) => reportProblem(error), onCaughtError: (error) => reportProblem(error) }).render(<App />)
-  afterFirstPaint(() => void confirmSession().catch(reportProblem))
+  afterFirstPaint(() => {
+    startDevice()
+    void confirmSession().catch(reportProblem)
+  })
 }
 
 /** A catalogue that cannot be loaded (no line at the first visit) must not keep the app closed: English is compiled in. */

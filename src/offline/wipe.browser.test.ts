@@ -103,6 +103,17 @@ describe('wiping a member from the device', () => {
     store.close()
   })
 
+  it('who comes back after a wipe that was cut short keeps what they do from then on', async () => {
+    const memberId = newMemberId()
+    localStorage.setItem(`${deviceKeyPrefix}wipe`, String(memberId))
+    await wipeStrangers(memberId)
+    const store = await openStoreForTest(memberId)
+    await createDrafts(store).write('comment', 'typed since')
+    await finishWipes()
+    expect(await createDrafts(store).read('comment')).toBe('typed since')
+    store.close()
+  })
+
   it('a wipe that something held up says so and is finished at the next start', async () => {
     const memberId = newMemberId()
     const request = indexedDB.open(databaseName(memberId), 1)

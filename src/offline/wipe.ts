@@ -40,6 +40,8 @@ export async function wipeDevice(memberId: number): Promise<WipeReport> {
 
 /** Before another member signs in, and at the start of the app: whatever others left. Resolves with the ids that were wiped. */
 export async function wipeStrangers(memberId: number | null): Promise<number[]> {
+  // Who comes back after a wipe that was cut short begins anew: it must not be finished under them.
+  if (memberId !== null && localStorage.getItem(unfinishedKey) === String(memberId)) localStorage.removeItem(unfinishedKey)
   const known = await Promise.all([membersWithDatabases(), membersWithCaches(), membersWithFolders()])
   const strangers = [...new Set(known.flat())].filter((id) => id !== memberId)
   for (const id of strangers) await wipeMember(id)

@@ -1,0 +1,33 @@
+/** What the app does on the device besides showing screens: the service worker and its updates, the home screen, whose device this is. */
+import { build } from '#src/data/http/api-origin.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { sessionState } from '#src/data/session/session-state.ts'
+import { rememberMember } from '#src/offline/remember-member.ts'
+import { applyIdentity } from '#src/platform/identity.ts'
+import { countVisit, watchInstall } from '#src/platform/install.ts'
+import { holdUpdatesDuringPlayback } from '#src/platform/playback-hold.ts'
+import { warmUpWhenIdle } from '#src/platform/service-worker.ts'
+import { startUpdates } from '#src/platform/updates.ts'
+
+/** Called once, after the first paint. */
+export function startDevice(): void {
+  applyIdentity()
+  watchInstall()
+  countVisit(Date.now())
+  holdUpdatesDuringPlayback()
+  followMember()
+  // In development the modules come one by one, and there is no worker that could keep them.
+  if (import.meta.env.PROD) void startUpdates(build).then(warmUpWhenIdle).catch(reportProblem)
+}
+
+function followMember(): void {
+  let known: number | null = null
+  const look = () => {
+    const state = sessionState.get()
+    const memberId = state.kind === 'signedIn' ? state.self.userId : null
+    if (memberId !== null && memberId !== known) void rememberMember(memberId).catch(reportProblem)
+    known = memberId
+  }
+  sessionState.subscribe(look)
+  look()
+}
