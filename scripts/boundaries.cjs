@@ -88,6 +88,7 @@ const layers = [
     ],
   },
   { name: 'server-roots', path: '^server/[^/]+\\.ts$', may: ['^server/', '^contract/'] },
+  { name: 'server-seed', path: '^server/seed/', may: ['^server/(?!testing/)', '^contract/'] },
   { name: 'server-testing', path: '^server/testing/', may: ['^server/', '^contract/', '^tests/builders/'] },
   // ── repo-level tests ────────────────────────────────────────────────────
   { name: 'tests-harness', path: '^tests/harness/', may: ['^tests/', '^contract/', '^src/', '^server/testing/'] },

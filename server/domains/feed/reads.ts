@@ -1,5 +1,5 @@
 /** The feed as one viewer may see it: nothing about films, comments or members that are not there for him. */
-import { and, eq, isNotNull, isNull, lt, notInArray, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { groups } from '#contract/roles.ts'
 import type { Queryable } from '../../db/context.ts'
@@ -28,7 +28,7 @@ export interface FeedList {
 const threads = alias(comments, 'threads')
 
 /** Said about a film: it stands in lists, and its owner is there. About a comment: it lives, and so does its thread. */
-function isVisible(viewerId: number, entry: { readonly kind: SQLWrapper; readonly memberId: SQLWrapper } = feedItems) {
+function isVisible(viewerId: number) {
   const isFilmListed = and(sql`${videos.status} in ('ready','encoding') and ${videos.deletedAt} is null and ${videos.isPlayable}`, notBlocked(viewerId, videos.ownerId))
   const isCommentThere = and(
     isNotNull(comments.id),
@@ -36,11 +36,12 @@ function isVisible(viewerId: number, entry: { readonly kind: SQLWrapper; readonl
     or(isNull(comments.parentId), and(isNull(threads.deletedAt), notBlocked(viewerId, threads.authorId))),
   )
   return and(
+    isNull(feedItems.deletedAt),
     isNull(members.deletedAt),
     notInArray(members.groupId, [groups.banned, groups.registered, groups.guest]),
-    notBlocked(viewerId, entry.memberId),
-    or(sql`${entry.kind} = 'member_joined'`, isFilmListed),
-    or(sql`${entry.kind} <> 'comment_written'`, isCommentThere),
+    notBlocked(viewerId, feedItems.memberId),
+    or(eq(feedItems.kind, 'member_joined'), isFilmListed),
+    or(ne(feedItems.kind, 'comment_written'), isCommentThere),
   )
 }
 
@@ -60,34 +61,11 @@ export async function feedFor(db: Queryable, viewerId: number, { limit, page, af
     .leftJoin(videos, eq(videos.id, feedItems.videoId))
     .leftJoin(comments, eq(comments.id, feedItems.commentId))
     .leftJoin(threads, eq(threads.id, comments.parentId))
-    .where(and(isNull(feedItems.deletedAt), isVisible(viewerId), afterId === undefined ? undefined : lt(feedItems.id, afterId)))
+    .where(and(isVisible(viewerId), afterId === undefined ? undefined : lt(feedItems.id, afterId)))
     .orderBy(sql`${feedItems.id} desc nulls last`)
     .limit(limit + 1)
     .offset(afterId === undefined ? (page - 1) * limit : 0)
   return rows
-}
-
-/** Stops counting at `most`, and looks at no more than twice as many entries for it. */
-export async function countFeed(db: Queryable, viewerId: number, most: number): Promise<number> {
-  const newest = db
-    .select({ id: feedItems.id, kind: feedItems.kind, memberId: feedItems.memberId, videoId: feedItems.videoId, commentId: feedItems.commentId })
-    .from(feedItems)
-    .where(isNull(feedItems.deletedAt))
-    .orderBy(sql`${feedItems.id} desc nulls last`)
-    .limit(2 * most)
-    .as('newest')
-  const counted = db
-    .select({ id: newest.id })
-    .from(newest)
-    .innerJoin(members, eq(members.id, newest.memberId))
-    .leftJoin(videos, eq(videos.id, newest.videoId))
-    .leftJoin(comments, eq(comments.id, newest.commentId))
-    .leftJoin(threads, eq(threads.id, comments.parentId))
-    .where(isVisible(viewerId, newest))
-    .limit(most + 1)
-    .as('counted')
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(counted)
-  return row?.total ?? 0
 }
 
 export async function findLastVisit(db: Queryable, memberId: number): Promise<Date | null> {

@@ -1,0 +1,91 @@
+/**
+ * Fills the installation: the demo community, or with `--scale` a hundred thousand films to measure with.
+ * Run by `npm start` beside the server (DATABASE_URL names its database), or alone by `npm run seed`.
+ * Among its lines on stdout, `demo-password <password>` is for programs to read.
+ */
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { ConfigError, readConfig, type Config } from './config/config.ts'
+import { createServices } from './create-services.ts'
+import { hashPassword } from './domains/accounts/index.ts'
+import { AlreadyRunning, takeProcessLock } from './lib/process-lock.ts'
+import { MediaToolsError } from './media/media-tools.ts'
+import { openDatabase } from './open-database.ts'
+import { readOrMakeDemoPassword } from './seed/demo/demo-password.ts'
+import { fillDemo } from './seed/demo/fill-demo.ts'
+import { fillToScale, fullScale } from './seed/scale.ts'
+import { refusedExitCode } from './supervision.ts'
+
+const stopping = new AbortController()
+
+async function main(): Promise<void> {
+  const config = { ...readConfig(process.env), LOG_LEVEL: 'warn' as const }
+  mkdirSync(config.dataFolder, { recursive: true, mode: 0o711 })
+  const database = await findDatabase(config)
+  try {
+    await (process.argv.includes('--scale') ? seedScale(database.url) : seedDemo(config, database.url))
+  } finally {
+    await database.close()
+  }
+}
+
+/** A server that runs has migrated its database and is named to us. Alone, we open the installation's own, and keep a server from starting meanwhile. */
+async function findDatabase(config: Config): Promise<{ url: string; close: () => Promise<void> }> {
+  if (config.DATABASE_URL && (await isMigrated(config.DATABASE_URL))) return { url: config.DATABASE_URL, close: async () => undefined }
+  const unlock = config.DATABASE_URL ? () => undefined : await takeProcessLock(path.join(config.dataFolder, 'server.lock'), null)
+  const database = await openDatabase(config, (problem) => problem && console.error(problem.message))
+  return {
+    url: database.url,
+    async close() {
+      await database.close()
+      unlock()
+    },
+  }
+}
+
+async function isMigrated(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ found: boolean }>(`select to_regclass('public.video_changes') is not null as found`)
+    return rows[0]?.found ?? false
+  })
+}
+
+async function withClient<Result>(connectionString: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString, application_name: 'ropewalk-seed' })
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function seedDemo(config: Config, databaseUrl: string): Promise<void> {
+  const { services, close } = await createServices({ config, databaseUrl, name: 'ropewalk-seed', isWorker: false, poolSize: 4 })
+  try {
+    const password = await readOrMakeDemoPassword(config)
+    await fillDemo(services, { password, signal: stopping.signal, onProgress: (line) => console.log(`  ${line}`) })
+    console.log(`demo-password ${password}`)
+  } finally {
+    await close()
+  }
+}
+
+async function seedScale(databaseUrl: string): Promise<void> {
+  const passwordHash = await hashPassword(crypto.randomUUID())
+  await withClient(databaseUrl, (client) => fillToScale(client, { ...fullScale, passwordHash, onProgress: (line) => console.log(`  ${line}`) }))
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
+process.on('disconnect', () => stopping.abort())
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    if (stopping.signal.aborted) process.exit(130)
+    const isExpected = error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof MediaToolsError
+    console.error(isExpected ? error.message : error)
+    process.exit(isExpected ? refusedExitCode : 1)
+  },
+)

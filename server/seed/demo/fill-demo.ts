@@ -1,0 +1,101 @@
+/** The demo community: rows first (a second), then clip after clip, each of which brings a few films to life. Cut off, it goes on where it was. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import * as v from 'valibot'
+import { transaction } from '../../db/client.ts'
+import { demoSetting } from '../../db/demo-state.ts'
+import { findSetting, saveSetting } from '../../db/settings.ts'
+import { hashPassword } from '../../domains/accounts/index.ts'
+import { findMediaRow } from '../../domains/videos/index.ts'
+import type { Services } from '../../http/context.ts'
+import { findMediaTools, type MediaTools } from '../../media/media-tools.ts'
+import { insertCategories } from '../insert-categories.ts'
+import { storeAvatars } from './avatars.ts'
+import { demoClips, demoFilms, type DemoClip } from './films.ts'
+import { insertCommunity } from './insert-community.ts'
+import { makeClip } from './make-clip.ts'
+import { storeFilm } from './store-film.ts'
+
+const demoState = v.object({ isComplete: v.boolean(), filmIds: v.array(v.number()) })
+
+export interface DemoOptions {
+  readonly password: string
+  readonly signal: AbortSignal
+  readonly onProgress: (line: string) => void
+}
+
+/** Does nothing when the community is there. Rejects when the signal fires; the next run goes on. */
+export async function fillDemo(services: Services, { password, signal, onProgress }: DemoOptions): Promise<void> {
+  const { db } = services
+  const known = v.safeParse(demoState, await findSetting(db, demoSetting))
+  if (known.success && known.output.isComplete) return onProgress('The demo community is already there.')
+  const filmIds = known.success ? known.output.filmIds : await insertRows(services, password)
+  onProgress(`${filmIds.length} films, members and what they wrote are there. Making the clips …`)
+  await makeFilms(services, filmIds, { signal, onProgress })
+  await saveSetting(db, demoSetting, { isComplete: true, filmIds })
+  await db.$client.query('analyze')
+}
+
+async function insertRows({ db, storage, now }: Services, password: string): Promise<number[]> {
+  const [passwordHash, avatarKeys] = await Promise.all([hashPassword(password), storeAvatars(storage)])
+  await insertCategories(db.$client)
+  return transaction(db, async (tx) => {
+    const filmIds = await insertCommunity(tx, { passwordHash, avatarKeys, now: now() })
+    await saveSetting(tx, demoSetting, { isComplete: false, filmIds })
+    return filmIds
+  })
+}
+
+type Progress = Pick<DemoOptions, 'signal' | 'onProgress'>
+/** Two at once keep both cores of a small machine busy: a single small picture does not. */
+const atOnce = 2
+
+async function makeFilms(services: Services, filmIds: readonly number[], progress: Progress): Promise<void> {
+  const tools = await findMediaTools(services.config)
+  const parent = path.join(services.config.dataFolder, 'work')
+  await mkdir(parent, { recursive: true })
+  const folder = await mkdtemp(path.join(parent, 'demo-'))
+  const waiting = demoClips.entries()
+  let ready = 0
+  const work = async () => {
+    for (const [index, clip] of waiting) {
+      progress.signal.throwIfAborted()
+      const shown = await makeFilmsOfClip(services, { clip, index, filmIds, folder: path.join(folder, String(index)), tools, signal: progress.signal })
+      ready += shown
+      progress.onProgress(`${ready} of ${filmIds.length} films`)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: atOnce }, work))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface ClipWork {
+  readonly clip: DemoClip
+  readonly index: number
+  readonly filmIds: readonly number[]
+  readonly folder: string
+  readonly tools: MediaTools
+  readonly signal: AbortSignal
+}
+
+/** How many films show this clip. Films that an earlier run finished, or that somebody deleted meanwhile, are left alone. */
+async function makeFilmsOfClip(services: Services, { clip, index, filmIds, ...place }: ClipWork): Promise<number> {
+  const films = demoFilms.flatMap((film, position) => {
+    const videoId = filmIds[position]
+    return film.clip === index && videoId !== undefined ? [{ videoId, segments: film.segments }] : []
+  })
+  const rows = await Promise.all(films.map(({ videoId }) => findMediaRow(services.db, videoId)))
+  const missing = films.flatMap((film, variant) => {
+    const row = rows[variant]
+    return row && !row.isPlayable && row.deletedAt === null ? [{ ...film, variant, ownerId: row.ownerId }] : []
+  })
+  if (missing.length === 0) return films.length
+  await mkdir(place.folder, { recursive: true })
+  const made = await makeClip(clip, index, place)
+  for (const film of missing) await storeFilm(services, { ...film, clip, made })
+  await rm(place.folder, { recursive: true, force: true })
+  return films.length
+}

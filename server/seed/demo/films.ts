@@ -1,0 +1,106 @@
+/** The films of the demo community: what they are called, who made them, and which clip they show. */
+
+/** A clip is made once; films show its first `segments` (four seconds each). */
+export interface DemoClip {
+  /** `scripts/demo/<picture>.webp` */
+  readonly picture: string
+  readonly width: number
+  readonly height: number
+  readonly seconds: number
+}
+
+const wide = (picture: string, seconds: number): DemoClip => ({ picture, width: 640, height: 360, seconds })
+/** Large enough for two qualities to choose from. */
+const large = (picture: string, seconds: number): DemoClip => ({ picture, width: 854, height: 480, seconds })
+const tall = (picture: string, seconds: number): DemoClip => ({ picture, width: 360, height: 640, seconds })
+const classic = (picture: string, seconds: number): DemoClip => ({ picture, width: 480, height: 360, seconds })
+
+/** The films that use the first ones appear first. */
+export const demoClips: readonly DemoClip[] = [
+  wide('k01', 12), tall('s01', 12), wide('k02', 16), classic('f01', 12), wide('k03', 12), wide('k04', 12), tall('s02', 16), wide('k05', 24),
+  wide('k06', 12), classic('f02', 12), wide('k07', 16), wide('k08', 12), tall('s03', 12), wide('k09', 20), classic('f03', 16), wide('k10', 12),
+  tall('s04', 20), large('k11', 16), classic('f04', 12), large('k12', 40),
+]
+
+export interface DemoFilm {
+  readonly title: string
+  readonly description: string
+  readonly owner: string
+  /** Index into `demoClips`. */
+  readonly clip: number
+  readonly segments: number
+  readonly categories: readonly string[]
+  readonly kind: 'solo' | 'two' | 'group'
+  readonly stars?: readonly string[]
+  readonly isFeatured?: boolean
+  readonly price?: number
+  readonly download?: 'members' | 'public'
+}
+
+type Extra = Pick<DemoFilm, 'stars' | 'isFeatured' | 'price' | 'download'>
+const film = (owner: string, clip: number, segments: number, kind: DemoFilm['kind'], title: string, description: string, categories: readonly string[], extra: Extra = {}): DemoFilm => ({
+  owner, clip, segments, kind, title, description, categories, ...extra,
+})
+
+export const demoFilms: readonly DemoFilm[] = [
+  film('Halyard', 0, 3, 'solo', 'Three strands, no shortcuts', 'How a rope is laid on the old walk: yarns, strands, and the moment when they agree.', ['Hemp and jute', 'Rope care'], { isFeatured: true }),
+  film('quietknots', 0, 2, 'solo', 'One knot, very slowly', 'A single column tie in its own time.', ['Knots', 'Column ties'], { download: 'members' }),
+  film('Bight', 0, 3, 'solo', 'First suspension line, day 40', 'I promised to show the ugly ones too. This is an ugly one.', ['Uplines', 'Lessons for beginners']),
+  film('Kōji', 1, 3, 'two', 'Morning floor', 'Before coffee, before words.', ['Floor work', 'Movement and flow'], { stars: ['Wren'] }),
+  film('Nils', 1, 2, 'solo', 'Upline check in twenty seconds', 'Look, touch, load, look again.', ['Uplines', 'Safety'], { download: 'public' }),
+  film('Rafael', 1, 3, 'group', 'Sunday jam, last hour', 'The part where nobody wants to go home.', ['Jam sessions', 'Partner practice']),
+  film('Tom_of_Turku', 2, 4, 'two', 'Winter light', 'North window, four in the afternoon, and then it is gone.', ['Floor work', 'Decorative rope'], { stars: ['Kōji'], download: 'members' }),
+  film('jutejoe', 2, 3, 'solo', 'Why jute', 'Grip, memory, weight. And the smell.', ['Hemp and jute', 'Talks']),
+  film('Taut', 2, 2, 'two', 'Tension is a conversation', 'What the line says back.', ['Partner practice', 'Frictions'], { stars: ['Nightjar'] }),
+  film('LeatherLukas', 3, 3, 'solo', 'Feeding a dry harness', 'Soap, wait, oil, wait longer. Then the brush.', ['Leather care', 'Gear reviews'], { price: 4 }),
+  film('LeatherLukas', 3, 2, 'solo', 'Saddle stitch, both needles', 'Two needles, one thread, no hurry.', ['Leather craft'], { price: 6, download: 'members' }),
+  film('demo-vendor', 3, 3, 'solo', 'Cuffs, cut to wrist', 'From paper to hide in one evening.', ['Leather craft', 'Belts and buckles'], { price: 8 }),
+  film('Marlinspike', 4, 3, 'solo', 'Back splice without tears', 'The end of every rope deserves one.', ['Splicing', 'Rope care']),
+  film('Whipping', 4, 2, 'solo', 'Whipping a rope’s end', 'It does what it says.', ['Splicing', 'Lessons for beginners'], { download: 'public' }),
+  film('Old_Salt', 4, 3, 'solo', 'Seven knots before breakfast', 'My grandfather could do nine.', ['Knots', 'Talks'], { isFeatured: true }),
+  film('Étienne', 5, 3, 'two', 'Corde et souffle', 'On respire, puis on serre. Jamais l’inverse.', ['Movement and flow', 'Partner practice'], { stars: ['demo-model'] }),
+  film('demo-member', 5, 2, 'solo', 'Single column, both hands', 'Left hand, right hand, no looking.', ['Column ties', 'Lessons for beginners']),
+  film('Felix_K', 5, 3, 'group', 'Where the nerves run', 'Radial, ulnar, median. Draw it on yourself before you tie anybody.', ['Safety', 'Workshops'], { download: 'public' }),
+  film('Wren', 6, 4, 'solo', 'Self-tie by the window', 'Long take, one rope, late sun.', ['Self-tying', 'Decorative rope'], { download: 'members' }),
+  film('demo-model', 6, 3, 'solo', 'Hip harness, my way', 'A little higher than the book says.', ['Hip harness', 'Self-tying']),
+  film('Dov', 6, 2, 'solo', 'Warm up before you lie down', 'Ten movements that save your shoulders.', ['Movement and flow', 'Safety']),
+  film('uplines', 7, 6, 'group', 'Workshop: loads and angles', 'The maths of two points, drawn with chalk on the floor.', ['Workshops', 'Suspension', 'Uplines'], { download: 'members' }),
+  film('Baltic.Bear', 7, 4, 'two', 'Gentle frictions', 'A friction should close like a door, not like a trap.', ['Frictions', 'Chest harness'], { stars: ['GreyHarness'] }),
+  film('Nightjar', 7, 5, 'two', 'Low light, long lines', 'Filmed with one lamp.', ['Suspension', 'Performance'], { stars: ['Taut'], isFeatured: true }),
+  film('GreyHarness', 8, 3, 'solo', 'Chest harness in grey', 'Eight metres, no extension.', ['Chest harness']),
+  film('HempHarry', 8, 2, 'solo', 'From field to bobbin', 'Retting, breaking, combing. My barn smells wonderful.', ['Hemp and jute']),
+  film('Paolo_M', 8, 3, 'two', 'Corda e calma', 'Una lezione lenta, senza parole.', ['Floor work', 'Partner practice'], { stars: ['Rafael'] }),
+  film('Sisal_Sam', 9, 3, 'solo', 'In defence of sisal', 'It is scratchy. That is the point.', ['Gear reviews', 'Talks']),
+  film('demo-vendor', 9, 2, 'solo', 'Dye day: indigo', 'Three dips, and the rope turns from green to blue in the air.', ['Rope dyeing', 'Rope care'], { price: 5 }),
+  film('Halyard', 9, 3, 'solo', 'Conditioning new hemp', 'Boil, stretch, singe, oil. In that order.', ['Rope care', 'Hemp and jute'], { download: 'members' }),
+  film('Carabiner', 10, 4, 'solo', 'Hard points, soft ceilings', 'What I look for before anything goes up.', ['Safety', 'Suspension']),
+  film('Anker', 10, 3, 'two', 'Hafenlicht', 'Speicher, Nebel, ein Seil.', ['Outdoors', 'Decorative rope'], { stars: ['Matthias'] }),
+  film('Bowline', 10, 2, 'solo', 'The knot I am named after', 'The rabbit comes out of the hole.', ['Knots', 'Lessons for beginners'], { download: 'public' }),
+  film('Joaquín', 11, 3, 'two', 'Despacio', 'Primera vez con arnés de cadera.', ['Hip harness', 'Partner practice'], { stars: ['Lee'] }),
+  film('Sergej', 11, 2, 'solo', 'Верёвка и пол', 'Работа на полу, без спешки.', ['Floor work']),
+  film('Matthias', 11, 3, 'solo', 'Erst lesen, dann knoten', 'Fünf Knoten aus dem alten Buch.', ['Knots', 'Lessons for beginners']),
+  film('Wren', 12, 3, 'solo', 'Portrait with rope', 'The camera moves, I do not.', ['Decorative rope', 'Performance'], { isFeatured: true }),
+  film('Kōji', 12, 2, 'solo', 'Futomomo, nothing else', 'Ankle, thigh, breath.', ['Futomomo'], { download: 'members' }),
+  film('Rafael', 12, 3, 'two', 'Standing start', 'From a handshake to a chest harness.', ['Chest harness', 'Partner practice'], { stars: ['Joaquín'] }),
+  film('Tom_of_Turku', 13, 5, 'two', 'Sauna rope', 'After the steam, before the lake.', ['Outdoors', 'Floor work'], { stars: ['Baltic.Bear'] }),
+  film('uplines', 13, 4, 'group', 'Teaching circle, spring', 'Eight pairs, one room, plenty of tea.', ['Workshops', 'Jam sessions']),
+  film('Taut', 13, 3, 'two', 'Counterweight', 'Two bodies, one beam.', ['Suspension', 'Partner practice'], { stars: ['Carabiner'] }),
+  film('Old_Salt', 14, 4, 'solo', 'A monkey’s fist for your keys', 'Useful, and it floats.', ['Knots', 'Splicing'], { download: 'public' }),
+  film('Marlinspike', 14, 3, 'solo', 'Tools I actually use', 'Two fids, one knife, no gadgets.', ['Gear reviews', 'Splicing']),
+  film('HempHarry', 14, 2, 'solo', 'Spinning by hand', 'It takes all winter. That is the idea.', ['Hemp and jute']),
+  film('Dov', 15, 3, 'two', 'Weight and trust', 'Leaning, catching, leaning.', ['Movement and flow', 'Partner practice'], { stars: ['Étienne'] }),
+  film('Felix_K', 15, 2, 'solo', 'The cutter stays where you can reach it', 'Right hand, left hand, eyes closed.', ['Safety'], { download: 'public' }),
+  film('Bight', 15, 3, 'solo', 'Day 100', 'Same tie as on day 40. Look at the hands.', ['Lessons for beginners', 'Column ties']),
+  film('demo-model', 16, 5, 'two', 'Back from the mountain', 'One rope, one ridge, a lot of wind.', ['Outdoors', 'Performance'], { stars: ['Kōji'] }),
+  film('Nightjar', 16, 3, 'solo', 'Shadow study', 'A lamp, a wall, eight metres.', ['Decorative rope']),
+  film('demo-member', 16, 4, 'solo', 'Untying', 'The best part, if you ask me.', ['Floor work', 'Rope care']),
+  film('demo-vendor', 17, 4, 'solo', 'How we measure a harness', 'Nine numbers and a cup of tea.', ['Leather craft', 'Studio tour'], { price: 12 }),
+  film('LeatherLukas', 17, 3, 'solo', 'Studio tour', 'The clicker press, the window, the cat.', ['Studio tour', 'Leather craft']),
+  film('Baltic.Bear', 17, 2, 'two', 'Bamboo, first try', 'It sings when you load it.', ['Bamboo work', 'Suspension'], { stars: ['Nils'] }),
+  film('Étienne', 18, 3, 'solo', 'Petit nœud, grand effet', 'Trois tours et c’est fini.', ['Knots']),
+  film('Column_Tie', 18, 2, 'solo', 'Double column on a chair', 'The chair does not complain.', ['Column ties']),
+  film('demo-sponsor', 18, 3, 'solo', 'Rings compared', 'Steel, aluminium, wood. One of them squeaks.', ['Gear reviews', 'Suspension']),
+  film('uplines', 19, 10, 'group', 'The long lesson', 'A whole transition, uncut, with the mistakes left in.', ['Workshops', 'Suspension', 'Uplines'], { download: 'members' }),
+  film('Kōji', 19, 8, 'two', 'Osaka, rooftop', 'Between two showers of rain.', ['Performance', 'Suspension'], { stars: ['Tom_of_Turku'], isFeatured: true }),
+  film('Halyard', 19, 5, 'solo', 'The rope walk at dusk', 'Three hundred metres of floor and one pair of shoes.', ['Hemp and jute', 'Studio tour']),
+]

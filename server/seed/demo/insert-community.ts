@@ -1,0 +1,209 @@
+/** Everything of the demo community that is rows: people, films (still without media), words, marks. One transaction, all or nothing. */
+import { categoryIds } from '#contract/categories.ts'
+import { groups } from '#contract/roles.ts'
+import type { Transaction } from '../../db/context.ts'
+import { comments } from '../../db/tables/comments.ts'
+import { feedItems } from '../../db/tables/feed.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { videoCategoryLinks, videoFavourites, videos, videoStars, videoVotes, videoWatches } from '../../db/tables/videos.ts'
+import { nameKeyOf } from '../../domains/accounts/index.ts'
+import { parseText } from '../../domains/comments/index.ts'
+import { seedCategories, skinColourIds } from '../category-list.ts'
+import { createChance, type Chance } from './chance.ts'
+import { demoClips, demoFilms, type DemoFilm } from './films.ts'
+import { demoAccounts, demoPeople, type DemoMember } from './members.ts'
+import { demoReplies, demoThreads } from './words.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+interface Person {
+  readonly id: number
+  readonly name: string
+}
+interface Film {
+  readonly id: number
+  readonly ownerName: string
+  readonly publishedAt: Date
+  readonly seconds: number
+}
+
+export interface CommunityOptions {
+  readonly passwordHash: string
+  readonly avatarKeys: ReadonlyMap<string, string>
+  readonly now: Date
+}
+
+/** Returns the ids of the films, in the order of `demoFilms`. */
+export async function insertCommunity(tx: Transaction, options: CommunityOptions): Promise<number[]> {
+  const chance = createChance(20_261_121)
+  const people = await insertMembers(tx, options, chance)
+  const active = people.filter(({ name }) => name !== 'demo-registered' && name !== 'Rope_Rabbi')
+  const films = await insertFilms(tx, options, people)
+  await insertCategoriesAndStars(tx, films, people, chance)
+  await insertMarks(tx, films, active, options, chance)
+  const written = await insertComments(tx, films, active, options, chance)
+  await insertFeed(tx, films, people, written)
+  for (const text of recounts) await tx.execute(text)
+  return films.map(({ id }) => id)
+}
+
+async function insertMembers(tx: Transaction, { passwordHash, avatarKeys, now }: CommunityOptions, chance: Chance): Promise<Person[]> {
+  const row = ({ name, group, about }: DemoMember, index: number) => {
+    const isAccount = index < demoAccounts.length
+    const createdAt = new Date(now.getTime() - (isAccount ? 400 : 20 + chance.integer(900)) * dayMs)
+    // Five days away: there is something new for whoever signs in.
+    const lastSeenAt = new Date(now.getTime() - (isAccount ? 5 * dayMs : chance.integer(96) * hourMs))
+    return {
+      name,
+      nameKey: nameKeyOf(name),
+      email: `member-${index + 1}@demo.ropewalk.example`,
+      passwordHash,
+      groupId: groups[group],
+      birthday: `${1962 + chance.integer(40)}-0${1 + chance.integer(9)}-1${chance.integer(9)}`,
+      aboutMe: about,
+      avatarKey: avatarKeys.get(name) ?? null,
+      acceptedTermsAt: group === 'registered' ? null : createdAt,
+      createdAt,
+      lastSeenAt,
+      lastVisitAt: lastSeenAt,
+    }
+  }
+  return tx.insert(members).values([...demoAccounts, ...demoPeople].map(row)).returning({ id: members.id, name: members.name })
+}
+
+async function insertFilms(tx: Transaction, { now }: CommunityOptions, people: readonly Person[]): Promise<Film[]> {
+  const chance = createChance(7)
+  const films: Film[] = []
+  for (const [index, film] of demoFilms.entries()) {
+    const publishedAt = new Date(now.getTime() - (rankOf(index) * 3 + chance.integer(3)) * dayMs - chance.integer(20) * hourMs)
+    const { title, description, isFeatured = false, price = null, download = 'nobody' } = film
+    const [row] = await tx
+      .insert(videos)
+      .values({
+        ...{ title, description, isFeatured, price, publishedAt, createdAt: publishedAt },
+        ownerId: idOf(people, film.owner),
+        status: 'pending',
+        allowPlay: chance.integer(9) === 0 ? 'public' : 'members',
+        allowDownload: download,
+        watcherOverlay: chance.integer(6) === 0,
+        viewTotal: 40 + chance.integer(900),
+      })
+      .returning({ id: videos.id })
+    if (!row) throw new Error('insert returned no row')
+    films.push({ id: row.id, ownerName: film.owner, publishedAt, seconds: film.segments * 4 })
+  }
+  return films
+}
+
+/** By age, 0 the newest. Films of the same clip lie far apart, so that no screen shows one picture three times. */
+function rankOf(index: number): number {
+  const clip = demoFilms[index]?.clip ?? 0
+  const earlier = demoFilms.slice(0, index).filter((film) => film.clip === clip).length
+  return earlier * demoClips.length + clip
+}
+
+const specials = { solo: categoryIds.solo, two: categoryIds.twoGuys, group: categoryIds.group } as const
+const faces = [categoryIds.headless, categoryIds.faces, categoryIds.masked] as const
+
+/** As the rules want it: one about faces, one about how many, one to five actions. */
+async function insertCategoriesAndStars(tx: Transaction, films: readonly Film[], people: readonly Person[], chance: Chance): Promise<void> {
+  const links = eachFilm(films).flatMap(([film, { id }]) =>
+    [chance.oneOf(faces), specials[film.kind], ...film.categories.map(actionId), chance.oneOf(skinColourIds)].map((categoryId) => ({ videoId: id, categoryId })),
+  )
+  await tx.insert(videoCategoryLinks).values(links)
+  const stars = eachFilm(films).flatMap(([film, { id }]) => (film.stars ?? []).map((name, ordering) => ({ videoId: id, memberId: idOf(people, name), ordering })))
+  await tx.insert(videoStars).values(stars)
+}
+
+async function insertMarks(tx: Transaction, films: readonly Film[], active: readonly Person[], { now }: CommunityOptions, chance: Chance): Promise<void> {
+  const later = ({ publishedAt }: Film) => new Date(publishedAt.getTime() + chance.integer(Math.max(1, now.getTime() - publishedAt.getTime())))
+  for (const film of films) {
+    const others = chance.shuffled(active.filter(({ name }) => name !== film.ownerName))
+    const votes = others.slice(0, 4 + chance.integer(24)).map(({ id }, index) => ({ videoId: film.id, memberId: id, way: index % 9 === 8 ? -1 : 1, createdAt: later(film) }))
+    const kept = chance.shuffled(others).slice(0, 2 + chance.integer(8))
+    const watched = chance.shuffled(others).slice(0, 6 + chance.integer(10))
+    await tx.insert(videoVotes).values(votes)
+    await tx.insert(videoFavourites).values(kept.map(({ id }) => ({ memberId: id, videoId: film.id, createdAt: later(film) })))
+    await tx.insert(videoWatches).values(
+      watched.map(({ id }) => {
+        const watchedAt = later(film)
+        return { memberId: id, videoId: film.id, seconds: 1 + chance.integer(film.seconds), watchedAt, countedAt: watchedAt }
+      }),
+    )
+  }
+}
+
+interface WrittenComment {
+  readonly id: number
+  readonly videoId: number
+  readonly authorId: number
+  readonly createdAt: Date
+}
+
+async function insertComments(tx: Transaction, films: readonly Film[], active: readonly Person[], { now }: CommunityOptions, chance: Chance): Promise<WrittenComment[]> {
+  const written: WrittenComment[] = []
+  const write = async (film: Film, text: string, parentId: number | null, author: Person, createdAt: Date): Promise<number> => {
+    const spoken = text.replace('@owner', `@${film.ownerName}`)
+    const [row] = await tx
+      .insert(comments)
+      .values({ typeId: 'video', itemId: film.id, parentId, authorId: author.id, text: spoken, textParsed: parseText(spoken), createdAt })
+      .returning({ id: comments.id })
+    if (!row) throw new Error('insert returned no row')
+    written.push({ id: row.id, videoId: film.id, authorId: author.id, createdAt })
+    return row.id
+  }
+  for (const film of films.toReversed()) {
+    const after = (moment: Date, hours: number) => new Date(Math.min(now.getTime() - hourMs, moment.getTime() + (1 + chance.integer(hours)) * hourMs))
+    let moment = film.publishedAt
+    for (const text of chance.shuffled(demoThreads).slice(0, 1 + chance.integer(5))) {
+      moment = after(moment, 20)
+      const threadId = await write(film, text, null, chance.oneOf(active), moment)
+      let replied = moment
+      for (const reply of chance.shuffled(demoReplies).slice(0, Math.max(0, chance.integer(5) - 2))) {
+        replied = after(replied, 9)
+        await write(film, reply, threadId, chance.oneOf(active), replied)
+      }
+    }
+  }
+  return written
+}
+
+const newcomers = 5
+
+/** In the order in which it happened. Films not yet ready are hidden by the feed itself. */
+async function insertFeed(tx: Transaction, films: readonly Film[], people: readonly Person[], written: readonly WrittenComment[]): Promise<void> {
+  const published = films.map(({ id, ownerName, publishedAt }) => ({ kind: 'video_published' as const, memberId: idOf(people, ownerName), videoId: id, createdAt: publishedAt }))
+  const spoken = written.map(({ id, videoId, authorId, createdAt }) => ({ kind: 'comment_written' as const, memberId: authorId, videoId, commentId: id, createdAt }))
+  const joined = people.slice(-newcomers).map(({ id }, index) => ({ kind: 'member_joined' as const, memberId: id, createdAt: films[index * 2]?.publishedAt ?? new Date(0) }))
+  const all = [...published, ...spoken, ...joined].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  await tx.insert(feedItems).values(all)
+}
+
+/** Counters, from what was inserted. */
+const recounts = [
+  `update videos v set
+    up_votes = (select count(*) from video_votes where video_id = v.id and way > 0),
+    down_votes = (select count(*) from video_votes where video_id = v.id and way < 0),
+    comment_total = (select count(*) from comments where type_id = 'video' and item_id = v.id)`,
+  `update comments thread set child_total = (select count(*) from comments reply where reply.parent_id = thread.id) where parent_id is null`,
+]
+
+function eachFilm(films: readonly Film[]): Array<[DemoFilm, Film]> {
+  return demoFilms.flatMap((film, index) => {
+    const row = films[index]
+    return row ? [[film, row] satisfies [DemoFilm, Film]] : []
+  })
+}
+
+function idOf(people: readonly Person[], name: string): number {
+  const person = people.find((other) => other.name === name)
+  if (!person) throw new Error(`Nobody in the demo community is called ${name}.`)
+  return person.id
+}
+
+function actionId(title: string): number {
+  const category = seedCategories.find((other) => other.title === title)
+  if (!category) throw new Error(`There is no category ${title}.`)
+  return category.id
+}
