@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { UpdatePrompt } from '#src/features/update-app/update-prompt.tsx'
 import { Toaster } from '#src/ui/feedback/toaster.tsx'
 import { FormFailureContext } from '#src/ui/form/form-failure.ts'
 import { MemberClockContext } from '#src/ui/primitives/member-clock.ts'
@@ -19,6 +20,7 @@ export function App() {
           <FormFailureContext value={readCallFailure}>
             <RouterProvider router={router} />
             <Toaster />
+            <UpdatePrompt />
           </FormFailureContext>
         </MemberFormats>
       </QueryClientProvider>

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
 import { OfflineStatus } from '#src/features/keep-offline/offline-status.tsx'
 import { AdultGate } from '#src/features/sign-in/adult-gate.tsx'
-import { UpdatePrompt } from '#src/features/update-app/update-prompt.tsx'
 import { readDeviceSetting, writeDeviceSetting } from '#src/platform/device-settings.ts'
 import { AppFrame } from '#src/ui/layout/app-frame.tsx'
 import { Navigation } from './navigation.tsx'
@@ -28,12 +27,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   if (!self && !isAdult) return <AdultGate onConfirm={handleAdult} />
   if (!self || !isFramed) return <>{children}</>
   return (
-    <AppFrame rail={<Navigation as="rail" />} tabBar={<Navigation as="tabBar" />} banner={
-        <>
-          <OfflineStatus />
-          <UpdatePrompt />
-        </>
-      }>
+    <AppFrame rail={<Navigation as="rail" />} tabBar={<Navigation as="tabBar" />} banner={<OfflineStatus />}>
       {children}
     </AppFrame>
   )
