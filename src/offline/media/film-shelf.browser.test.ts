@@ -215,6 +215,28 @@ describe('saving a film for offline', () => {
     expect(server.state.sentBytes).toBe(total)
   })
 
+  it('a film that is not ready says so, and a later try lets the server choose the rendition anew', async () => {
+    const asked: Array<string | null> = []
+    shelf.close()
+    shelf = await openShelf({
+      requestSave: (videoId, renditionName) => {
+        asked.push(renditionName)
+        return server.plan(videoId)
+      },
+    })
+    server.state.cutAfter = 4
+    await shelf.save(film)
+    await until(shelf, (view) => view?.state.kind === 'waiting' && view.state.reason === 'broken')
+    server.state.refusal = 'video_unavailable'
+    clock.advance(10_000)
+    await until(shelf, (view) => view?.failure === 'unavailable')
+    server.state.refusal = null
+    server.state.cutAfter = Number.POSITIVE_INFINITY
+    await shelf.resume(film.videoId)
+    await until(shelf, isSaved)
+    expect(asked).toEqual([null, '240p', null])
+  })
+
   it('waits for Wi-Fi when the member wants that', async () => {
     line.set('wifi')
     await shelf.save(film)

@@ -103,7 +103,10 @@ export class FilmShelf {
 
   /** After a pause, or to try a failed one again. */
   async resume(videoId: number): Promise<void> {
-    await this.rows.change(videoId, { isPausedByMember: false, failure: null })
+    const film = await this.rows.find(videoId)
+    // What was chosen then may not exist any more: the server chooses anew.
+    const isGone = film?.failure === 'unavailable'
+    await this.rows.change(videoId, { isPausedByMember: false, failure: null, ...(isGone && { rendition: null }) })
     this.pump()
   }
 

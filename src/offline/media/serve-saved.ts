@@ -7,7 +7,7 @@ import type { DeviceStore } from '../db/open-device-store.ts'
 const masterName = 'master.m3u8'
 const types: Readonly<Record<string, string>> = {
   m3u8: 'application/vnd.apple.mpegurl',
-  m4s: 'video/iso.segment',
+  m4s: 'video/mp4',
   mp4: 'video/mp4',
   ts: 'video/mp2t',
   vtt: 'text/vtt',
