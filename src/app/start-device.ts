@@ -8,6 +8,7 @@ import { countVisit, watchInstall } from '#src/platform/install.ts'
 import { holdUpdatesDuringPlayback } from '#src/platform/playback-hold.ts'
 import { warmUpWhenIdle } from '#src/platform/service-worker.ts'
 import { startUpdates } from '#src/platform/updates.ts'
+import { settleCaches } from './settle-caches.ts'
 
 /** Called once, after the first paint. */
 export function startDevice(): void {
@@ -16,6 +17,7 @@ export function startDevice(): void {
   countVisit(Date.now())
   holdUpdatesDuringPlayback()
   followMember()
+  settleCaches()
   // In development the modules come one by one, and there is no worker that could keep them.
   if (import.meta.env.PROD) void startUpdates(build).then(warmUpWhenIdle).catch(reportProblem)
 }

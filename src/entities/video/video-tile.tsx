@@ -41,7 +41,7 @@ export function VideoTile({ video, layout = 'grid', isSavedOffline = false, isLe
       </div>
       <div className={styles.words}>
         <Text as="h3" size="head" lines={2} className={styles.title}>
-          <Link to="/videos/$videoId" params={{ videoId: String(video.videoId) }} className={styles.link}>
+          <Link to="/videos/$videoId" params={{ videoId: video.videoId }} className={styles.link}>
             {video.title}
           </Link>
         </Text>

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { VideoFilterInput } from '#contract/videos.ts'
 import { CallError } from '#src/data/http/call-error.ts'
+import { DiscreetButton } from '#src/entities/self/discreet-button.tsx'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { VideoSkeleton } from '#src/entities/video/video-skeleton.tsx'
 import { VideoTile } from '#src/entities/video/video-tile.tsx'
@@ -54,7 +55,12 @@ export function BrowsePage({ address }: BrowsePageProps) {
   }
 
   return (
-    <Page title={title} actions={<SearchField search={address.search} onChange={handleSearch} />}>
+    <Page title={title} actions={
+        <>
+          <SearchField search={address.search} onChange={handleSearch} />
+          <DiscreetButton />
+        </>
+      }>
       <Stack>
         <FilterBar address={address} onChange={handleSearch} onOpen={() => setIsFilterOpen(true)} />
         <Row justify="between">

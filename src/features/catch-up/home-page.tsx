@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { VideoCard } from '#contract/videos.ts'
 import { feedQueries } from '#src/entities/feed/queries.ts'
+import { DiscreetButton } from '#src/entities/self/discreet-button.tsx'
 import { useSavedVideoIds } from '#src/entities/video/use-saved-films.ts'
 import { VideoTile } from '#src/entities/video/video-tile.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -21,20 +22,18 @@ import { LeadFilm } from './internal/lead-film.tsx'
 import styles from './internal/home.module.css'
 
 export interface HomePageProps {
-  /** Discreet mode and what else the shell puts at the top. */
-  actions?: ReactNode
   /** At the top of the right column, for example what is saved offline. */
   aside?: ReactNode
 }
 
 /** Home: the lead film, what is new since the last visit, films begun, people to discover, what happened. */
-export function HomePage({ actions, aside }: HomePageProps) {
+export function HomePage({ aside }: HomePageProps) {
   const greeting = useGreeting()
   const { data } = useSuspenseQuery(feedQueries.dashboard())
   return (
     <Page
       title={greeting}
-      actions={actions}
+      actions={<DiscreetButton />}
       panelOnPhone="below"
       panel={
         <Stack gap={8}>

@@ -67,7 +67,7 @@ function EditForm({ videoId }: EditPageProps) {
     try {
       await saveVideoEdit(change)
       notify({ tone: 'success', text: <Trans>Saved.</Trans> })
-      await navigate({ to: '/videos/$videoId', params: { videoId: String(videoId) } })
+      await navigate({ to: '/videos/$videoId', params: { videoId } })
     } catch (error) {
       setIsSaving(false)
       notify({ tone: 'error', text: error instanceof Error ? error.message : undefined })

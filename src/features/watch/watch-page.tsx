@@ -2,11 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import type { VideoId } from '#contract/primitives.ts'
+import { DiscreetButton } from '#src/entities/self/discreet-button.tsx'
 import { tellOpened } from '#src/entities/video/mutations.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { useVideo } from '#src/entities/video/use-video.ts'
 import { VideoTile } from '#src/entities/video/video-tile.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
@@ -39,9 +41,12 @@ export function WatchPage({ videoId, actions, comments }: WatchPageProps) {
       <Stack gap={5}>
         <Screen video={video} />
         <Stack gap={2}>
-          <Text as="h1" size="title">
-            {video.title}
-          </Text>
+          <Row justify="between" align="start">
+            <Text as="h1" size="title">
+              {video.title}
+            </Text>
+            <DiscreetButton />
+          </Row>
           <Meta videoId={videoId} />
         </Stack>
         <ActionRow video={video}>{actions}</ActionRow>

@@ -57,7 +57,7 @@ function What({ item }: { item: FeedItem }) {
   )
   if (item.kind === 'member_joined' || !item.video) return <Trans>{who} joined.</Trans>
   const film = (
-    <Link to="/videos/$videoId" params={{ videoId: String(item.video.videoId) }} className={linkTextClass()}>
+    <Link to="/videos/$videoId" params={{ videoId: item.video.videoId }} className={linkTextClass()}>
       {item.video.title}
     </Link>
   )

@@ -33,7 +33,7 @@ export function LeadFilm({ video }: { video: VideoCard }) {
       </div>
       <Stack gap={3}>
         <Text as="h2" size="display">
-          <Link to="/videos/$videoId" params={{ videoId: String(video.videoId) }} className={styles.leadLink}>
+          <Link to="/videos/$videoId" params={{ videoId: video.videoId }} className={styles.leadLink}>
             {video.title}
           </Link>
         </Text>
