@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { feedQueries } from '#src/entities/feed/queries.ts'
 import { HomePage } from '#src/features/catch-up/home-page.tsx'
+import { InstallHint } from '#src/features/install-app/install-hint.tsx'
 
 export const Route = createFileRoute('/dashboard')({
   loader: ({ context }) => context.queryClient.ensureQueryData(feedQueries.dashboard()),
@@ -8,5 +9,5 @@ export const Route = createFileRoute('/dashboard')({
 })
 
 function Dashboard() {
-  return <HomePage />
+  return <HomePage aside={<InstallHint />} />
 }
