@@ -37,6 +37,8 @@ export interface Endpoint<
   readonly maxBodyBytes?: number
 }
 
+/** The mark lets the bundler leave out calls a chunk does not make. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineEndpoint<Request extends v.GenericSchema, Response extends v.GenericSchema, const A extends Access>(
   endpoint: Endpoint<Request, Response, A>,
 ): Endpoint<Request, Response, A> {

@@ -6,6 +6,7 @@ export interface EventDefinition<Payload extends v.GenericSchema = v.GenericSche
   readonly payload: Payload
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function defineEvent<Payload extends v.GenericSchema>(name: string, payload: Payload): EventDefinition<Payload> {
   return { name, payload }
 }

@@ -33,6 +33,7 @@ export const locale = v.picklist(locales)
 export type Locale = v.InferOutput<typeof locale>
 
 /** Trimmed text of limited length; control characters other than line breaks and tabs are refused. */
+/* @__NO_SIDE_EFFECTS__ */
 export function text(minLength: number, maxLength: number) {
   return v.pipe(
     v.string(),
@@ -75,6 +76,7 @@ export const pageRequest = {
 }
 
 /** A page: `total` counts only what this viewer may see and stops at `totalLimit` (then `totalIsLimit`). */
+/* @__NO_SIDE_EFFECTS__ */
 export function pageOf<Item extends v.GenericSchema>(item: Item) {
   return v.object({
     items: v.array(item),

@@ -4,6 +4,9 @@ import { category } from './categories.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
 import { categoryId, memberId, nothing, pageOf, pageRequest, text, tickets, timestamp, videoId } from './primitives.ts'
+import { audience, textFilter, videoSort, videoView } from './video-choices.ts'
+
+export * from './video-choices.ts'
 
 export const videoStatuses = [
   'combined', 'delete', 'empty', 'encoding', 'failed', 'giffed', 'inactive', 'mia', 'new', 'pending', 'ready', 'reported', 'stalled', 'upload', 'download',
@@ -13,10 +16,6 @@ export type VideoStatus = v.InferOutput<typeof videoStatus>
 
 /** Statuses in which everybody who may see the film can play what is encoded so far. */
 export const playableStatuses: readonly VideoStatus[] = ['ready', 'encoding']
-
-export const audiences = ['nobody', 'members', 'public'] as const
-export const audience = v.picklist(audiences)
-export type Audience = v.InferOutput<typeof audience>
 
 /** Access levels of `privacy` (1§3). Unknown levels are owner-only. */
 export const accessLevels = { members: 0, public: 6, product: 7, inactive: 8, deleted: 9 } as const
@@ -87,40 +86,6 @@ export const videoDetails = v.object({
   version: v.number(),
 })
 export type VideoDetails = v.InferOutput<typeof videoDetails>
-
-export const videoViews = [
-  'all', 'my', 'myall', 'myfaves', 'heroes', 'friend', 'myheroes', 'mypreview', 'playlist', 'preview', 'for_sale', 'sell_download', 'sell_access',
-  'download', 'featured', 'single', 'subscribe', 'faves', 'starring', 'his', 'his_faves', 'his_friend', 'his_heroes', 'his_preview', 'album',
-] as const
-export const videoView = v.picklist(videoViews)
-export type VideoView = v.InferOutput<typeof videoView>
-
-export const videoSorts = ['latest', 'most-talked', 'most-liked', 'most-viewed', 'duration', 'title', 'uname', 'price'] as const
-export const videoSort = v.picklist(videoSorts)
-export type VideoSort = v.InferOutput<typeof videoSort>
-
-export const textOperators = ['contains', 'start', 'end', 'lt', '=', 'gt'] as const
-export const textTargets = ['title', 'description'] as const
-/** A value starting with # looks up an id, with - a member's items; operator and target then do not matter (1§3). */
-export const textFilter = v.object({
-  value: text(1, 120),
-  operator: v.optional(v.picklist(textOperators), 'contains'),
-  target: v.optional(v.picklist(textTargets), 'title'),
-})
-export type TextFilter = v.InferOutput<typeof textFilter>
-
-export type TextLookup = { kind: 'text' } | { kind: 'id'; id: number } | { kind: 'member'; userName: string }
-
-/** Reads the # and - rules. A # without digits is ordinary text. */
-export function readTextFilter(value: string): TextLookup {
-  const id = /^#\s*(\d{1,15})$/.exec(value.trim())
-  if (id) return { kind: 'id', id: Number(id[1]) }
-  const member = /^-\s*(\S.*)$/.exec(value.trim())
-  return member?.[1] ? { kind: 'member', userName: member[1].trim() } : { kind: 'text' }
-}
-
-/** Days behind 7, 14, 30, 90 days, 6 months, 1 and 2 years (1§9). */
-export const timeWindowDays = [7, 14, 30, 90, 182, 365, 730] as const
 
 export const videoFilterFlags = ['abrm', 'aes', 'for_sale', 'premium', 'verify', 'dmca', 'download.members', 'is_product', 'is_preview', 'deleted_account', 'permitTwitter'] as const
 
