@@ -13,13 +13,13 @@ const filesField = 'films'
 export function routeShareTarget(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === shareTargetPath,
-    ({ request }) => asMember(() => receive(request)),
+    ({ request }) => asMember(() => receiveShared(request)),
     'POST',
   )
 }
 
 /** Always answers with a page of the app: what happened is in the address, and the page says it in words. */
-async function receive(request: Request): Promise<Response> {
+export async function receiveShared(request: Request): Promise<Response> {
   const files = (await request.formData()).getAll(filesField).filter((value) => value instanceof File && value.size > 0)
   const store = await findMemberStore()
   // Nobody is signed in: whoever signs in next need not be who shared. The gallery still has the film.

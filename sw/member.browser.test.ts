@@ -1,0 +1,56 @@
+import { afterEach, expect, it } from 'vitest'
+import { filmsCacheName, imagesCacheName } from '#src/offline/device-names.ts'
+import { readSharedFiles } from '#src/offline/uploads/shared-files.ts'
+import { newMemberId } from '#src/offline/testing/device-for-test.ts'
+import { wipeStrangers } from '#src/offline/wipe.ts'
+import { receiveShared } from './events/share-target.ts'
+import { asMember, findMember, findMemberStore, forgetMember } from './member.ts'
+
+afterEach(() => wipeStrangers(null))
+
+function sharedForm(...names: string[]): Request {
+  const form = new FormData()
+  for (const name of names) form.append('films', new File(['film'], name, { type: 'video/mp4' }))
+  return new Request('/share-target', { method: 'POST', body: form })
+}
+
+it('knows who is signed in from what is on the device, and nobody after a sign-out', async () => {
+  expect(await findMember()).toBeNull()
+  const memberId = newMemberId()
+  await caches.open(imagesCacheName(memberId))
+  expect(await findMember()).toBe(memberId)
+  await forgetMember(memberId)
+  expect(await findMember()).toBeNull()
+})
+
+it('[S-26] forgetting waits for what is being written and leaves nothing of it', async () => {
+  const memberId = newMemberId()
+  await caches.open(filmsCacheName(memberId))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const writing = asMember(async () => {
+    await held
+    await (await caches.open(imagesCacheName(memberId))).put('/media/posters/1/1.webp', new Response('late'))
+  })
+  const forgetting = forgetMember(memberId)
+  release()
+  await Promise.all([writing, forgetting])
+  expect((await caches.keys()).filter((name) => name.includes(String(memberId)))).toEqual([])
+})
+
+it('films shared from the gallery wait on the device and open the upload page', async () => {
+  const memberId = newMemberId()
+  await caches.open(imagesCacheName(memberId))
+  const answer = await receiveShared(sharedForm('one.mp4', 'two.mov'))
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toContain('/#/video/create?shared=kept')
+  const store = await findMemberStore()
+  if (!store) throw new Error('There is no store.')
+  expect((await readSharedFiles(store)).files.map(({ name }) => name)).toEqual(['one.mp4', 'two.mov'])
+})
+
+it('[PW-13] films shared while nobody is signed in are kept for nobody', async () => {
+  const answer = await receiveShared(sharedForm('one.mp4'))
+  expect(answer.headers.get('location')).toContain('/#/auth/login')
+  expect((await indexedDB.databases()).filter(({ name }) => name?.startsWith('ropewalk-'))).toEqual([])
+})
