@@ -41,7 +41,10 @@ afterAll(async () => {
 })
 
 function startWorker(): ChildProcess {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'worker.ts')], { env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'worker.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   children.push(child)
   return child
 }
@@ -101,7 +104,10 @@ describe('an encoder process', () => {
   })
 
   it('without a database says what is missing and is not started again', async () => {
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'worker.ts')], { env: { PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'worker.ts')], {
+      env: { PATH: process.env['PATH'] ?? '' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
     const [code] = (await once(child, 'exit')) as [number]

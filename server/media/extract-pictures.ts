@@ -26,7 +26,14 @@ const limits: RunLimits = { wallSeconds: 180, cpuSeconds: 300, memoryBytes: 4 * 
 /** Runs one filter chain; the answer holds as many pictures of the given size as came out, possibly none. */
 export async function extractPictures(
   { source, container, folder, tools, signal }: PictureSource,
-  { width, height, filter, seekSeconds = 0, most, inputOptions = [] }: {
+  {
+    width,
+    height,
+    filter,
+    seekSeconds = 0,
+    most,
+    inputOptions = [],
+  }: {
     width: number
     height: number
     filter: string
@@ -39,12 +46,13 @@ export async function extractPictures(
   try {
     await runFfmpeg(
       [
-        ...inputOptions,
-        ...(seekSeconds > 0 ? ['-ss', seekSeconds.toFixed(3)] : []),
-        ...untrustedInput(container, source),
-        ...['-map', '0:V:0', '-an', '-sn', '-dn', ...(most === undefined ? [] : ['-frames:v', `${most}`])],
-        ...['-vf', `${filter},format=rgb24`, '-f', 'rawvideo', `file:${file}`],
-      ],
+        inputOptions,
+        seekSeconds > 0 ? ['-ss', seekSeconds.toFixed(3)] : [],
+        untrustedInput(container, source),
+        ['-map', '0:V:0', '-an', '-sn', '-dn'],
+        most === undefined ? [] : ['-frames:v', `${most}`],
+        ['-vf', `${filter},format=rgb24`, '-f', 'rawvideo', `file:${file}`],
+      ].flat(),
       { tools, limits, signal },
     )
     const bytes = await readFile(file)

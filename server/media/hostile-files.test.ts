@@ -105,9 +105,10 @@ describe('[S-12] disguised files', () => {
 
   it('see none of our secrets in their environment', async () => {
     process.env['ROPEWALK_TEST_SECRET'] = secret
-    const printed = await runFfprobe([], { tools: { ...tools, ffprobe: '/bin/sh', wrapper: [...tools.wrapper, '/usr/bin/env', '--'] }, limits: roomy }).catch(
-      (error: unknown) => String(error),
-    )
+    const printed = await runFfprobe([], {
+      tools: { ...tools, ffprobe: '/bin/sh', wrapper: [...tools.wrapper, '/usr/bin/env', '--'] },
+      limits: roomy,
+    }).catch((error: unknown) => String(error))
     expect(printed).not.toContain(secret)
     delete process.env['ROPEWALK_TEST_SECRET']
   })
@@ -123,12 +124,25 @@ describe('files that cannot be used', () => {
   })
 
   it('are named encrypted when they are', async () => {
-    const key = ['-encryption_scheme', 'cenc-aes-ctr', '-encryption_key', '00112233445566778899aabbccddeeff', '-encryption_kid', '00112233445566778899aabbccddeeff']
+    const key = [
+      '-encryption_scheme',
+      'cenc-aes-ctr',
+      '-encryption_key',
+      '00112233445566778899aabbccddeeff',
+      '-encryption_kid',
+      '00112233445566778899aabbccddeeff',
+    ]
     expect(await failureOf(await makeClip(path.join(folder, 'cenc.mp4'), { more: key }))).toBe('encrypted')
   })
 
   it('are refused when the picture or the length is beyond reason', async () => {
-    const large = await makeClip(path.join(folder, 'large.mkv'), { width: 8400, height: 16, seconds: 0.1, audio: null, video: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] })
+    const large = await makeClip(path.join(folder, 'large.mkv'), {
+      width: 8400,
+      height: 16,
+      seconds: 0.1,
+      audio: null,
+      video: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+    })
     expect(await failureOf(large)).toBe('too_large_picture')
     const long = await makeClip(path.join(folder, 'long.mp4'), { rate: '1/7200', seconds: 50_400, width: 16, height: 16, audio: null })
     expect(await failureOf(long)).toBe('too_long')
@@ -184,7 +198,11 @@ describe('[S-14] mutated files', () => {
   it('end as playable or refused, never with a crash of ours or a hung run', { timeout: 120_000 }, async () => {
     const seeds = await Promise.all([
       makeClip(path.join(folder, 'seed.mp4'), { seconds: 0.6 }),
-      makeClip(path.join(folder, 'seed.webm'), { seconds: 0.6, video: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8'], audio: ['-c:a', 'libopus'] }),
+      makeClip(path.join(folder, 'seed.webm'), {
+        seconds: 0.6,
+        video: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8'],
+        audio: ['-c:a', 'libopus'],
+      }),
       makeClip(path.join(folder, 'seed.mkv'), { seconds: 0.6, video: ['-c:v', 'libx264', '-preset', 'ultrafast'] }),
     ])
     const random = pseudoRandom(20_261_121)
@@ -197,7 +215,17 @@ describe('[S-14] mutated files', () => {
       outcomes[result] = (outcomes[result] ?? 0) + 1
       await rm(file)
     }
-    const accepted = new Set(['playable', 'empty_file', 'not_a_video', 'no_video_stream', 'encrypted', 'damaged', 'too_long', 'too_large_picture', 'took_too_long'])
+    const accepted = new Set([
+      'playable',
+      'empty_file',
+      'not_a_video',
+      'no_video_stream',
+      'encrypted',
+      'damaged',
+      'too_long',
+      'too_large_picture',
+      'took_too_long',
+    ])
     expect(Object.keys(outcomes).filter((outcome) => !accepted.has(outcome))).toEqual([])
     // The mutations reach both sides, else this proves nothing.
     expect(outcomes['playable']).toBeGreaterThan(0)
@@ -210,7 +238,16 @@ describe('[S-14] mutated files', () => {
       const film = await probe(source, { tools })
       const [rung] = ladderFor(film)
       if (!rung) return 'no rung'
-      await packageRendition({ ...{ source, film, rung, folder: work, run: '1', tools }, onFile: async () => undefined, onPlaylist: async () => undefined })
+      await packageRendition({
+        source,
+        film,
+        rung,
+        folder: work,
+        run: '1',
+        tools,
+        onFile: async () => undefined,
+        onPlaylist: async () => undefined,
+      })
       expect(await readdir(work)).toContain('index.m3u8')
       return 'playable'
     } catch (error) {
@@ -249,7 +286,8 @@ function mutate(original: Buffer, random: () => number): Buffer {
       return Buffer.concat([bytes.subarray(0, start), bytes.subarray(start, start + 500), bytes.subarray(start)])
     }
     default:
-      for (let count = 0; count < 3; count += 1) bytes.writeUInt32BE(0xffffff00 + Math.floor(random() * 256), Math.floor(random() * Math.min(900, bytes.length - 4)))
+      for (let count = 0; count < 3; count += 1)
+        bytes.writeUInt32BE(0xffffff00 + Math.floor(random() * 256), Math.floor(random() * Math.min(900, bytes.length - 4)))
       return bytes
   }
 }

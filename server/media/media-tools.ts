@@ -41,7 +41,9 @@ async function lookUp({ FFMPEG_PATH, FFPROBE_PATH }: ToolPaths): Promise<MediaTo
   const ffmpeg = FFMPEG_PATH ?? (await onPath('ffmpeg')) ?? installerPath('@ffmpeg-installer/ffmpeg')
   // ffprobe usually lies beside the ffmpeg that was named.
   const beside = FFMPEG_PATH ? path.join(path.dirname(FFMPEG_PATH), 'ffprobe') : undefined
-  const ffprobe = FFPROBE_PATH ?? (beside && (await isProgram(beside)) ? beside : ((await onPath('ffprobe')) ?? installerPath('@ffprobe-installer/ffprobe')))
+  const ffprobe =
+    FFPROBE_PATH ??
+    (beside && (await isProgram(beside)) ? beside : ((await onPath('ffprobe')) ?? installerPath('@ffprobe-installer/ffprobe')))
   if (!ffmpeg || !ffprobe) throw new MediaToolsError('ffmpeg and ffprobe are needed: install them, or set FFMPEG_PATH and FFPROBE_PATH.')
   const withoutNetwork = await firstThatWorks([
     ['unshare', '--net', '--'],

@@ -28,7 +28,12 @@ async function encode(source: string) {
   const playlists: string[] = []
   const files: string[] = []
   const facts: RenditionFacts = await packageRendition({
-    ...{ source, film, rung, folder, run: '1', tools },
+    source,
+    film,
+    rung,
+    folder,
+    run: '1',
+    tools,
     onFile: async ({ name }) => void files.push(name),
     onPlaylist: async ({ text }) => void playlists.push(text),
   })
@@ -52,21 +57,65 @@ async function playedStreams(folder: string): Promise<Shown[]> {
 }
 
 const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
-const matrix: ReadonlyArray<[name: string, file: string, options: ClipOptions, expected: { width?: number; height?: number; hasAudio?: boolean }]> = [
+const matrix: ReadonlyArray<
+  [name: string, file: string, options: ClipOptions, expected: { width?: number; height?: number; hasAudio?: boolean }]
+> = [
   ['H.264 in MP4', 'h264.mp4', {}, {}],
   ['H.264 in QuickTime', 'h264.mov', {}, {}],
   ['H.264 in Matroska', 'h264.mkv', {}, {}],
-  ['HEVC in MP4', 'hevc.mp4', { video: ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-tag:v', 'hvc1'] }, {}],
-  ['10-bit HEVC with HDR marks', 'hdr.mkv', { video: ['-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le', '-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc', '-x265-params', 'log-level=none'] }, {}],
-  ['VP9 and Opus in WebM', 'vp9.webm', { video: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8'], audio: ['-c:a', 'libopus'] }, {}],
+  [
+    'HEVC in MP4',
+    'hevc.mp4',
+    { video: ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-tag:v', 'hvc1'] },
+    {},
+  ],
+  [
+    '10-bit HEVC with HDR marks',
+    'hdr.mkv',
+    {
+      video: [
+        '-c:v',
+        'libx265',
+        '-preset',
+        'ultrafast',
+        '-pix_fmt',
+        'yuv420p10le',
+        '-color_primaries',
+        'bt2020',
+        '-color_trc',
+        'smpte2084',
+        '-colorspace',
+        'bt2020nc',
+        '-x265-params',
+        'log-level=none',
+      ],
+    },
+    {},
+  ],
+  [
+    'VP9 and Opus in WebM',
+    'vp9.webm',
+    { video: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8'], audio: ['-c:a', 'libopus'] },
+    {},
+  ],
   ['AV1 in MP4', 'av1.mp4', { video: ['-c:v', 'libsvtav1', '-preset', '12'] }, {}],
   ['ProRes in QuickTime', 'prores.mov', { video: ['-c:v', 'prores_ks'], audio: ['-c:a', 'pcm_s16le'] }, {}],
   ['a portrait film', 'portrait.mp4', { width: 90, height: 160 }, { width: 90, height: 160 }],
   ['no audio', 'silent.mp4', { audio: null }, { hasAudio: false }],
   ['5.1 audio', 'surround.mp4', { audio: ['-c:a', 'aac', '-ac', '6'] }, {}],
   ['10-bit H.264', 'ten.mp4', { video: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le'] }, {}],
-  ['odd sides', 'odd.mkv', { width: 161, height: 91, video: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv444p'] }, { width: 160, height: 90 }],
-  ['a variable frame rate', 'variable.mkv', { rate: '30', video: [...x264, '-vf', "select='not(mod(n,3))+lt(n,12)'", '-fps_mode', 'vfr'] }, {}],
+  [
+    'odd sides',
+    'odd.mkv',
+    { width: 161, height: 91, video: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv444p'] },
+    { width: 160, height: 90 },
+  ],
+  [
+    'a variable frame rate',
+    'variable.mkv',
+    { rate: '30', video: [...x264, '-vf', "select='not(mod(n,3))+lt(n,12)'", '-fps_mode', 'vfr'] },
+    {},
+  ],
 ]
 
 describe('packaging', () => {
@@ -104,8 +153,23 @@ describe('packaging', () => {
     expect(last.segments.map(({ seconds }) => Math.round(seconds))).toEqual([4, 4, 2])
     expect(files).toEqual(['1-init.mp4', '1-00000.m4s', '1-00001.m4s', '1-00002.m4s'])
     expect(playlists[0]).toContain('#EXT-X-PLAYLIST-TYPE:EVENT')
-    const { stdout } = await run('ffprobe', ['-v', 'error', '-select_streams', 'v', '-skip_frame', 'nokey', '-show_entries', 'frame=pts_time', '-of', 'csv=p=0', path.join(folder, 'index.m3u8')])
-    const moments = stdout.split(/\s+/).map(Number.parseFloat).filter((moment) => !Number.isNaN(moment))
+    const { stdout } = await run('ffprobe', [
+      '-v',
+      'error',
+      '-select_streams',
+      'v',
+      '-skip_frame',
+      'nokey',
+      '-show_entries',
+      'frame=pts_time',
+      '-of',
+      'csv=p=0',
+      path.join(folder, 'index.m3u8'),
+    ])
+    const moments = stdout
+      .split(/\s+/)
+      .map(Number.parseFloat)
+      .filter((moment) => !Number.isNaN(moment))
     expect(moments.map((moment) => Math.round((moment - (moments[0] ?? 0)) * 10) / 10)).toEqual([0, 2, 4, 6, 8])
     expect(rung.name).toBe('360p')
     await rm(folder, { recursive: true })
@@ -137,7 +201,14 @@ describe('packaging', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-package-'))
     const stop = new AbortController()
     const work = packageRendition({
-      ...{ source, film, folder, run: '1', tools, signal: stop.signal, onFile: async () => undefined, onPlaylist: async () => undefined },
+      source,
+      film,
+      folder,
+      run: '1',
+      tools,
+      signal: stop.signal,
+      onFile: async () => undefined,
+      onPlaylist: async () => undefined,
       rung: rung ?? { name: '', width: 2, height: 2, videoBitsPerSecond: 1, audioBitsPerSecond: 1 },
       onProgress: () => stop.abort(),
     })

@@ -54,7 +54,12 @@ export async function packageRendition(options: PackageOptions): Promise<Renditi
   const stop = new AbortController()
   watching.catch(() => stop.abort())
   const signals = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
-  const encoding = runFfmpeg(renditionArguments(options), { tools, limits: limitsFor(film), signal: signals, ...(onProgress ? { onProgress } : {}) })
+  const encoding = runFfmpeg(renditionArguments(options), {
+    tools,
+    limits: limitsFor(film),
+    signal: signals,
+    ...(onProgress ? { onProgress } : {}),
+  })
   const result = await encoding.then(
     () => null,
     (error: unknown) => error,
@@ -68,26 +73,38 @@ export async function packageRendition(options: PackageOptions): Promise<Renditi
 }
 
 /** Exported for the benchmark, which runs bare ffmpeg with the very same settings. */
-export function renditionArguments({ source, film, rung, folder, run }: Pick<PackageOptions, 'source' | 'film' | 'rung' | 'folder' | 'run'>): string[] {
+export function renditionArguments({
+  source,
+  film,
+  rung,
+  folder,
+  run,
+}: Pick<PackageOptions, 'source' | 'film' | 'rung' | 'folder' | 'run'>): string[] {
   const { numerator, denominator } = film.framesPerSecond
   const groupOfPictures = Math.ceil((numerator / denominator) * keyFrameSeconds)
   const bits = rung.videoBitsPerSecond
+  const picture = `fps=${numerator}/${denominator},scale=${rung.width}:${rung.height},setsar=1,format=yuv420p`
   return [
-    ...untrustedInput(film.container, source),
-    ...['-map', '0:V:0', ...(film.hasAudio ? ['-map', '0:a:0'] : []), '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
-    ...['-vf', `fps=${numerator}/${denominator},scale=${rung.width}:${rung.height},setsar=1,format=yuv420p`],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23', '-maxrate', `${bits}`, '-bufsize', `${bits * 2}`],
-    ...['-g', `${groupOfPictures}`, '-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${keyFrameSeconds})`],
-    ...(film.hasAudio ? ['-c:a', 'aac', '-b:a', `${rung.audioBitsPerSecond}`, '-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'] : []),
-    ...['-f', 'hls', '-hls_time', `${segmentSeconds}`, '-hls_list_size', '0', '-hls_playlist_type', 'event'],
-    ...['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments+temp_file', '-hls_fmp4_init_filename', `${run}-init.mp4`],
-    ...['-hls_segment_filename', path.join(folder, `${run}-%05d.m4s`), path.join(folder, 'index.m3u8')],
-  ]
+    untrustedInput(film.container, source),
+    ['-map', '0:V:0', ...(film.hasAudio ? ['-map', '0:a:0'] : []), '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
+    ['-vf', picture, '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high'],
+    ['-crf', '23', '-maxrate', `${bits}`, '-bufsize', `${bits * 2}`],
+    ['-g', `${groupOfPictures}`, '-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${keyFrameSeconds})`],
+    film.hasAudio ? ['-c:a', 'aac', '-b:a', `${rung.audioBitsPerSecond}`, '-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'] : [],
+    ['-f', 'hls', '-hls_time', `${segmentSeconds}`, '-hls_list_size', '0', '-hls_playlist_type', 'event'],
+    ['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments+temp_file', '-hls_fmp4_init_filename', `${run}-init.mp4`],
+    ['-hls_segment_filename', path.join(folder, `${run}-%05d.m4s`), path.join(folder, 'index.m3u8')],
+  ].flat()
 }
 
 /** Generous for slow machines and 8K sources, but not endless. */
 function limitsFor({ durationSeconds }: ProbedFilm): RunLimits {
-  return { wallSeconds: 600 + durationSeconds * 40, cpuSeconds: Math.ceil(600 + durationSeconds * 80), memoryBytes: 8 * 2 ** 30, fileBytes: 2 ** 28 }
+  return {
+    wallSeconds: 600 + durationSeconds * 40,
+    cpuSeconds: Math.ceil(600 + durationSeconds * 80),
+    memoryBytes: 8 * 2 ** 30,
+    fileBytes: 2 ** 28,
+  }
 }
 
 function readFailure(error: unknown): unknown {

@@ -25,7 +25,19 @@ describe('posters', () => {
 
   it('are taken where the owner says, and at the start when that lies behind the end', async () => {
     // Black for a second, then white.
-    const source = await clips.make('dark.mp4', { seconds: 2, video: ['-vf', "drawbox=t=fill:c=black:enable='lt(t,1)',drawbox=t=fill:c=white:enable='gte(t,1)'", '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] })
+    const source = await clips.make('dark.mp4', {
+      seconds: 2,
+      video: [
+        '-vf',
+        "drawbox=t=fill:c=black:enable='lt(t,1)',drawbox=t=fill:c=white:enable='gte(t,1)'",
+        '-c:v',
+        'libx264',
+        '-preset',
+        'ultrafast',
+        '-pix_fmt',
+        'yuv420p',
+      ],
+    })
     const film = { source, container: 'mov' as const, folder: clips.path, tools, width: 160, height: 90, durationSeconds: 2 }
     const brightness = async (thumbSeconds: number) => {
       const poster = await makePoster({ ...film, thumbSeconds })
@@ -44,18 +56,29 @@ describe('posters', () => {
 
 describe('sprites', () => {
   it('[V-14] give one tile for every two seconds and a list that says where each lies', async () => {
-    const source = await clips.make('seek.mp4', { seconds: 7, rate: '10', video: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '20', '-keyint_min', '20', '-sc_threshold', '0'] })
+    const source = await clips.make('seek.mp4', {
+      seconds: 7,
+      rate: '10',
+      video: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '20', '-keyint_min', '20', '-sc_threshold', '0'],
+    })
     const sprites = await makeSprites({ source, container: 'mov', folder: clips.path, tools, width: 160, height: 90, durationSeconds: 7 })
     expect(sprites.sheets.map(({ name }) => name)).toEqual(['sprites-1.webp'])
     expect(await sharp(sprites.sheets[0]?.bytes).metadata()).toMatchObject({ width: 1600, height: 90 })
     // Four tiles with a picture in them, the rest of the row black.
-    const means = await Promise.all([0, 1, 2, 3, 4].map(async (column) => {
-      const tile = await sharp(sprites.sheets[0]?.bytes).extract({ left: column * 160, top: 0, width: 160, height: 90 }).toBuffer()
-      return (await sharp(tile).stats()).channels[0]?.mean ?? 0
-    }))
+    const means = await Promise.all(
+      [0, 1, 2, 3, 4].map(async (column) => {
+        const tile = await sharp(sprites.sheets[0]?.bytes)
+          .extract({ left: column * 160, top: 0, width: 160, height: 90 })
+          .toBuffer()
+        return (await sharp(tile).stats()).channels[0]?.mean ?? 0
+      }),
+    )
     expect(means.map((mean) => mean > 30)).toEqual([true, true, true, true, false])
     expect(sprites.vtt.split('\n').filter((line) => line.includes('-->'))).toEqual([
-      '00:00:00.000 --> 00:00:02.000', '00:00:02.000 --> 00:00:04.000', '00:00:04.000 --> 00:00:06.000', '00:00:06.000 --> 00:00:07.000',
+      '00:00:00.000 --> 00:00:02.000',
+      '00:00:02.000 --> 00:00:04.000',
+      '00:00:04.000 --> 00:00:06.000',
+      '00:00:06.000 --> 00:00:07.000',
     ])
   })
 

@@ -7,7 +7,15 @@ import { MediaRunError, runFfprobe, untrustedInput, type RunLimits } from './run
 import { sniffContainer, type Container } from './sniff.ts'
 
 /** The contract's `encodingFailures`, as far as a look at the file can tell. */
-export type ProbeFailure = 'empty_file' | 'not_a_video' | 'no_video_stream' | 'encrypted' | 'damaged' | 'too_long' | 'too_large_picture' | 'took_too_long'
+export type ProbeFailure =
+  | 'empty_file'
+  | 'not_a_video'
+  | 'no_video_stream'
+  | 'encrypted'
+  | 'damaged'
+  | 'too_long'
+  | 'too_large_picture'
+  | 'took_too_long'
 
 export class UnusableFileError extends Error {
   override readonly name = 'UnusableFileError'
@@ -67,14 +75,23 @@ export async function probe(file: string, options: { tools: MediaTools; signal?:
   return readReport(await ask(file, container, options), container)
 }
 
-async function ask(file: string, container: Container, options: { tools: MediaTools; signal?: AbortSignal | undefined }): Promise<v.InferOutput<typeof report>> {
+async function ask(
+  file: string,
+  container: Container,
+  options: { tools: MediaTools; signal?: AbortSignal | undefined },
+): Promise<v.InferOutput<typeof report>> {
   try {
-    const printed = await runFfprobe([...untrustedInput(container, file), '-show_format', '-show_streams', '-of', 'json'], { ...options, limits })
+    const printed = await runFfprobe([...untrustedInput(container, file), '-show_format', '-show_streams', '-of', 'json'], {
+      ...options,
+      limits,
+    })
     return v.parse(report, JSON.parse(printed))
   } catch (error) {
     if (error instanceof MediaRunError && error.reason === 'aborted') throw error
-    if (error instanceof MediaRunError && (error.reason === 'wall' || error.reason === 'cpu')) throw new UnusableFileError('took_too_long', { cause: error })
-    if (error instanceof MediaRunError || error instanceof SyntaxError || v.isValiError(error)) throw new UnusableFileError('damaged', { cause: error })
+    if (error instanceof MediaRunError && (error.reason === 'wall' || error.reason === 'cpu'))
+      throw new UnusableFileError('took_too_long', { cause: error })
+    if (error instanceof MediaRunError || error instanceof SyntaxError || v.isValiError(error))
+      throw new UnusableFileError('damaged', { cause: error })
     throw error
   }
 }
@@ -86,7 +103,8 @@ function readReport({ streams, format }: v.InferOutput<typeof report>, container
   if (!video.codec_name || !video.width || !video.height) throw new UnusableFileError('damaged')
   const { width, height } = displayedSize(video, video.width, video.height)
   const { side, pixels } = probeBounds
-  if (Math.max(video.width, video.height, width, height) > side || video.width * video.height > pixels) throw new UnusableFileError('too_large_picture')
+  if (Math.max(video.width, video.height, width, height) > side || video.width * video.height > pixels)
+    throw new UnusableFileError('too_large_picture')
   const durationSeconds = format.duration ?? video.duration ?? 0
   if (!Number.isFinite(durationSeconds) || durationSeconds <= 0) throw new UnusableFileError('damaged')
   if (durationSeconds > probeBounds.seconds) throw new UnusableFileError('too_long')
@@ -103,7 +121,10 @@ function readReport({ streams, format }: v.InferOutput<typeof report>, container
 
 /** Matroska marks protected tracks by a key id; MP4 was asked before. */
 function isEncrypted({ tags, side_data_list }: Stream): boolean {
-  return Object.keys(tags).some((tag) => tag.toLowerCase() === 'enc_key_id') || side_data_list.some((data) => /encryption/i.test(data.side_data_type))
+  return (
+    Object.keys(tags).some((tag) => tag.toLowerCase() === 'enc_key_id') ||
+    side_data_list.some((data) => /encryption/i.test(data.side_data_type))
+  )
 }
 
 function displayedSize(video: Stream, codedWidth: number, codedHeight: number): { width: number; height: number } {
@@ -116,7 +137,16 @@ function displayedSize(video: Stream, codedWidth: number, codedHeight: number): 
 }
 
 const usualRates = [
-  [15, 1], [24000, 1001], [24, 1], [25, 1], [30000, 1001], [30, 1], [48, 1], [50, 1], [60000, 1001], [60, 1],
+  [15, 1],
+  [24000, 1001],
+  [24, 1],
+  [25, 1],
+  [30000, 1001],
+  [30, 1],
+  [48, 1],
+  [50, 1],
+  [60000, 1001],
+  [60, 1],
 ] as const
 
 /** Constant from here on, so that key frames of all renditions meet. Phones record 29.87 and mean 30. */

@@ -80,7 +80,14 @@ type Child = ChildProcessByStdio<null, Readable, Readable>
 function start(program: string, args: readonly string[], { tools, limits }: RunOptions): Child {
   // The hard CPU limit equals the soft one: ffmpeg catches the soft one's signal and would end as if it had met a bad file.
   const prlimit = tools.hasPrlimit
-    ? ['prlimit', `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds}`, `--as=${limits.memoryBytes}`, `--fsize=${limits.fileBytes}`, '--core=0', '--']
+    ? [
+        'prlimit',
+        `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds}`,
+        `--as=${limits.memoryBytes}`,
+        `--fsize=${limits.fileBytes}`,
+        '--core=0',
+        '--',
+      ]
     : []
   const [first = program, ...rest] = [...tools.wrapper, ...prlimit, program, ...args]
   return spawn(first, rest, {

@@ -49,7 +49,12 @@ export function intervalFor(durationSeconds: number): number {
 }
 
 /** WebVTT with media fragments (`#xywh=`), addresses relative to the list. */
-export function spriteList({ tile, interval, tiles, durationSeconds }: {
+export function spriteList({
+  tile,
+  interval,
+  tiles,
+  durationSeconds,
+}: {
   tile: { width: number; height: number }
   interval: number
   tiles: number

@@ -3,105 +3,114 @@ import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, unlink } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Storage, StoredObject } from './storage.ts'
+import type { ByteRange, Storage, StoredObject } from './storage.ts'
 import { assertStorageKey, assertStoragePrefix } from './storage-key.ts'
 
 /** Starts with a dot: no key can name it. On the same file system as the objects, so that rename works. */
 const temporaryFolder = '.tmp'
 
 export function createDiskStorage(root: string): Storage {
-  const fileOf = (key: string) => {
-    assertStorageKey(key)
-    return path.join(root, ...key.split('/'))
+  return new DiskStorage(root)
+}
+
+class DiskStorage implements Storage {
+  readonly #root: string
+
+  constructor(root: string) {
+    this.#root = root
   }
-  const newTemporary = async () => {
-    const folder = path.join(root, temporaryFolder)
+
+  async put(key: string, body: Buffer | Readable): Promise<void> {
+    const target = this.#fileOf(key)
+    const temporary = await this.#newTemporary()
+    try {
+      await pipeline(Buffer.isBuffer(body) ? [body] : body, createWriteStream(temporary, { flush: true, mode: 0o640 }))
+      await moveInto(temporary, target)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+  }
+
+  async putFile(key: string, localPath: string): Promise<void> {
+    const target = this.#fileOf(key)
+    await syncToDisk(localPath)
+    try {
+      await moveInto(localPath, target)
+    } catch (error) {
+      // Another file system: copy beside the target first.
+      if (codeOf(error) !== 'EXDEV') throw error
+      const temporary = await this.#newTemporary()
+      await copyFile(localPath, temporary)
+      await syncToDisk(temporary)
+      await moveInto(temporary, target)
+      await unlink(localPath)
+    }
+  }
+
+  async stat(key: string): Promise<StoredObject | null> {
+    const found = await ifPresent(stat(this.#fileOf(key)))
+    return found?.isFile() ? { key, sizeBytes: found.size } : null
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable | null> {
+    const file = await ifPresent(open(this.#fileOf(key), 'r'))
+    if (!file) return null
+    if ((await file.stat()).isFile()) return file.createReadStream(range ? { start: range.start, end: range.end } : {})
+    await file.close()
+    return null
+  }
+
+  async stage(key: string): Promise<{ path: string; release: () => Promise<void> }> {
+    if (!(await this.stat(key))) throw new Error(`There is nothing at ${key}.`)
+    return { path: this.#fileOf(key), release: async () => undefined }
+  }
+
+  async list(prefix: string): Promise<StoredObject[]> {
+    assertStoragePrefix(prefix)
+    return (await filesBelow(path.join(this.#root, prefix), prefix)).toSorted((left, right) => (left.key < right.key ? -1 : 1))
+  }
+
+  async delete(key: string): Promise<void> {
+    const file = this.#fileOf(key)
+    await ifPresent(unlink(file))
+    await removeEmptyFolders(path.dirname(file), this.#root)
+  }
+
+  async deletePrefix(prefix: string): Promise<void> {
+    assertStoragePrefix(prefix)
+    const folder = path.join(this.#root, prefix)
+    await rm(folder, { recursive: true, force: true })
+    await removeEmptyFolders(path.dirname(folder), this.#root)
+  }
+
+  async check(): Promise<void> {
+    const probe = await this.#newTemporary()
+    const file = await open(probe, 'w')
+    await file.writeFile('ok')
+    await file.sync()
+    await file.close()
+    await unlink(probe)
+  }
+
+  async freeBytes(): Promise<number> {
+    await mkdir(this.#root, { recursive: true })
+    const { bavail, bsize } = await statfs(this.#root)
+    return bavail * bsize
+  }
+
+  #fileOf(key: string): string {
+    assertStorageKey(key)
+    return path.join(this.#root, ...key.split('/'))
+  }
+
+  async #newTemporary(): Promise<string> {
+    const folder = path.join(this.#root, temporaryFolder)
     await mkdir(folder, { recursive: true })
     return path.join(folder, randomBytes(12).toString('hex'))
   }
-
-  const storage: Storage = {
-    async put(key, body) {
-      const target = fileOf(key)
-      const temporary = await newTemporary()
-      try {
-        await pipeline(Buffer.isBuffer(body) ? [body] : body, createWriteStream(temporary, { flush: true, mode: 0o640 }))
-        await moveInto(temporary, target)
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
-    },
-
-    async putFile(key, localPath) {
-      const target = fileOf(key)
-      await syncToDisk(localPath)
-      try {
-        await moveInto(localPath, target)
-      } catch (error) {
-        if (codeOf(error) !== 'EXDEV') throw error
-        const temporary = await newTemporary()
-        await copyFile(localPath, temporary)
-        await syncToDisk(temporary)
-        await moveInto(temporary, target)
-        await unlink(localPath)
-      }
-    },
-
-    async stat(key) {
-      const found = await ifPresent(stat(fileOf(key)))
-      return found?.isFile() ? { key, sizeBytes: found.size } : null
-    },
-
-    async read(key, range) {
-      const file = await ifPresent(open(fileOf(key), 'r'))
-      if (!file) return null
-      if ((await file.stat()).isFile()) return file.createReadStream(range ? { start: range.start, end: range.end } : {})
-      await file.close()
-      return null
-    },
-
-    async stage(key) {
-      const found = await storage.stat(key)
-      if (!found) throw new Error(`There is nothing at ${key}.`)
-      return { path: fileOf(key), release: async () => undefined }
-    },
-
-    async list(prefix) {
-      assertStoragePrefix(prefix)
-      return (await filesBelow(path.join(root, prefix), prefix)).toSorted((left, right) => (left.key < right.key ? -1 : 1))
-    },
-
-    async delete(key) {
-      const file = fileOf(key)
-      await ifPresent(unlink(file))
-      await removeEmptyFolders(path.dirname(file), root)
-    },
-
-    async deletePrefix(prefix) {
-      assertStoragePrefix(prefix)
-      const folder = path.join(root, prefix)
-      await rm(folder, { recursive: true, force: true })
-      await removeEmptyFolders(path.dirname(folder), root)
-    },
-
-    async check() {
-      const probe = await newTemporary()
-      const file = await open(probe, 'w')
-      await file.writeFile('ok')
-      await file.sync()
-      await file.close()
-      await unlink(probe)
-    },
-
-    async freeBytes() {
-      await mkdir(root, { recursive: true })
-      const { bavail, bsize } = await statfs(root)
-      return bavail * bsize
-    },
-  }
-  return storage
 }
 
 /** The folder is synced too: a rename that only the page cache knows is gone after a power cut. */
@@ -126,7 +135,7 @@ async function syncToDisk(file: string): Promise<void> {
     await handle.sync()
   } catch (error) {
     // Windows and some network file systems refuse fsync on a folder.
-    if (codeOf(error) !== 'EPERM' && codeOf(error) !== 'EINVAL' && codeOf(error) !== 'EISDIR') throw error
+    if (!['EPERM', 'EINVAL', 'EISDIR'].includes(codeOf(error) ?? '')) throw error
   } finally {
     await handle.close()
   }

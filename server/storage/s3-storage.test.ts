@@ -27,7 +27,12 @@ afterAll(async () => {
 
 async function openBucket() {
   const bucket = `b${randomBytes(6).toString('hex')}`
-  const client = new AwsClient({ accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey, service: 's3', region: settings.region })
+  const client = new AwsClient({
+    accessKeyId: settings.accessKey,
+    secretAccessKey: settings.secretKey,
+    service: 's3',
+    region: settings.region,
+  })
   expect((await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' })).status).toBe(200)
   return createS3Storage({ ...settings, url: `${endpoint}/${bucket}` })
 }
@@ -43,7 +48,13 @@ describe('S3 storage', () => {
   })
 
   it('is chosen by S3_URL, which needs its keys', () => {
-    const config = { dataFolder: '/nowhere', S3_URL: `${endpoint}/b`, S3_ACCESS_KEY: undefined, S3_SECRET_KEY: undefined, S3_REGION: 'us-east-1' }
+    const config = {
+      dataFolder: '/nowhere',
+      S3_URL: `${endpoint}/b`,
+      S3_ACCESS_KEY: undefined,
+      S3_SECRET_KEY: undefined,
+      S3_REGION: 'us-east-1',
+    }
     expect(() => createStorage(config)).toThrow('S3_ACCESS_KEY and S3_SECRET_KEY')
     expect(createStorage({ ...config, S3_URL: undefined }).freeBytes).toBeDefined()
     expect(createStorage({ ...config, S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }).freeBytes).toBeUndefined()

@@ -9,17 +9,47 @@ import { expect, it } from 'vitest'
 import type { Storage } from './storage.ts'
 
 const hostileKeys = [
-  '', '.', '..', '../secret', 'a/../../secret', '/etc/passwd', 'a//b', 'a/', '/a', 'a\\b', 'a/./b', '.hidden', 'a/.tmp/b', 'A/b',
-  'a b', 'a\0b', 'ä', 'a?b', 'a#b', 'a%2e%2e/b', 'a:b', `${'a'.repeat(130)}`, `${'a/'.repeat(300)}b`,
+  '',
+  '.',
+  '..',
+  '../secret',
+  'a/../../secret',
+  '/etc/passwd',
+  'a//b',
+  'a/',
+  '/a',
+  'a\\b',
+  'a/./b',
+  '.hidden',
+  'a/.tmp/b',
+  'A/b',
+  'a b',
+  'a\0b',
+  'ä',
+  'a?b',
+  'a#b',
+  'a%2e%2e/b',
+  'a:b',
+  `${'a'.repeat(130)}`,
+  `${'a/'.repeat(300)}b`,
 ]
 
-/** Call inside `describe`. `open` gives an empty store of its own. */
-export function describeStorageContract(open: () => Promise<Storage>): void {
-  const bytesAt = async (storage: Storage, key: string, range?: { start: number; end: number }) => {
-    const body = await storage.read(key, range)
-    return body ? buffer(body) : null
-  }
+type OpenStorage = () => Promise<Storage>
 
+/** Call inside `describe`. `open` gives an empty store of its own. */
+export function describeStorageContract(open: OpenStorage): void {
+  describeReading(open)
+  describeWriting(open)
+  describeFiles(open)
+  describeFolders(open)
+}
+
+async function bytesAt(storage: Storage, key: string, range?: { start: number; end: number }): Promise<Buffer | null> {
+  const body = await storage.read(key, range)
+  return body ? buffer(body) : null
+}
+
+function describeReading(open: OpenStorage): void {
   it('gives back what was put, whole and in ranges', async () => {
     const storage = await open()
     await storage.put('films/1/part-1.m4s', Buffer.from('0123456789'))
@@ -38,7 +68,9 @@ export function describeStorageContract(open: () => Promise<Storage>): void {
     expect(await storage.read('films/1')).toBeNull()
     await expect(storage.stage('films/2')).rejects.toThrow('nothing at films/2')
   })
+}
 
+function describeWriting(open: OpenStorage): void {
   it('replaces an object as a whole', async () => {
     const storage = await open()
     await storage.put('list.m3u8', Buffer.from('a long first version'))
@@ -67,7 +99,9 @@ export function describeStorageContract(open: () => Promise<Storage>): void {
     await expect(storage.put('film', broken)).rejects.toThrow('The line broke.')
     expect((await bytesAt(storage, 'film'))?.toString()).toBe('old')
   })
+}
 
+function describeFiles(open: OpenStorage): void {
   it('moves a local file in', async () => {
     const storage = await open()
     const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-move-'))
@@ -87,7 +121,9 @@ export function describeStorageContract(open: () => Promise<Storage>): void {
     await staged.release()
     expect((await bytesAt(storage, 'originals/1'))?.toString()).toBe('frames')
   })
+}
 
+function describeFolders(open: OpenStorage): void {
   it('lists and deletes folders without touching their neighbours', async () => {
     const storage = await open()
     for (const key of ['videos/1/b', 'videos/1/a/z', 'videos/12/a', 'videos/1x']) await storage.put(key, Buffer.from(key))

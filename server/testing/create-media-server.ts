@@ -34,7 +34,15 @@ export async function createMediaServer(options: TestServerOptions = {}): Promis
     async receive(file, overrides = {}) {
       const ownerId = overrides.ownerId ?? (await insertMember(server.db)).id
       const moment = server.clock.now()
-      const blank = { status: 'pending', isPlayable: false, durationSeconds: null, width: null, height: null, mediaKey: null, posterVersion: 0 } as const
+      const blank = {
+        status: 'pending',
+        isPlayable: false,
+        durationSeconds: null,
+        width: null,
+        height: null,
+        mediaKey: null,
+        posterVersion: 0,
+      } as const
       const video = await insertVideo(server.db, { ...blank, createdAt: moment, publishedAt: moment, ...overrides, ownerId })
       const sourceKey = `originals/${video.id}/test`
       const copy = path.join(folder, `original-${video.id}`)

@@ -39,13 +39,8 @@ export async function openClipFolder(): Promise<ClipFolder> {
 export async function makeClip(target: string, options: ClipOptions = {}): Promise<string> {
   const { seconds = 1, width = 160, height = 90, rate = '25', audio = ['-c:a', 'aac'], more = [] } = options
   const { video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] } = options
-  await run('ffmpeg', [
-    ...['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=${rate}:duration=${seconds}`],
-    ...(audio ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []),
-    ...video,
-    ...(audio ?? []),
-    ...more,
-    target,
-  ])
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=${rate}:duration=${seconds}`]
+  const tone = audio ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []
+  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...picture, ...tone, ...video, ...(audio ?? []), ...more, target])
   return target
 }

@@ -60,7 +60,11 @@ export async function storeSprites({ services, tools, folder, signal }: PictureW
 }
 
 /** Init and segments one after another are one fragmented MP4: a rendition as a local file, without decoding anything. */
-export async function assembleRendition({ services, folder }: Pick<PictureWork, 'services' | 'folder'>, mediaKey: string, name: string): Promise<string> {
+export async function assembleRendition(
+  { services, folder }: Pick<PictureWork, 'services' | 'folder'>,
+  mediaKey: string,
+  name: string,
+): Promise<string> {
   const { storage } = services
   const list = await storage.read(playlistKey(mediaKey, name))
   if (!list) throw new Error(`The rendition ${name} of ${mediaKey} is gone.`)

@@ -49,7 +49,13 @@ async function encodeRendition(work: RenditionWork, rung: LadderRung, isLowest: 
   const alreadyThere = await segmentTotal(work, rung)
   let isPlayable = false
   const facts = await packageRendition({
-    ...{ source, film, rung, folder, run, tools, signal },
+    source,
+    film,
+    rung,
+    folder,
+    run,
+    tools,
+    signal,
     onProgress: (seconds) => meter.report(rung, seconds),
     onFile: (file) => storage.putFile(`${renditionFolder(mediaKey, rung.name)}${file.name}`, file.path),
     onPlaylist: async ({ text: list, isEnded, facts: soFar }) => {
@@ -73,7 +79,12 @@ async function segmentTotal({ services, mediaKey }: RenditionWork, rung: LadderR
 }
 
 /** Rows, then the master playlist made of all rows: whoever reads it finds everything it names. */
-async function noteRendition({ services, videoId, mediaKey }: RenditionWork, rung: LadderRung, facts: RenditionFacts, isComplete: boolean): Promise<void> {
+async function noteRendition(
+  { services, videoId, mediaKey }: RenditionWork,
+  rung: LadderRung,
+  facts: RenditionFacts,
+  isComplete: boolean,
+): Promise<void> {
   const { name, width, height } = rung
   const { codecs, bitsPerSecond, sizeBytes } = facts
   await saveRendition(services.db, { videoId, name, width, height, codecs, bitsPerSecond, sizeBytes, isComplete })

@@ -36,7 +36,9 @@ describe('encoding a film', () => {
     await using server = await createMediaServer()
     const owner = await server.asMember()
     const video = await server.receive(tall, { ownerId: owner.memberId })
-    expect((await server.call(listEncoding, {}, { as: owner })).data.jobs).toMatchObject([{ state: 'waiting', stage: 'received', percent: 0 }])
+    expect((await server.call(listEncoding, {}, { as: owner })).data.jobs).toMatchObject([
+      { state: 'waiting', stage: 'received', percent: 0 },
+    ])
     await server.encode(video.id)
 
     const told = server.events.flatMap((event) => (event.name === 'encoding.changed' ? [event.payload] : []))
@@ -47,7 +49,14 @@ describe('encoding a film', () => {
     const revisions = told.map(({ progress }) => progress.revision)
     expect(revisions).toEqual([...new Set(revisions)].toSorted((left, right) => left - right))
 
-    expect(await videoRow(server, video.id)).toMatchObject({ status: 'ready', isPlayable: true, width: 640, height: 480, posterVersion: 1, version: 1 })
+    expect(await videoRow(server, video.id)).toMatchObject({
+      status: 'ready',
+      isPlayable: true,
+      width: 640,
+      height: 480,
+      posterVersion: 1,
+      version: 1,
+    })
     const [job] = (await server.call(listEncoding, {}, { as: owner })).data.jobs
     expect(job).toMatchObject({ state: 'done', stage: 'ready', percent: 100, isPlayable: true, thumb: `/media/posters/${video.id}/1.webp` })
     expect(server.events.filter(({ name }) => name === 'videos.published')).toHaveLength(1)
@@ -60,7 +69,9 @@ describe('encoding a film', () => {
     const row = await videoRow(server, video.id)
     const mediaKey = row?.mediaKey ?? ''
     expect(mediaKey).toMatch(new RegExp(`^videos/${video.id}/[0-9a-f]{32}$`))
-    expect(await readText(server, `${mediaKey}/master.m3u8`)).toMatch(/360p\/index\.m3u8\n#EXT-X-STREAM-INF:.*RESOLUTION=640x480,CODECS="avc1\.64.*\n480p\/index\.m3u8\n$/)
+    expect(await readText(server, `${mediaKey}/master.m3u8`)).toMatch(
+      /360p\/index\.m3u8\n#EXT-X-STREAM-INF:.*RESOLUTION=640x480,CODECS="avc1\.64.*\n480p\/index\.m3u8\n$/,
+    )
     for (const name of ['360p', '480p']) expect(await readText(server, `${mediaKey}/${name}/index.m3u8`)).toContain('#EXT-X-ENDLIST')
     const keys = await keysOf(server, mediaKey)
     expect(keys).toEqual(expect.arrayContaining(['master.m3u8', 'poster-1.webp', 'poster-1-large.webp', 'sprites.vtt', 'sprites-1.webp']))
@@ -222,9 +233,9 @@ describe('trouble on the way', () => {
   it('waits and tries again when the disk is full, then says so', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)
-    const full = { ...server.services, storage: { ...server.storage, freeBytes: async () => 1000 } }
+    server.storage.freeBytes = async () => 1000
     for (const attempt of [1, 2, 3]) {
-      await encodingDomain.jobs?.['encode-video']?.(full, { videoId: video.id }, new AbortController().signal)
+      await server.encode(video.id)
       expect((await jobRow(server, video.id))?.attempts).toBe(attempt)
     }
     expect(await jobRow(server, video.id)).toMatchObject({ state: 'failed', failure: 'no_space' })
@@ -264,7 +275,11 @@ describe('afterwards', () => {
     const video = await server.receive(small)
     await server.encode(video.id)
     const mediaKey = (await videoRow(server, video.id))?.mediaKey ?? null
-    await encodingDomain.jobs?.['delete-video-media']?.(server.services, { mediaKey, sourceKey: `originals/${video.id}/test` }, new AbortController().signal)
+    await encodingDomain.jobs?.['delete-video-media']?.(
+      server.services,
+      { mediaKey, sourceKey: `originals/${video.id}/test` },
+      new AbortController().signal,
+    )
     expect(await server.storage.list('videos/')).toEqual([])
     expect(await server.storage.list('originals/')).toEqual([])
   })

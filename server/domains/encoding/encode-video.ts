@@ -102,7 +102,10 @@ interface EncodingPlan {
 async function encodePictures(work: PictureWork, { video, mediaKey, source, film, ladder, meter, run }: EncodingPlan): Promise<void> {
   const { services, signal, folder } = work
   meter.plan(ladder, film.durationSeconds)
-  const posterDone = video.posterVersion > 0 ? Promise.resolve(true) : tryPictures(services, video.id, signal, () => storePoster(work, video, mediaKey, { ...film, source }))
+  const posterDone =
+    video.posterVersion > 0
+      ? Promise.resolve(true)
+      : tryPictures(services, video.id, signal, () => storePoster(work, video, mediaKey, { ...film, source }))
   await Promise.all([posterDone, encodeRenditions({ ...work, meter, videoId: video.id, mediaKey, source, film, run, posterDone }, ladder)])
   await meter.enter('images')
   const [lowest] = await renditionsOf(services.db, video.id)
@@ -127,7 +130,16 @@ async function complete({ db, bus, now }: Services, { videoId, workerId }: Claim
   const outcome = await transaction(db, async (tx) => {
     const ended = await tx
       .update(encodingJobs)
-      .set({ state: 'done', stage: 'ready', percent: 100, secondsLeft: null, workerId: null, heartbeatAt: null, updatedAt: now(), revision: sql`${encodingJobs.revision} + 1` })
+      .set({
+        state: 'done',
+        stage: 'ready',
+        percent: 100,
+        secondsLeft: null,
+        workerId: null,
+        heartbeatAt: null,
+        updatedAt: now(),
+        revision: sql`${encodingJobs.revision} + 1`,
+      })
       .where(and(eq(encodingJobs.videoId, videoId), eq(encodingJobs.workerId, workerId)))
       .returning({ videoId: encodingJobs.videoId })
     if (ended.length === 0) return null

@@ -27,8 +27,14 @@ export async function claimEncoding({ db, now, videoId, workerId }: Claim): Prom
   const rows = await db
     .update(encodingJobs)
     .set({
-      ...{ state: 'running', workerId, secondsLeft: null, failure: null, revision: nextRevision },
-      ...{ heartbeatAt: moment, updatedAt: moment, attempts: sql`${encodingJobs.attempts} + 1` },
+      state: 'running',
+      workerId,
+      secondsLeft: null,
+      failure: null,
+      revision: nextRevision,
+      heartbeatAt: moment,
+      updatedAt: moment,
+      attempts: sql`${encodingJobs.attempts} + 1`,
     })
     .where(
       and(
@@ -48,11 +54,18 @@ const mine = ({ videoId, workerId }: Claim) =>
 
 /** False: the job is no longer ours (taken for dead, or the film is gone). */
 export async function beat(claim: Claim): Promise<boolean> {
-  const rows = await claim.db.update(encodingJobs).set({ heartbeatAt: claim.now() }).where(mine(claim)).returning({ videoId: encodingJobs.videoId })
+  const rows = await claim.db
+    .update(encodingJobs)
+    .set({ heartbeatAt: claim.now() })
+    .where(mine(claim))
+    .returning({ videoId: encodingJobs.videoId })
   return rows.length > 0
 }
 
-export async function saveProgress(claim: Claim, progress: { stage: EncodingStage; percent: number; secondsLeft: number | null }): Promise<void> {
+export async function saveProgress(
+  claim: Claim,
+  progress: { stage: EncodingStage; percent: number; secondsLeft: number | null },
+): Promise<void> {
   const moment = claim.now()
   // A restart begins lower; what people see does not go backwards within a stage they have seen.
   const percent = sql`greatest(${encodingJobs.percent}, ${progress.percent}::real)`
@@ -67,7 +80,12 @@ export async function returnEncoding(claim: Claim, { countsAsAttempt }: { counts
   await claim.db
     .update(encodingJobs)
     .set({
-      ...{ state: 'waiting', workerId: null, heartbeatAt: null, secondsLeft: null, updatedAt: claim.now(), revision: nextRevision },
+      state: 'waiting',
+      workerId: null,
+      heartbeatAt: null,
+      secondsLeft: null,
+      updatedAt: claim.now(),
+      revision: nextRevision,
       ...(countsAsAttempt ? {} : { attempts: sql`greatest(0, ${encodingJobs.attempts} - 1)` }),
     })
     .where(mine(claim))

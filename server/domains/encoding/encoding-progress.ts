@@ -46,7 +46,9 @@ export function createEncodingMeter(services: Services, claim: Claim): EncodingM
   function storeSoon(): void {
     if (performance.now() - savedAt < savedEveryMs) return
     savedAt = performance.now()
-    saving = saving.then(() => store('encoding')).catch((error: unknown) => services.log.warn({ err: error, videoId: claim.videoId }, 'Progress was not saved.'))
+    saving = saving
+      .then(() => store('encoding'))
+      .catch((error: unknown) => services.log.warn({ err: error, videoId: claim.videoId }, 'Progress was not saved.'))
   }
 
   return {

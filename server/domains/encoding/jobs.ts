@@ -19,7 +19,10 @@ export const encodingJobHandlers: JobHandlers = {
   },
 }
 
-async function deleteVideoMedia({ storage }: Services, { mediaKey, sourceKey }: { mediaKey: string | null; sourceKey: string | null }): Promise<void> {
+async function deleteVideoMedia(
+  { storage }: Services,
+  { mediaKey, sourceKey }: { mediaKey: string | null; sourceKey: string | null },
+): Promise<void> {
   if (mediaKey !== null) await storage.deletePrefix(`${mediaKey}/`)
   if (sourceKey !== null) await storage.delete(sourceKey)
 }

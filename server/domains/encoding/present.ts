@@ -12,7 +12,12 @@ export function presentEncoding({ job, title, posterVersion, isPlayable }: Encod
     videoId: v.parse(videoId, job.videoId),
     title,
     thumb: posterPath(job.videoId, posterVersion),
-    ...{ state, stage, secondsLeft, failure, revision, isPlayable },
+    state,
+    stage,
+    secondsLeft,
+    failure,
+    revision,
+    isPlayable,
     percent: Math.round(job.percent * 10) / 10,
     updatedAt: toSeconds(job.updatedAt),
   }

@@ -6,7 +6,10 @@ import { announceEncoding } from './announce-encoding.ts'
 import { findEncoding } from './reads.ts'
 
 /** Part of the caller's transaction. One row a film; a second call changes nothing. */
-export async function insertEncoding(db: Queryable, job: { videoId: number; memberId: number; sourceKey: string; now: Date }): Promise<void> {
+export async function insertEncoding(
+  db: Queryable,
+  job: { videoId: number; memberId: number; sourceKey: string; now: Date },
+): Promise<void> {
   const { now, ...values } = job
   await db
     .insert(encodingJobs)
@@ -18,7 +21,11 @@ export async function insertEncoding(db: Queryable, job: { videoId: number; memb
  * After the commit. The key names the state: asking again while it waits adds nothing, while the place of an encoder that
  * died does not block the next attempt.
  */
-export async function enqueueEncoding(services: Pick<Services, 'db' | 'bus' | 'jobs'>, videoId: number, startAfterSeconds = 0): Promise<void> {
+export async function enqueueEncoding(
+  services: Pick<Services, 'db' | 'bus' | 'jobs'>,
+  videoId: number,
+  startAfterSeconds = 0,
+): Promise<void> {
   const job = await findEncoding(services.db, videoId)
   if (!job) return
   await services.jobs.enqueue('encode-video', { videoId }, { singletonKey: `video-${videoId}-${job.revision}`, startAfterSeconds })

@@ -34,7 +34,8 @@ async function remake(work: PictureWork, video: MediaRow, mediaKey: string): Pro
     const staged = await services.storage.stage(job.sourceKey)
     try {
       const container = await sniffContainer(staged.path)
-      if (container === 'mov' || container === 'matroska') await storePoster(work, video, mediaKey, { ...size, source: staged.path, container })
+      if (container === 'mov' || container === 'matroska')
+        await storePoster(work, video, mediaKey, { ...size, source: staged.path, container })
     } finally {
       await staged.release()
     }
@@ -47,6 +48,11 @@ async function remake(work: PictureWork, video: MediaRow, mediaKey: string): Pro
   }
 }
 
-async function filmOf(work: PictureWork, mediaKey: string, name: string, size: Omit<PictureFilm, 'source' | 'container'>): Promise<PictureFilm> {
+async function filmOf(
+  work: PictureWork,
+  mediaKey: string,
+  name: string,
+  size: Omit<PictureFilm, 'source' | 'container'>,
+): Promise<PictureFilm> {
   return { ...size, container: 'mov', source: await assembleRendition(work, mediaKey, name) }
 }

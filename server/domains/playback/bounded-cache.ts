@@ -5,7 +5,15 @@ export interface BoundedCache<Value> {
   forget(matches: (key: string) => boolean): void
 }
 
-export function createBoundedCache<Value>({ maxAgeMs, maxEntries, now }: { maxAgeMs: number; maxEntries: number; now: () => Date }): BoundedCache<Value> {
+export function createBoundedCache<Value>({
+  maxAgeMs,
+  maxEntries,
+  now,
+}: {
+  maxAgeMs: number
+  maxEntries: number
+  now: () => Date
+}): BoundedCache<Value> {
   const entries = new Map<string, { foundAt: number; value: Promise<Value> }>()
   return {
     get(key, find) {

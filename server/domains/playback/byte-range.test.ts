@@ -16,7 +16,8 @@ describe('ranges', () => {
     expect(readRange('bytes=100-', 100)).toBe('unsatisfiable')
     expect(readRange('bytes=-0', 100)).toBe('unsatisfiable')
     expect(readRange('bytes=0-', 0)).toBe('unsatisfiable')
-    for (const header of [undefined, '', 'bytes=', 'bytes=-', 'bytes=5-2', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=a-b', 'bytes=1e3-']) expect(readRange(header, 100)).toBeNull()
+    for (const header of [undefined, '', 'bytes=', 'bytes=-', 'bytes=5-2', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=a-b', 'bytes=1e3-'])
+      expect(readRange(header, 100)).toBeNull()
   })
 
   it('never leave the object', () => {

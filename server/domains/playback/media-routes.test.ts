@@ -35,8 +35,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => void (viewer = await server.asMember()))
 
-const get = (url: string, { cookie = viewer.mediaCookie, range, method = 'GET' }: { cookie?: string | null; range?: string; method?: 'GET' | 'HEAD' } = {}) =>
-  server.app.inject({ method, url, headers: range ? { range } : {}, cookies: cookie === null ? {} : { rw_media: cookie } })
+const get = (
+  url: string,
+  { cookie = viewer.mediaCookie, range, method = 'GET' }: { cookie?: string | null; range?: string; method?: 'GET' | 'HEAD' } = {},
+) => server.app.inject({ method, url, headers: range ? { range } : {}, cookies: cookie === null ? {} : { rw_media: cookie } })
 const grantFor = async (as = viewer, videoId = id, isNative = false) => (await server.call(requestPlay, { videoId, isNative }, { as })).data
 const statusOf = async (...args: Parameters<typeof get>) => {
   const answer = await get(...args)
@@ -52,7 +54,12 @@ describe('media behind a grant', () => {
     expect(renditions).toMatchObject([{ name: '90p', isComplete: true }])
     expect(hasSprites).toBe(true)
     const master = await get(`${prefix}master.m3u8`)
-    expect(master.headers).toMatchObject({ 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+    expect(master.headers).toMatchObject({
+      'content-type': 'application/vnd.apple.mpegurl',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
     const list = (await get(`${prefix}90p/index.m3u8`)).payload
     const names = list.match(/[a-z0-9]+-(init\.mp4|\d{5}\.m4s)/g) ?? []
     expect(names).toHaveLength(3)
@@ -81,7 +88,22 @@ describe('media behind a grant', () => {
 
   it('serves nothing but the files of the package', async () => {
     const { prefix } = await grantFor()
-    for (const name of ['', 'poster-1.webp', '../master.m3u8', '..%2f..%2fmaster.m3u8', '90p%2f..%2fmaster.m3u8', '90p/', '90p', '.tmp/x', 'master.m3u8/', 'MASTER.M3U8', '90p/index.m3u8.bak', '90p/%00', '480p/index.m3u8', `../../${otherId}/master.m3u8`])
+    for (const name of [
+      '',
+      'poster-1.webp',
+      '../master.m3u8',
+      '..%2f..%2fmaster.m3u8',
+      '90p%2f..%2fmaster.m3u8',
+      '90p/',
+      '90p',
+      '.tmp/x',
+      'master.m3u8/',
+      'MASTER.M3U8',
+      '90p/index.m3u8.bak',
+      '90p/%00',
+      '480p/index.m3u8',
+      `../../${otherId}/master.m3u8`,
+    ])
       expect([404, 308], name).toContain(await statusOf(`${prefix}${name}`))
   })
 })
@@ -93,7 +115,17 @@ describe('[S-09] a media address', () => {
     const session = await signInAgain(viewer)
     for (const name of files) {
       expect(await statusOf(prefix + name), name).toBe(200)
-      for (const cookie of [null, '', 'x', other.mediaCookie, session.mediaCookie, `${viewer.sessionId}.`, viewer.sessionId, `${other.sessionId}.${viewer.mediaCookie.split('.')[1]}`, `${viewer.mediaCookie}x`])
+      for (const cookie of [
+        null,
+        '',
+        'x',
+        other.mediaCookie,
+        session.mediaCookie,
+        `${viewer.sessionId}.`,
+        viewer.sessionId,
+        `${other.sessionId}.${viewer.mediaCookie.split('.')[1]}`,
+        `${viewer.mediaCookie}x`,
+      ])
         expect(await statusOf(prefix + name, { cookie }), String(cookie)).toBe(404)
     }
   })
@@ -115,7 +147,8 @@ describe('[S-09] a media address', () => {
   it('opens only the film it was made for', async () => {
     const { prefix } = await grantFor()
     const token = prefix.split('/')[2]
-    for (const videoId of [otherId, `0${id}`, `${id}.0`, ` ${id}`, `+${id}`, '0', '-1']) expect(await statusOf(`/media/${token}/${encodeURIComponent(videoId)}/master.m3u8`)).toBe(404)
+    for (const videoId of [otherId, `0${id}`, `${id}.0`, ` ${id}`, `+${id}`, '0', '-1'])
+      expect(await statusOf(`/media/${token}/${encodeURIComponent(videoId)}/master.m3u8`)).toBe(404)
   })
 
   it('runs out after five minutes; a native player’s after six hours', async () => {
@@ -181,7 +214,11 @@ describe('[S-09] a media address', () => {
 describe('posters and avatars', () => {
   it('are for signed-in members only, in two sizes', async () => {
     const [card, large] = [await get(`/media/posters/${id}/1.webp`), await get(`/media/posters/${id}/1-large.webp`)]
-    expect([card.statusCode, card.headers['content-type'], card.headers['cache-control']]).toEqual([200, 'image/webp', 'private, max-age=3600'])
+    expect([card.statusCode, card.headers['content-type'], card.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'private, max-age=3600',
+    ])
     expect(large.statusCode).toBe(200)
     for (const cookie of [null, 'x', `${viewer.sessionId}.x`]) expect(await statusOf(`/media/posters/${id}/1.webp`, { cookie })).toBe(404)
     const registered = await server.asMember({ groupId: 14 })
@@ -205,7 +242,8 @@ describe('posters and avatars', () => {
     await server.storage.put('avatars/secret.txt', Buffer.from('no'))
     expect(await statusOf('/media/avatars/abc123.webp')).toBe(200)
     expect(await statusOf('/media/avatars/abc123.webp', { cookie: null })).toBe(404)
-    for (const name of ['secret.txt', '..%2fvideos%2fx.webp', '.webp', 'nobody.webp', 'ABC.webp']) expect(await statusOf(`/media/avatars/${name}`)).toBe(404)
+    for (const name of ['secret.txt', '..%2fvideos%2fx.webp', '.webp', 'nobody.webp', 'ABC.webp'])
+      expect(await statusOf(`/media/avatars/${name}`)).toBe(404)
   })
 })
 

@@ -35,6 +35,10 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>(`${avatarPrefix}:name`, async (request, reply) => {
     const { name } = request.params
     if (!isAvatarName(name) || !(await gate.openAvatar(request.cookies[mediaCookie.name]))) return sendNothing(reply)
-    return sendObject(storage, request, reply, { key: avatarStorageKey(name), contentType: 'image/webp', cacheControl: cacheControl.picture })
+    return sendObject(storage, request, reply, {
+      key: avatarStorageKey(name),
+      contentType: 'image/webp',
+      cacheControl: cacheControl.picture,
+    })
   })
 }

@@ -18,7 +18,15 @@ describe('asking to play', () => {
     await using server = await createTestServer()
     const owner = await server.asMember()
     const video = await insertVideo(server.db, { ownerId: owner.memberId, isFeatured: true })
-    const expected: Partial<Record<GroupName, string>> = { sponsor: 'plays', staff: 'plays', admin: 'plays', active: 'sponsors_only', vendor: 'sponsors_only', model: 'sponsors_only', free: 'sponsors_only' }
+    const expected: Partial<Record<GroupName, string>> = {
+      sponsor: 'plays',
+      staff: 'plays',
+      admin: 'plays',
+      active: 'sponsors_only',
+      vendor: 'sponsors_only',
+      model: 'sponsors_only',
+      free: 'sponsors_only',
+    }
     for (const [group, outcome] of Object.entries(expected)) {
       const member = await server.asMember({ groupId: groups[group as GroupName] })
       expect(await play(server, member, video.id), group).toBe(outcome)
@@ -45,7 +53,11 @@ describe('asking to play', () => {
     const member = await server.asMember()
     for (const status of ['inactive', 'pending', 'failed', 'reported', 'mia', 'stalled'] as const)
       expect(await play(server, member, (await insertVideo(server.db, { status })).id), status).toBe('video_unavailable')
-    const answer = await server.call(requestPlay, { videoId: (await insertVideo(server.db, { status: 'inactive' })).id as VideoId }, { as: member })
+    const answer = await server.call(
+      requestPlay,
+      { videoId: (await insertVideo(server.db, { status: 'inactive' })).id as VideoId },
+      { as: member },
+    )
     expect(answer.body['message']).toBe('Video unavailable due to status')
     for (const hidden of [{ status: 'upload' }, { status: 'new' }, { status: 'delete' }, { deletedAt: new Date() }] as const)
       expect(await play(server, member, (await insertVideo(server.db, hidden)).id)).toBe('not_found')
@@ -105,7 +117,10 @@ describe('asking to save', () => {
     const save = async (overrides: object) => {
       const video = await insertVideo(server.db, overrides)
       for (const name of ['360p', '720p']) {
-        await server.services.storage.put(`${video.mediaKey}/${name}/index.m3u8`, Buffer.from('#EXTM3U\n#EXT-X-MAP:URI="r1-init.mp4"\n#EXTINF:4,\nr1-00000.m4s\n#EXT-X-ENDLIST\n'))
+        await server.services.storage.put(
+          `${video.mediaKey}/${name}/index.m3u8`,
+          Buffer.from('#EXTM3U\n#EXT-X-MAP:URI="r1-init.mp4"\n#EXTINF:4,\nr1-00000.m4s\n#EXT-X-ENDLIST\n'),
+        )
         await server.services.storage.put(`${video.mediaKey}/${name}/r1-init.mp4`, Buffer.alloc(10))
         await server.services.storage.put(`${video.mediaKey}/${name}/r1-00000.m4s`, Buffer.alloc(100))
       }
@@ -132,7 +147,9 @@ describe('asking to save', () => {
     const member = await server.asMember()
     const video = await insertVideo(server.db, { allowDownload: 'members', status: 'encoding' })
     expect((await server.call(requestSave, { videoId: video.id as VideoId }, { as: member })).refusal?.code).toBe('video_unavailable')
-    expect((await server.call(requestSave, { videoId: video.id as VideoId, renditionName: '720p' }, { as: member })).refusal?.code).toBe('video_unavailable')
+    expect((await server.call(requestSave, { videoId: video.id as VideoId, renditionName: '720p' }, { as: member })).refusal?.code).toBe(
+      'video_unavailable',
+    )
   })
 
   it('tells later which saved films may stay', async () => {

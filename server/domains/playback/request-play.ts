@@ -16,7 +16,10 @@ const nativeGrantSeconds = 6 * 3600
 /** Stopped this close to the end counts as seen: the next time begins at the beginning. */
 const seenSeconds = 10
 
-export async function requestPlay(context: MemberContext, { videoId, isNative }: { videoId: number; isNative: boolean }): Promise<PlayGrant> {
+export async function requestPlay(
+  context: MemberContext,
+  { videoId, isNative }: { videoId: number; isNative: boolean },
+): Promise<PlayGrant> {
   const { db, viewer, storage, now } = context
   const { video, mediaKey } = await getPlayable(context, videoId)
   const expiresAt = toSeconds(now()) + (isNative ? nativeGrantSeconds : mediaGrantSeconds)

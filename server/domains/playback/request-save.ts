@@ -19,7 +19,10 @@ const recheckSeconds = 7 * 86_400
 const usualShortSide = 720
 
 /** Asked again while saving, it renews the address: the paths below it stay the same. */
-export async function requestSave(context: MemberContext, { videoId, renditionName }: { videoId: number; renditionName?: string | undefined }): Promise<SavePlan> {
+export async function requestSave(
+  context: MemberContext,
+  { videoId, renditionName }: { videoId: number; renditionName?: string | undefined },
+): Promise<SavePlan> {
   const { db, viewer, tokens, sessionId } = context
   const { video, mediaKey } = await getPlayable(context, videoId)
   if (!mayDownload(viewer, video.facts)) throw new Refusal('download_not_allowed')
@@ -55,7 +58,10 @@ async function filesOf({ storage }: MemberContext, mediaKey: string, name: strin
   return names.map((file) => ({ path: `${name}/${file}`, sizeBytes: sizes.get(file) ?? 0 }))
 }
 
-export async function recheckSaved({ db, viewer, now }: MemberContext, videoIds: readonly number[]): Promise<{ allowed: number[]; recheckAfter: number }> {
+export async function recheckSaved(
+  { db, viewer, now }: MemberContext,
+  videoIds: readonly number[],
+): Promise<{ allowed: number[]; recheckAfter: number }> {
   const found = await videosToPlay(db, viewer.id, videoIds)
   const allowed = found.filter(({ facts }) => mayDownload(viewer, facts)).map(({ id }) => id)
   return { allowed, recheckAfter: toSeconds(now()) + recheckSeconds }

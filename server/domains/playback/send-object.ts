@@ -10,11 +10,17 @@ export interface SendOptions {
   readonly cacheControl: string
 }
 
-export async function sendObject(storage: Storage, request: FastifyRequest, reply: FastifyReply, { key, contentType, cacheControl }: SendOptions): Promise<FastifyReply> {
+export async function sendObject(
+  storage: Storage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, contentType, cacheControl }: SendOptions,
+): Promise<FastifyReply> {
   const found = await storage.stat(key)
   if (!found) return sendNothing(reply)
   const range = readRange(request.headers.range, found.sizeBytes)
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${found.sizeBytes}`).header('cache-control', 'no-store').send()
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${found.sizeBytes}`).header('cache-control', 'no-store').send()
   const length = range ? range.end - range.start + 1 : found.sizeBytes
   reply
     .code(range ? 206 : 200)

@@ -10,7 +10,11 @@ export async function reportUpload(
 ): Promise<void> {
   const isOwn = report.uploadId !== null && (await findOwnUpload(db, viewer.id, report.uploadId)) !== null
   await db.insert(uploadReports).values({
-    ...{ memberId: viewer.id, kind: report.kind, detail: report.detail, userAgent, createdAt: now() },
+    memberId: viewer.id,
+    kind: report.kind,
+    detail: report.detail,
+    userAgent,
+    createdAt: now(),
     uploadId: isOwn ? report.uploadId : null,
   })
 }

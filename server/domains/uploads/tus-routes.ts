@@ -94,7 +94,10 @@ async function create(tus: Tus, request: FastifyRequest, reply: FastifyReply): P
   if (length < upload.sizeBytes) throw invalid({ uploadLength: ['size'] })
   const isKnown = upload.state === 'received' || ((await tus.desk.receiver.receivedBytes(upload.id)) ?? 0) > 0
   if (!isKnown) return handOver(tus, request, reply)
-  return reply.code(201).headers({ ...tusHeaders, location: `${tusPath}/${upload.id}` }).send()
+  return reply
+    .code(201)
+    .headers({ ...tusHeaders, location: `${tusPath}/${upload.id}` })
+    .send()
 }
 
 async function go(tus: Tus, request: FastifyRequest<{ Params: { uploadId: string } }>, reply: FastifyReply): Promise<FastifyReply | void> {
@@ -151,7 +154,10 @@ function answerReceived(request: FastifyRequest, reply: FastifyReply, { sizeByte
   if (request.method === 'DELETE') throw new Refusal('forbidden')
   const isAtEnd = request.method === 'HEAD' || request.headers['upload-offset'] === String(sizeBytes)
   const headers = { ...tusHeaders, 'upload-offset': String(sizeBytes), 'upload-length': String(sizeBytes) }
-  return reply.code(isAtEnd ? (request.method === 'HEAD' ? 200 : 204) : ERRORS.INVALID_OFFSET.status_code).headers(headers).send()
+  return reply
+    .code(isAtEnd ? (request.method === 'HEAD' ? 200 : 204) : ERRORS.INVALID_OFFSET.status_code)
+    .headers(headers)
+    .send()
 }
 
 const declaration = v.object({

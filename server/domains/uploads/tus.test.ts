@@ -30,9 +30,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const headersOf = (as: Pick<Credentials, 'token'>) => ({ authorization: `Bearer ${as.token}`, 'x-ropewalk-client': 'web/test', 'tus-resumable': '1.0.0' })
+const headersOf = (as: Pick<Credentials, 'token'>) => ({
+  authorization: `Bearer ${as.token}`,
+  'x-ropewalk-client': 'web/test',
+  'tus-resumable': '1.0.0',
+})
 const encode = (text: string) => Buffer.from(text).toString('base64')
-const metadataOf = (uploadId: string, fingerprint: string) => `uploadId ${encode(uploadId)},filename ${encode('film.mp4')},filetype ${encode('video/mp4')},fingerprint ${encode(fingerprint)}`
+const metadataOf = (uploadId: string, fingerprint: string) =>
+  `uploadId ${encode(uploadId)},filename ${encode('film.mp4')},filetype ${encode('video/mp4')},fingerprint ${encode(fingerprint)}`
 
 async function begin(sizeBytes: number, as = member) {
   const fingerprint = randomBytes(8).toString('hex')
@@ -42,7 +47,10 @@ async function begin(sizeBytes: number, as = member) {
 type Begun = Awaited<ReturnType<typeof begin>>
 
 function create(upload: Begun, { as = member, length = upload.sizeBytes, origin = base } = {}) {
-  return fetch(`${origin}/files`, { method: 'POST', headers: { ...headersOf(as), 'upload-length': String(length), 'upload-metadata': metadataOf(upload.uploadId, upload.fingerprint) } })
+  return fetch(`${origin}/files`, {
+    method: 'POST',
+    headers: { ...headersOf(as), 'upload-length': String(length), 'upload-metadata': metadataOf(upload.uploadId, upload.fingerprint) },
+  })
 }
 function patch(uploadId: string, offset: number, body: Buffer, { as = member, origin = base } = {}) {
   return fetch(`${origin}/files/${uploadId}`, {
@@ -51,15 +59,22 @@ function patch(uploadId: string, offset: number, body: Buffer, { as = member, or
     body: new Uint8Array(body),
   })
 }
-const head = (uploadId: string, { as = member, origin = base } = {}) => fetch(`${origin}/files/${uploadId}`, { method: 'HEAD', headers: headersOf(as) })
-const offsetOf = async (uploadId: string, options?: { as?: Credentials; origin?: string }) => Number((await head(uploadId, options)).headers.get('upload-offset') ?? Number.NaN)
+const head = (uploadId: string, { as = member, origin = base } = {}) =>
+  fetch(`${origin}/files/${uploadId}`, { method: 'HEAD', headers: headersOf(as) })
+const offsetOf = async (uploadId: string, options?: { as?: Credentials; origin?: string }) =>
+  Number((await head(uploadId, options)).headers.get('upload-offset') ?? Number.NaN)
 
 /** Sends part of a chunk and tears the line. */
 function patchAndCut(uploadId: string, offset: number, body: Buffer, cutAfter: number, origin = base): Promise<void> {
   return new Promise((resolve) => {
     const request = httpRequest(`${origin}/files/${uploadId}`, {
       method: 'PATCH',
-      headers: { ...headersOf(member), 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream', 'content-length': String(body.length) },
+      headers: {
+        ...headersOf(member),
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+        'content-length': String(body.length),
+      },
     })
     request.on('error', () => resolve())
     request.on('close', () => resolve())
@@ -70,7 +85,11 @@ function patchAndCut(uploadId: string, offset: number, body: Buffer, cutAfter: n
 async function storedSha(videoId: number): Promise<string | null> {
   const [object] = await server.services.storage.list(`originals/${videoId}/`)
   const body = object && (await server.services.storage.read(object.key))
-  return body ? createHash('sha256').update(await buffer(body)).digest('hex') : null
+  return body
+    ? createHash('sha256')
+        .update(await buffer(body))
+        .digest('hex')
+    : null
 }
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const queued = (videoId: number) => server.jobs.payloadsOf('encode-video').filter((job) => job.videoId === videoId)
@@ -82,7 +101,13 @@ describe('an upload', () => {
     const created = await create(upload)
     expect([created.status, created.headers.get('location')]).toEqual([201, `/files/${upload.uploadId}`])
     expect((await patch(upload.uploadId, 0, bytes.subarray(0, 100_000))).status).toBe(204)
-    await expect.poll(async () => (await server.call(listUploads, {}, { as: member })).data.uploads.find(({ uploadId }) => uploadId === upload.uploadId)?.receivedBytes).toBe(100_000)
+    await expect
+      .poll(
+        async () =>
+          (await server.call(listUploads, {}, { as: member })).data.uploads.find(({ uploadId }) => uploadId === upload.uploadId)
+            ?.receivedBytes,
+      )
+      .toBe(100_000)
     const last = await patch(upload.uploadId, 100_000, bytes.subarray(100_000))
     expect([last.status, last.headers.get('upload-offset')]).toEqual([204, '300000'])
     expect(await storedSha(upload.videoId)).toBe(sha(bytes))
@@ -94,7 +119,9 @@ describe('an upload', () => {
     expect((await patch(upload.uploadId, 300_000, Buffer.alloc(0))).status).toBe(204)
     expect((await create(upload)).status).toBe(201)
     expect(queued(upload.videoId)).toHaveLength(1)
-    expect((await readdir(path.join(server.services.config.dataFolder, 'uploads'))).filter((name) => name.startsWith(upload.uploadId))).toEqual([])
+    expect(
+      (await readdir(path.join(server.services.config.dataFolder, 'uploads'))).filter((name) => name.startsWith(upload.uploadId)),
+    ).toEqual([])
   })
 
   it('of no bytes at all is complete at once; the encoder says what is wrong', async () => {
@@ -119,7 +146,13 @@ describe('an upload', () => {
         restarted = await createApp({ services: server.services, domains, hasRateLimits: false })
         origin = await restarted.listen({ host: '127.0.0.1', port: 0 })
       }
-      if (cuts > 30) await patch(upload.uploadId, await offsetOf(upload.uploadId, { origin }), bytes.subarray(await offsetOf(upload.uploadId, { origin })), { origin })
+      if (cuts > 30)
+        await patch(
+          upload.uploadId,
+          await offsetOf(upload.uploadId, { origin }),
+          bytes.subarray(await offsetOf(upload.uploadId, { origin })),
+          { origin },
+        )
     }
     expect(cuts).toBeGreaterThan(8)
     await restarted?.close()
@@ -169,7 +202,17 @@ describe('[S-17] what is refused', () => {
   })
 
   it('ids that are none, or climb: 404', async () => {
-    const hostile = ['..%2f..%2fetc%2fpasswd', '%2e%2e%2fsecret', '..', 'a'.repeat(32), 'A'.repeat(32), `${'a'.repeat(32)}.json`, '%00', '*', 'x'.repeat(300)]
+    const hostile = [
+      '..%2f..%2fetc%2fpasswd',
+      '%2e%2e%2fsecret',
+      '..',
+      'a'.repeat(32),
+      'A'.repeat(32),
+      `${'a'.repeat(32)}.json`,
+      '%00',
+      '*',
+      'x'.repeat(300),
+    ]
     for (const id of hostile) {
       expect((await head(id)).status, id).toBe(404)
       expect((await patch(id, 0, Buffer.from('x'))).status, id).toBe(404)
@@ -195,9 +238,22 @@ describe('[S-17] what is refused', () => {
     const upload = await begin(1000)
     await create(upload)
     expect((await head(upload.uploadId, { as: { ...member, token: 'x'.repeat(40) } })).status).toBe(401)
-    const bare = await fetch(`${base}/files/${upload.uploadId}`, { method: 'PATCH', headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: 'x' })
+    const bare = await fetch(`${base}/files/${upload.uploadId}`, {
+      method: 'PATCH',
+      headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      body: 'x',
+    })
     expect(bare.status).toBe(401)
-    const foreign = await fetch(`${base}/files/${upload.uploadId}`, { method: 'PATCH', headers: { ...headersOf(member), origin: 'https://evil.example', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: 'x' })
+    const foreign = await fetch(`${base}/files/${upload.uploadId}`, {
+      method: 'PATCH',
+      headers: {
+        ...headersOf(member),
+        origin: 'https://evil.example',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: 'x',
+    })
     expect(foreign.status).toBe(403)
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
     expect(await offsetOf(upload.uploadId)).toBe(0)
@@ -207,7 +263,10 @@ describe('[S-17] what is refused', () => {
     const upload = await begin(1000)
     expect((await create({ ...upload, uploadId: 'f'.repeat(32) as never })).status).toBe(404)
     for (const metadata of ['', 'uploadId', 'uploadId !!!', `filename ${encode('a')}`, 'a '.repeat(2000)]) {
-      const response = await fetch(`${base}/files`, { method: 'POST', headers: { ...headersOf(member), 'upload-length': '1000', 'upload-metadata': metadata } })
+      const response = await fetch(`${base}/files`, {
+        method: 'POST',
+        headers: { ...headersOf(member), 'upload-length': '1000', 'upload-metadata': metadata },
+      })
       expect([422, 431], metadata.slice(0, 20)).toContain(response.status)
     }
   })
@@ -234,7 +293,9 @@ describe('[S-17] what is refused', () => {
     expect((await head(upload.uploadId)).status).toBe(404)
     expect((await patch(upload.uploadId, 500, Buffer.alloc(500))).status).toBe(404)
     expect((await create(upload)).status).toBe(404)
-    expect((await readdir(path.join(server.services.config.dataFolder, 'uploads'))).filter((name) => name.startsWith(upload.uploadId))).toEqual([])
+    expect(
+      (await readdir(path.join(server.services.config.dataFolder, 'uploads'))).filter((name) => name.startsWith(upload.uploadId)),
+    ).toEqual([])
     expect((await server.db.select().from(uploads)).find(({ id }) => id === upload.uploadId)?.state).toBe('cancelled')
   })
 })

@@ -14,7 +14,10 @@ const desks = new WeakMap<Services['db'], Promise<UploadDesk>>()
 export function openUploadDesk(services: Pick<Services, 'config' | 'storage' | 'db' | 'log'>): Promise<UploadDesk> {
   const known = desks.get(services.db)
   if (known) return known
-  const desk = createUploadReceiver(services.config, services.storage).then((receiver) => ({ receiver, locker: createUploadLocker(services) }))
+  const desk = createUploadReceiver(services.config, services.storage).then((receiver) => ({
+    receiver,
+    locker: createUploadLocker(services),
+  }))
   desks.set(services.db, desk)
   desk.catch(() => desks.delete(services.db))
   return desk

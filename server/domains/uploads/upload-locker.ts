@@ -21,64 +21,17 @@ export interface UploadLocker extends Locker {
   hold<Result>(uploadId: string, work: () => Promise<Result>): Promise<Result>
 }
 
-export function createUploadLocker({ db, log }: { db: Database; log: Logger }): UploadLocker {
+/** What the locks of one process share. */
+interface Leases {
+  readonly db: Database
+  readonly log: Logger
   /** Holders in this process hear of a newer request at once; those of other nodes when they renew. */
-  const holders = new Map<string, RequestRelease>()
+  readonly holders: Map<string, RequestRelease>
+}
 
-  async function take(uploadId: string, holder: string): Promise<boolean> {
-    const rows = await db
-      .insert(uploadLocks)
-      .values({ uploadId, holder, expiresAt: expiry })
-      .onConflictDoUpdate({
-        target: uploadLocks.uploadId,
-        set: { holder, expiresAt: expiry, wantedAt: null },
-        setWhere: sql`${uploadLocks.expiresAt} < now()`,
-      })
-      .returning({ holder: uploadLocks.holder })
-    return rows.length > 0
-  }
-
-  async function renew(uploadId: string, holder: string, requestRelease: RequestRelease): Promise<void> {
-    const rows = await db
-      .update(uploadLocks)
-      .set({ expiresAt: expiry })
-      .where(and(eq(uploadLocks.uploadId, uploadId), eq(uploadLocks.holder, holder)))
-      .returning({ wantedAt: uploadLocks.wantedAt })
-    if (rows[0]?.wantedAt !== null) await requestRelease()
-  }
-
-  async function ask(uploadId: string): Promise<void> {
-    await holders.get(uploadId)?.()
-    await db
-      .update(uploadLocks)
-      .set({ wantedAt: sql`now()` })
-      .where(and(eq(uploadLocks.uploadId, uploadId), isNull(uploadLocks.wantedAt)))
-  }
-
-  function newLock(uploadId: string): Lock {
-    const holder = randomUUID()
-    let renewing: NodeJS.Timeout | undefined
-    return {
-      async lock(signal, requestRelease) {
-        const deadline = performance.now() + patienceMs
-        while (!(await take(uploadId, holder))) {
-          if (signal.aborted || performance.now() > deadline) throw ERRORS.ERR_LOCK_TIMEOUT
-          await ask(uploadId)
-          await delay(askAgainMs)
-        }
-        holders.set(uploadId, requestRelease)
-        renewing = setInterval(() => {
-          renew(uploadId, holder, requestRelease).catch((error: unknown) => log.warn({ err: error, uploadId }, 'An upload lock was not renewed.'))
-        }, renewMs)
-      },
-      async unlock() {
-        clearInterval(renewing)
-        holders.delete(uploadId)
-        await db.delete(uploadLocks).where(and(eq(uploadLocks.uploadId, uploadId), eq(uploadLocks.holder, holder)))
-      },
-    }
-  }
-
+export function createUploadLocker({ db, log }: { db: Database; log: Logger }): UploadLocker {
+  const leases: Leases = { db, log, holders: new Map() }
+  const newLock = (uploadId: string) => new UploadLock(leases, uploadId)
   return {
     newLock,
     async hold(uploadId, work) {
@@ -90,5 +43,74 @@ export function createUploadLocker({ db, log }: { db: Database; log: Logger }): 
         await lock.unlock()
       }
     },
+  }
+}
+
+class UploadLock implements Lock {
+  readonly #leases: Leases
+  readonly #uploadId: string
+  readonly #holder = randomUUID()
+  #renewing: NodeJS.Timeout | undefined
+
+  constructor(leases: Leases, uploadId: string) {
+    this.#leases = leases
+    this.#uploadId = uploadId
+  }
+
+  async lock(signal: AbortSignal, requestRelease: RequestRelease): Promise<void> {
+    const deadline = performance.now() + patienceMs
+    while (!(await this.#take())) {
+      if (signal.aborted || performance.now() > deadline) throw ERRORS.ERR_LOCK_TIMEOUT
+      await this.#askHolder()
+      await delay(askAgainMs)
+    }
+    const { holders, log } = this.#leases
+    holders.set(this.#uploadId, requestRelease)
+    this.#renewing = setInterval(() => {
+      this.#renew(requestRelease).catch((error: unknown) =>
+        log.warn({ err: error, uploadId: this.#uploadId }, 'An upload lock was not renewed.'),
+      )
+    }, renewMs)
+  }
+
+  async unlock(): Promise<void> {
+    clearInterval(this.#renewing)
+    this.#leases.holders.delete(this.#uploadId)
+    await this.#leases.db.delete(uploadLocks).where(this.#isMine())
+  }
+
+  #isMine() {
+    return and(eq(uploadLocks.uploadId, this.#uploadId), eq(uploadLocks.holder, this.#holder))
+  }
+
+  async #take(): Promise<boolean> {
+    const rows = await this.#leases.db
+      .insert(uploadLocks)
+      .values({ uploadId: this.#uploadId, holder: this.#holder, expiresAt: expiry })
+      .onConflictDoUpdate({
+        target: uploadLocks.uploadId,
+        set: { holder: this.#holder, expiresAt: expiry, wantedAt: null },
+        setWhere: sql`${uploadLocks.expiresAt} < now()`,
+      })
+      .returning({ holder: uploadLocks.holder })
+    return rows.length > 0
+  }
+
+  /** No row: the lease ran out and somebody else has it. Then, as when somebody waits, the holder stops. */
+  async #renew(requestRelease: RequestRelease): Promise<void> {
+    const rows = await this.#leases.db
+      .update(uploadLocks)
+      .set({ expiresAt: expiry })
+      .where(this.#isMine())
+      .returning({ wantedAt: uploadLocks.wantedAt })
+    if (rows[0]?.wantedAt !== null) await requestRelease()
+  }
+
+  async #askHolder(): Promise<void> {
+    await this.#leases.holders.get(this.#uploadId)?.()
+    await this.#leases.db
+      .update(uploadLocks)
+      .set({ wantedAt: sql`now()` })
+      .where(and(eq(uploadLocks.uploadId, this.#uploadId), isNull(uploadLocks.wantedAt)))
   }
 }

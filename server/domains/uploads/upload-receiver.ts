@@ -52,7 +52,9 @@ export async function createFolderReceiver(directory: string, storage: Storage):
     async discard(uploadId) {
       const names = await readdir(directory)
       await Promise.all(
-        names.filter((name) => name === uploadId || name.startsWith(`${uploadId}.`)).map((name) => rm(path.join(directory, name), { force: true })),
+        names
+          .filter((name) => name === uploadId || name.startsWith(`${uploadId}.`))
+          .map((name) => rm(path.join(directory, name), { force: true })),
       )
     },
   }

@@ -43,7 +43,9 @@ describe('beginning an upload', () => {
     expect(data.uploadId).toMatch(/^[0-9a-f]{32}$/)
     const [video] = await server.db.select().from(videos)
     expect(video).toMatchObject({ id: data.videoId, ownerId: member.memberId, status: 'upload', isPlayable: false })
-    expect((await server.call(listUploads, {}, { as: member })).data.uploads).toMatchObject([{ uploadId: data.uploadId, receivedBytes: 0, state: 'receiving' }])
+    expect((await server.call(listUploads, {}, { as: member })).data.uploads).toMatchObject([
+      { uploadId: data.uploadId, receivedBytes: 0, state: 'receiving' },
+    ])
     expect((await server.call(listUploads, {}, { as: other })).data.uploads).toEqual([])
   })
 
@@ -63,9 +65,17 @@ describe('beginning an upload', () => {
     await using server = await createTestServer({ env: { UPLOAD_MAX_BYTES: '5000' } })
     const member = await server.asMember()
     const large = await begin(server, member, { sizeBytes: 5001 })
-    expect(large).toMatchObject({ status: 413, refusal: { code: 'upload_too_large' }, body: { message: 'This file is larger than the server accepts.' } })
+    expect(large).toMatchObject({
+      status: 413,
+      refusal: { code: 'upload_too_large' },
+      body: { message: 'This file is larger than the server accepts.' },
+    })
     const wrong = await begin(server, member, { filename: 'notes.txt', filetype: 'text/plain' })
-    expect(wrong).toMatchObject({ status: 415, refusal: { code: 'upload_wrong_type' }, body: { message: 'This kind of file is not accepted.' } })
+    expect(wrong).toMatchObject({
+      status: 415,
+      refusal: { code: 'upload_wrong_type' },
+      body: { message: 'This kind of file is not accepted.' },
+    })
     expect(await server.db.select().from(videos)).toEqual([])
   })
 
@@ -80,13 +90,35 @@ describe('beginning an upload', () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     const refused = [
-      'film.mp4.html', 'film.svg', 'film.mp4.exe', 'film', '.mp4/..', 'film.mp4/', 'film.m3u8', 'film.mp4.', 'film.php', 'film.mp4%00.html', 'film.avi', 'page.xhtml', 'film.mp4;.svg',
+      'film.mp4.html',
+      'film.svg',
+      'film.mp4.exe',
+      'film',
+      '.mp4/..',
+      'film.mp4/',
+      'film.m3u8',
+      'film.mp4.',
+      'film.php',
+      'film.mp4%00.html',
+      'film.avi',
+      'page.xhtml',
+      'film.mp4;.svg',
     ]
     for (const [index, filename] of refused.entries())
       expect((await begin(server, member, { filename, fingerprint: `refused-${index}` })).refusal?.code, filename).toBe('upload_wrong_type')
     for (const filetype of ['text/html', 'image/svg+xml', 'video/mp4; text/html', 'application/x-mpegurl', 'application/zip'])
-      expect((await begin(server, member, { filetype, fingerprint: `refused-${filetype}` })).refusal?.code, filetype).toBe('upload_wrong_type')
-    const accepted = ['../../../etc/cron.d/film.mp4', 'C:\\films\\..\\film.MOV', '<img src=x onerror=alert(1)>.webm', 'film.html.mkv', `${'x'.repeat(240)}.m4v`, '…\u202Egpj.mp4', "'; drop table videos; --.mp4"]
+      expect((await begin(server, member, { filetype, fingerprint: `refused-${filetype}` })).refusal?.code, filetype).toBe(
+        'upload_wrong_type',
+      )
+    const accepted = [
+      '../../../etc/cron.d/film.mp4',
+      'C:\\films\\..\\film.MOV',
+      '<img src=x onerror=alert(1)>.webm',
+      'film.html.mkv',
+      `${'x'.repeat(240)}.m4v`,
+      '…\u202Egpj.mp4',
+      "'; drop table videos; --.mp4",
+    ]
     for (const [index, filename] of accepted.entries()) {
       const { data } = await begin(server, member, { filename, filetype: '', fingerprint: `accepted-${index}` })
       expect(data.title).not.toMatch(/[/\\\u202E]/)

@@ -13,7 +13,19 @@ const unfinished: VideoStatus[] = ['new', 'upload', 'pending', 'encoding', 'stal
 export type RenditionRow = typeof videoRenditions.$inferSelect
 export type MediaRow = Pick<
   typeof videos.$inferSelect,
-  'id' | 'ownerId' | 'title' | 'status' | 'mediaKey' | 'durationSeconds' | 'width' | 'height' | 'posterVersion' | 'thumbSeconds' | 'isPlayable' | 'watcherOverlay' | 'deletedAt'
+  | 'id'
+  | 'ownerId'
+  | 'title'
+  | 'status'
+  | 'mediaKey'
+  | 'durationSeconds'
+  | 'width'
+  | 'height'
+  | 'posterVersion'
+  | 'thumbSeconds'
+  | 'isPlayable'
+  | 'watcherOverlay'
+  | 'deletedAt'
 >
 
 /** A film without bytes yet: its owner can already edit it. */
@@ -43,7 +55,11 @@ export async function findMediaRow(db: Queryable, videoId: number): Promise<Medi
 }
 
 /** Moves a film along the encoder's road. False when people have taken it off that road, or deleted it. */
-export async function moveStatus(db: Queryable, videoId: number, status: 'pending' | 'encoding' | 'stalled' | 'failed' | 'ready'): Promise<boolean> {
+export async function moveStatus(
+  db: Queryable,
+  videoId: number,
+  status: 'pending' | 'encoding' | 'stalled' | 'failed' | 'ready',
+): Promise<boolean> {
   const moved = await db
     .update(videos)
     .set({ status })
@@ -52,7 +68,9 @@ export async function moveStatus(db: Queryable, videoId: number, status: 'pendin
   return moved.length > 0
 }
 
-export type MediaChanges = Partial<Pick<typeof videos.$inferInsert, 'mediaKey' | 'durationSeconds' | 'width' | 'height' | 'posterVersion' | 'placeholder' | 'isPlayable'>>
+export type MediaChanges = Partial<
+  Pick<typeof videos.$inferInsert, 'mediaKey' | 'durationSeconds' | 'width' | 'height' | 'posterVersion' | 'placeholder' | 'isPlayable'>
+>
 
 export async function saveMedia(db: Queryable, videoId: number, changes: MediaChanges): Promise<void> {
   await db.update(videos).set(changes).where(eq(videos.id, videoId))
@@ -76,7 +94,7 @@ export async function renditionsOf(db: Queryable, videoId: number): Promise<Rend
 }
 
 export async function saveRendition(db: Queryable, rendition: typeof videoRenditions.$inferInsert): Promise<void> {
-  const { videoId, name, ...facts } = rendition
+  const { videoId: _videoId, name: _name, ...facts } = rendition
   await db
     .insert(videoRenditions)
     .values(rendition)
