@@ -22,18 +22,16 @@ async function makeAdmin(db: Database, name: string, address: string): Promise<s
   if (promoted[0]) return `${name} is an administrator now. Name and password stay as they were.`
   const password = randomBytes(12).toString('base64url')
   const now = new Date()
-  await db
-    .insert(members)
-    .values({
-      name,
-      nameKey,
-      email: address,
-      passwordHash: await hash(password),
-      groupId: groups.admin,
-      birthday: '1970-01-01',
-      acceptedTermsAt: now,
-      createdAt: now,
-    })
+  await db.insert(members).values({
+    name,
+    nameKey,
+    email: address,
+    passwordHash: await hash(password),
+    groupId: groups.admin,
+    birthday: '1970-01-01',
+    acceptedTermsAt: now,
+    createdAt: now,
+  })
   return `${name} is an administrator. The password is ${password}\nChange it after signing in.`
 }
 

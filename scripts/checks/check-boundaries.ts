@@ -18,7 +18,11 @@ export async function checkBoundaries(): Promise<string[]> {
   const result = await cruise(
     roots,
     { ruleSet: { forbidden: rules.forbidden }, validate: true, baseDir: repositoryRoot, ...rules.options },
-    { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['import', 'node', 'default'] },
+    {
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   )
   if (typeof result.output === 'string') return ['dependency-cruiser answered with text instead of a result']
   const floor = sourceFiles(new RegExp(`^(${roots.join('|')})/.*\\.tsx?$`)).length * 0.9

@@ -41,7 +41,13 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
   // Writes to the device a moment after the last keystroke; an emptied text at once.
   useEffect(() => {
     if (!hasTyped.current) return
-    const timer = setTimeout(() => void drafts(userId).then((store) => store?.write(key, text)).catch(reportProblem), text === '' ? 0 : writeAfterMs)
+    const timer = setTimeout(
+      () =>
+        void drafts(userId)
+          .then((store) => store?.write(key, text))
+          .catch(reportProblem),
+      text === '' ? 0 : writeAfterMs,
+    )
     return () => clearTimeout(timer)
   }, [userId, key, text])
 

@@ -21,7 +21,10 @@ export interface OutboxListeners {
 export async function startMemberOutbox(memberId: number, listeners: OutboxListeners): Promise<Outbox | null> {
   const store = await memberStore(memberId)
   if (!store) return null
-  const outbox = await openOutbox(store, { newKey: randomUuid, onUnreadable: () => reportProblem(new Error('a waiting write cannot be read')) })
+  const outbox = await openOutbox(store, {
+    newKey: randomUuid,
+    onUnreadable: () => reportProblem(new Error('a waiting write cannot be read')),
+  })
   const send = async (entry: OutboxEntry) => listeners.onAnswer(entry, await sendEntry(entry))
   const stopRunner = startOutboxRunner({
     outbox,

@@ -22,7 +22,8 @@ export async function startMemberShelf(memberId: number, { onFilms, onClosed }: 
   const shelf = await FilmShelf.open({
     store,
     // Ids of the shelf came from the server as video ids; the brand is lost on the device.
-    requestSave: (videoId, renditionName) => call(requestSave, { videoId: videoId as VideoId, ...(renditionName === null ? {} : { renditionName }) }, { isQuiet: true }),
+    requestSave: (videoId, renditionName) =>
+      call(requestSave, { videoId: videoId as VideoId, ...(renditionName === null ? {} : { renditionName }) }, { isQuiet: true }),
     recheck: (videoIds) => call(recheckSaved, { videoIds }, { isQuiet: true }),
     fetch: (path, init) => fetch(apiUrl(path), { credentials: 'include', ...init }),
     line: lineState(),

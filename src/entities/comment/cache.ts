@@ -18,9 +18,15 @@ export function settleCommentAnswer(queryClient: QueryClient, entry: OutboxEntry
   if (creation && created?.success) changeList(queryClient, creation, creation.parentId, (pages) => withNew(pages, created.output))
   const edit = inputOf(entry, updateComment)
   const edited = edit && v.safeParse(updateComment.response, answer)
-  if (edit && edited?.success) changeList(queryClient, edit, edit.parentId, (pages) => mapComments(pages, (comment) => (comment.commentId === edit.commentId ? edited.output : comment)))
+  if (edit && edited?.success)
+    changeList(queryClient, edit, edit.parentId, (pages) =>
+      mapComments(pages, (comment) => (comment.commentId === edit.commentId ? edited.output : comment)),
+    )
   const removal = inputOf(entry, deleteComment)
-  if (removal) changeList(queryClient, removal, removal.parentId, (pages) => mapComments(pages, (comment) => (comment.commentId === removal.commentId ? null : comment)))
+  if (removal)
+    changeList(queryClient, removal, removal.parentId, (pages) =>
+      mapComments(pages, (comment) => (comment.commentId === removal.commentId ? null : comment)),
+    )
 }
 
 export function refreshComments(queryClient: QueryClient, subject: CommentSubject): void {

@@ -5,12 +5,32 @@ import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { mergePendingComments } from './pending.ts'
 
 const self = { userName: 'oakum', userImage: null }
-const comment = (commentId: number, text: string) => ({ commentId, text, itemId: 7, typeId: 'video', parentId: null, createdAt: 5, author: { userName: 'tar', userImage: null } }) as unknown as Comment // the fields the merge reads
+const comment = (commentId: number, text: string) =>
+  ({
+    commentId,
+    text,
+    itemId: 7,
+    typeId: 'video',
+    parentId: null,
+    createdAt: 5,
+    author: { userName: 'tar', userImage: null },
+  }) as unknown as Comment // the fields the merge reads
 let nextId = 1
 
 function write(endpointName: string, input: Record<string, unknown>, code: OutboxEntry['code'] = null): OutboxEntry {
   const id = nextId++
-  return { id, idempotencyKey: `key-${id}`, endpointName, subject: 'comments:video:7', input: { itemId: 7, typeId: 'video', parentId: null, ...input }, state: code ? 'failed' : 'waiting', code, attempts: 0, notBeforeMs: 0, createdAtMs: 9000 }
+  return {
+    id,
+    idempotencyKey: `key-${id}`,
+    endpointName,
+    subject: 'comments:video:7',
+    input: { itemId: 7, typeId: 'video', parentId: null, ...input },
+    state: code ? 'failed' : 'waiting',
+    code,
+    attempts: 0,
+    notBeforeMs: 0,
+    createdAtMs: 9000,
+  }
 }
 
 const shown = (sent: Comment[], writes: OutboxEntry[], parentId: number | null = null) =>
@@ -18,9 +38,20 @@ const shown = (sent: Comment[], writes: OutboxEntry[], parentId: number | null =
 
 describe('comments with what waits in the outbox', () => {
   it('puts queued threads first and queued replies last, each under its own parent', () => {
-    const writes = [write('comments.create', { text: 'first' }), write('comments.create', { text: 'second' }), write('comments.create', { text: 'a reply', parentId: 3 })]
-    expect(shown([comment(3, 'sent')], writes)).toEqual([['second', 'queued'], ['first', 'queued'], ['sent', 'sent']])
-    expect(shown([comment(4, 'sent reply')], writes, 3)).toEqual([['sent reply', 'sent'], ['a reply', 'queued']])
+    const writes = [
+      write('comments.create', { text: 'first' }),
+      write('comments.create', { text: 'second' }),
+      write('comments.create', { text: 'a reply', parentId: 3 }),
+    ]
+    expect(shown([comment(3, 'sent')], writes)).toEqual([
+      ['second', 'queued'],
+      ['first', 'queued'],
+      ['sent', 'sent'],
+    ])
+    expect(shown([comment(4, 'sent reply')], writes, 3)).toEqual([
+      ['sent reply', 'sent'],
+      ['a reply', 'queued'],
+    ])
   })
 
   it('shows an edit at once and hides what is being deleted', () => {

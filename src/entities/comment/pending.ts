@@ -26,7 +26,12 @@ interface Author {
 }
 
 /** Threads (parentId null): queued ones first, as they are newest. Replies: queued ones last. Deletions waiting in the outbox hide at once. */
-export function mergePendingComments(sent: readonly Comment[], writes: readonly OutboxEntry[], parentId: CommentId | null, self: Author): CommentEntry[] {
+export function mergePendingComments(
+  sent: readonly Comment[],
+  writes: readonly OutboxEntry[],
+  parentId: CommentId | null,
+  self: Author,
+): CommentEntry[] {
   const removed = new Set<number>()
   const edits = new Map<number, OutboxEntry>()
   const queued: CommentEntry[] = []
@@ -38,7 +43,9 @@ export function mergePendingComments(sent: readonly Comment[], writes: readonly 
     const creation = inputOf(write, createComment)
     if (creation && creation.parentId === parentId) queued.push(queuedEntry(write, creation.text, self))
   }
-  const shown = sent.filter((comment) => !removed.has(comment.commentId)).map((comment) => sentEntry(comment, edits.get(comment.commentId) ?? null))
+  const shown = sent
+    .filter((comment) => !removed.has(comment.commentId))
+    .map((comment) => sentEntry(comment, edits.get(comment.commentId) ?? null))
   return parentId === null ? [...queued.reverse(), ...shown] : [...shown, ...queued]
 }
 
@@ -57,7 +64,16 @@ function sentEntry(comment: Comment, edit: OutboxEntry | null): CommentEntry {
 }
 
 function queuedEntry(write: OutboxEntry, text: string, self: Author): CommentEntry {
-  return { key: write.idempotencyKey, text, authorName: self.userName, authorImage: self.userImage, createdAt: Math.floor(write.createdAtMs / 1000), comment: null, write, state: stateOf(write) }
+  return {
+    key: write.idempotencyKey,
+    text,
+    authorName: self.userName,
+    authorImage: self.userImage,
+    createdAt: Math.floor(write.createdAtMs / 1000),
+    comment: null,
+    write,
+    state: stateOf(write),
+  }
 }
 
 function stateOf(write: OutboxEntry): CommentState {

@@ -34,7 +34,10 @@ export function tellPosition(videoId: VideoId, seconds: number, now: Date): Prom
 
 export function useDeleteVideo() {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn: (videoId: VideoId) => call(deleteVideo, { videoId }), onSuccess: (_, videoId) => forgetVideo(queryClient, videoId) })
+  return useMutation({
+    mutationFn: (videoId: VideoId) => call(deleteVideo, { videoId }),
+    onSuccess: (_, videoId) => forgetVideo(queryClient, videoId),
+  })
 }
 
 /** Answers with the new owner's name (E-16). */

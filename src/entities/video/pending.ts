@@ -42,5 +42,7 @@ export function cardWithPendingWrites(card: VideoCard, writes: readonly OutboxEn
 
 function withoutUndefined<Value extends object>(value: Value): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {
   // Removing the undefined entries is what makes the narrower type true.
-  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as { [Key in keyof Value]: Exclude<Value[Key], undefined> }
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as {
+    [Key in keyof Value]: Exclude<Value[Key], undefined>
+  }
 }

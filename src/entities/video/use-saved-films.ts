@@ -18,5 +18,9 @@ export function useSavedFilm(videoId: number): FilmView | null {
 
 /** Ids of the films that play without a line. */
 export function useSavedVideoIds(): ReadonlySet<number> {
-  return new Set(useSavedFilms().filter((film) => film.state.kind === 'saved').map((film) => film.videoId))
+  return new Set(
+    useSavedFilms()
+      .filter((film) => film.state.kind === 'saved')
+      .map((film) => film.videoId),
+  )
 }

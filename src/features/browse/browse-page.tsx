@@ -18,6 +18,7 @@ import { VirtualGrid } from '#src/ui/layout/virtual-grid.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { useNow } from '#src/ui/primitives/use-now.ts'
 import { filterOf, startOfDay, type BrowseAddress, type BrowseSearch } from './browse-search.ts'
 import { FilterBar } from './internal/filter-bar.tsx'
 import { FilterSheet } from './internal/filter-sheet.tsx'
@@ -39,7 +40,7 @@ export function BrowsePage({ address }: BrowsePageProps) {
   const navigate = useNavigate()
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const title = useViewTitle(address)
-  const filter = filterOf(address, startOfDay(new Date()))
+  const filter = filterOf(address, startOfDay(useNow()))
   const list = useVideoList(filter)
   const first = list.data?.pages[0]
 
@@ -55,17 +56,25 @@ export function BrowsePage({ address }: BrowsePageProps) {
   }
 
   return (
-    <Page title={title} actions={
+    <Page
+      title={title}
+      actions={
         <>
           <SearchField search={address.search} onChange={handleSearch} />
           <DiscreetButton />
         </>
-      }>
+      }
+    >
       <Stack>
         <FilterBar address={address} onChange={handleSearch} onOpen={() => setIsFilterOpen(true)} />
         <Row justify="between">
           <Text size="meta" isTabular>
-            {first && (first.totalIsLimit ? <Trans>More than {first.total} videos</Trans> : <Plural value={first.total} one="# video" other="# videos" />)}
+            {first &&
+              (first.totalIsLimit ? (
+                <Trans>More than {first.total} videos</Trans>
+              ) : (
+                <Plural value={first.total} one="# video" other="# videos" />
+              ))}
           </Text>
           <SortMenu value={address.search.sort ?? 'latest'} onChange={(sort) => handleSearch({ sort })} />
         </Row>
@@ -79,7 +88,16 @@ export function BrowsePage({ address }: BrowsePageProps) {
 const columns = { phone: 2, desktop: 4 }
 
 const noFilters: BrowseSearch = {
-  q: undefined, op: undefined, in: undefined, cats: undefined, match: undefined, min: undefined, max: undefined, days: undefined, download: undefined, sort: undefined,
+  q: undefined,
+  op: undefined,
+  in: undefined,
+  cats: undefined,
+  match: undefined,
+  min: undefined,
+  max: undefined,
+  days: undefined,
+  download: undefined,
+  sort: undefined,
 }
 
 /** What the list needs of its query. */
@@ -107,7 +125,9 @@ function VideoList({ filter, list, onClear }: { filter: VideoFilterInput; list: 
           if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
         }}
       />
-      {list.isFetchNextPageError && <ListFailed error={list.error} onRetry={() => void list.fetchNextPage()} isRetrying={list.isFetchingNextPage} />}
+      {list.isFetchNextPageError && (
+        <ListFailed error={list.error} onRetry={() => void list.fetchNextPage()} isRetrying={list.isFetchingNextPage} />
+      )}
       {list.isFetchingNextPage && <SkeletonGrid count={4} />}
     </>
   )

@@ -19,7 +19,8 @@ describe('the address of a film list', () => {
   })
 
   it('[V-09] turns a time window into a first moment that stays the same all day', () => {
-    const from = (hour: number) => filterOf({ view: 'all', arg1: undefined, search: parse({ days: 7 }) }, startOfDay(new Date(2026, 10, 21, hour))).dtFrom
+    const from = (hour: number) =>
+      filterOf({ view: 'all', arg1: undefined, search: parse({ days: 7 }) }, startOfDay(new Date(2026, 10, 21, hour))).dtFrom
     expect(from(3)).toBe(day.getTime() / 1000 - 7 * 86_400)
     expect(from(3)).toBe(from(9))
   })

@@ -4,7 +4,16 @@
  */
 import * as v from 'valibot'
 import { categoryId } from '#contract/primitives.ts'
-import { audiences, readTextFilter, textOperators, textTargets, timeWindowDays, videoSort, videoView, type VideoView } from '#contract/video-choices.ts'
+import {
+  audiences,
+  readTextFilter,
+  textOperators,
+  textTargets,
+  timeWindowDays,
+  videoSort,
+  videoView,
+  type VideoView,
+} from '#contract/video-choices.ts'
 import type { VideoFilterInput } from '#contract/videos.ts'
 
 const minutes = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6000))), undefined)

@@ -46,7 +46,12 @@ export function CommentsSection({ subject, total }: CommentsSectionProps) {
           ))}
         </ul>
         {list.hasNextPage && (
-          <Button variant="quiet" isBusy={list.isFetchingNextPage} busyLabel={<Trans>Loading</Trans>} onClick={() => void list.fetchNextPage()}>
+          <Button
+            variant="quiet"
+            isBusy={list.isFetchingNextPage}
+            busyLabel={<Trans>Loading</Trans>}
+            onClick={() => void list.fetchNextPage()}
+          >
             <Trans>More comments</Trans>
           </Button>
         )}

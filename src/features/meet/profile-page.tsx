@@ -80,7 +80,11 @@ function Films({ userName, total }: { userName: string; total: number }) {
     <Section
       title={<Plural value={total} one="# film" other="# films" />}
       action={
-        <Link to="/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}" params={{ triggerprop: 'his', arg1: userName }} className={linkTextClass()}>
+        <Link
+          to="/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}"
+          params={{ triggerprop: 'his', arg1: userName }}
+          className={linkTextClass()}
+        >
           <Trans>All</Trans>
         </Link>
       }

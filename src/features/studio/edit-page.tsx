@@ -50,12 +50,9 @@ function EditForm({ videoId }: EditPageProps) {
   const [isSaving, setIsSaving] = useState(false)
   const change = changeOf(video, values)
   const timecodeProblem = thumbProblem(video, values)
-  const isValid = !timecodeProblem && (change === null || !('categories' in change || 'title' in change) || isComplete(filmProblems(values, { categories, hasActionMaximum })))
+  const touchesWords = change !== null && ('categories' in change || 'title' in change)
+  const isValid = !timecodeProblem && (!touchesWords || isComplete(filmProblems(values, { categories, hasActionMaximum })))
   const isDirty = change !== null && !isSaving
-  const blocker = useBlocker({ shouldBlockFn: () => isDirty, withResolver: true, enableBeforeUnload: () => isDirty })
-
-  // Keeps the update prompt away while something is typed and unsaved.
-  useEffect(() => (isDirty ? holdUpdates('unsentText') : undefined), [isDirty])
 
   const handleChange = (next: Partial<EditValues>) => setValues((known) => ({ ...known, ...next }))
 
@@ -89,24 +86,42 @@ function EditForm({ videoId }: EditPageProps) {
             showsAllProblems={showsAllProblems}
           />
           <MoreFields video={video} values={values} onChange={handleChange} timecodeProblem={timecodeProblem} />
-          <Row justify="end">
-            <Button type="submit" variant="primary" isBusy={isSaving} busyLabel={<Trans>Saving</Trans>} disabled={!change || (showsAllProblems && !isValid)}>
-              <Trans>Save</Trans>
-            </Button>
-          </Row>
+          <SaveRow isSaving={isSaving} isDisabled={!change || (showsAllProblems && !isValid)} />
           <LastActions video={video} />
         </Stack>
       </form>
-      <ConfirmDialog
-        isOpen={blocker.status === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        title={<Trans>Leave without saving?</Trans>}
-        body={<Trans>What you changed here has not been saved.</Trans>}
-        confirmLabel={<Trans>Leave</Trans>}
-        cancelLabel={<Trans>Stay</Trans>}
-        variant="danger"
-        onConfirm={() => Promise.resolve(blocker.proceed?.())}
-      />
+      <LeaveDialog isDirty={isDirty} />
     </Page>
+  )
+}
+
+function SaveRow({ isSaving, isDisabled }: { isSaving: boolean; isDisabled: boolean }) {
+  return (
+    <Row justify="end">
+      <Button type="submit" variant="primary" isBusy={isSaving} busyLabel={<Trans>Saving</Trans>} disabled={isDisabled}>
+        <Trans>Save</Trans>
+      </Button>
+    </Row>
+  )
+}
+
+/** Asks before unsaved changes are left behind; meanwhile no update is offered either. */
+function LeaveDialog({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker({ shouldBlockFn: () => isDirty, withResolver: true, enableBeforeUnload: () => isDirty })
+
+  // Keeps the update prompt away while something is typed and unsaved.
+  useEffect(() => (isDirty ? holdUpdates('unsentText') : undefined), [isDirty])
+
+  return (
+    <ConfirmDialog
+      isOpen={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={<Trans>Leave without saving?</Trans>}
+      body={<Trans>What you changed here has not been saved.</Trans>}
+      confirmLabel={<Trans>Leave</Trans>}
+      cancelLabel={<Trans>Stay</Trans>}
+      variant="danger"
+      onConfirm={() => Promise.resolve(blocker.proceed?.())}
+    />
   )
 }

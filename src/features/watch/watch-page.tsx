@@ -91,4 +91,3 @@ function Related({ videoId }: { videoId: VideoId }) {
     </Section>
   )
 }
-

@@ -30,7 +30,11 @@ export function FilterBar({ address, onChange, onOpen }: FilterBarProps) {
             key={view}
             isOn={view === address.view}
             onClick={() =>
-              void navigate({ to: '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}', params: { triggerprop: view }, search: address.search })
+              void navigate({
+                to: '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}',
+                params: { triggerprop: view },
+                search: address.search,
+              })
             }
           >
             {i18n._(viewNames[view])}

@@ -44,7 +44,20 @@ export function FilterSheet({ search, onApply, onClose }: FilterSheetProps) {
         <>
           <Button
             variant="ghost"
-            onClick={() => setDraft({ q: draft.q, sort: draft.sort, op: undefined, in: undefined, cats: undefined, match: undefined, min: undefined, max: undefined, days: undefined, download: undefined })}
+            onClick={() =>
+              setDraft({
+                q: draft.q,
+                sort: draft.sort,
+                op: undefined,
+                in: undefined,
+                cats: undefined,
+                match: undefined,
+                min: undefined,
+                max: undefined,
+                days: undefined,
+                download: undefined,
+              })
+            }
           >
             <Trans>Clear</Trans>
           </Button>
@@ -108,7 +121,9 @@ function CategoryFilter({ draft, onChange }: PartProps) {
     { id: categoryIds.masked, title: t`Masks` },
     { id: categoryIds.headless, title: t`Headless` },
   ]
-  const listed = (data?.categories ?? []).filter((category) => !excludedFromLists.includes(category.categoryId)).map((category) => ({ id: category.categoryId as number, title: category.title }))
+  const listed = (data?.categories ?? [])
+    .filter((category) => !excludedFromLists.includes(category.categoryId))
+    .map((category) => ({ id: category.categoryId as number, title: category.title }))
   // Ids come from the site's own list or the constants of the contract, so they are category ids.
   const handleToggle = (id: number) => onChange({ cats: toggleCategory(chosen, id) as CategoryId[] })
 
@@ -141,8 +156,20 @@ function LengthFilter({ draft, onChange }: PartProps) {
   return (
     <Section title={<Trans>Length</Trans>} size="head" level={3}>
       <Row align="end">
-        <IntegerField label={t`From`} unit={t`min`} maxLength={4} value={draft.min ?? null} onChange={(min) => onChange({ min: min ?? undefined })} />
-        <IntegerField label={t`To`} unit={t`min`} maxLength={4} value={draft.max ?? null} onChange={(max) => onChange({ max: max ?? undefined })} />
+        <IntegerField
+          label={t`From`}
+          unit={t`min`}
+          maxLength={4}
+          value={draft.min ?? null}
+          onChange={(min) => onChange({ min: min ?? undefined })}
+        />
+        <IntegerField
+          label={t`To`}
+          unit={t`min`}
+          maxLength={4}
+          value={draft.max ?? null}
+          onChange={(max) => onChange({ max: max ?? undefined })}
+        />
       </Row>
     </Section>
   )
@@ -160,7 +187,11 @@ function MoreFilters({ draft, onChange }: PartProps) {
         options={timeWindowDays.map((days) => ({ value: String(days), label: windowNames[days] }))}
         onChange={(value) => onChange({ days: timeWindowDays.find((days) => String(days) === value) })}
       />
-      <SwitchField label={t`May be downloaded`} value={draft.download !== undefined} onChange={(isOn) => onChange({ download: isOn ? 'members' : undefined })} />
+      <SwitchField
+        label={t`May be downloaded`}
+        value={draft.download !== undefined}
+        onChange={(isOn) => onChange({ download: isOn ? 'members' : undefined })}
+      />
     </>
   )
 }

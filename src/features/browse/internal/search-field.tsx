@@ -1,8 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState, type FormEvent } from 'react'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
-import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
 import type { BrowseSearch } from '../browse-search.ts'
 import styles from './search-field.module.css'
 
@@ -33,13 +32,11 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
   }
 
   return (
-    <form role="search" className={styles.search} onSubmit={handleSubmit}>
-      <Icon name="magnifying-glass" size="inline" />
-      <label>
-        <VisuallyHidden>
-          <Trans>Search videos</Trans>
-        </VisuallyHidden>
+    <search className={styles.place}>
+      <form className={styles.search} onSubmit={handleSubmit}>
+        <Icon name="magnifying-glass" size="inline" />
         <input
+          aria-label={t`Search videos`}
           type="search"
           enterKeyHint="search"
           maxLength={120}
@@ -48,17 +45,17 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => submit(typed)}
         />
-      </label>
-      {typed !== '' && (
-        <IconButton
-          icon="x"
-          label={t`Clear the search`}
-          onClick={() => {
-            setTyped('')
-            submit('')
-          }}
-        />
-      )}
-    </form>
+        {typed !== '' && (
+          <IconButton
+            icon="x"
+            label={t`Clear the search`}
+            onClick={() => {
+              setTyped('')
+              submit('')
+            }}
+          />
+        )}
+      </form>
+    </search>
   )
 }

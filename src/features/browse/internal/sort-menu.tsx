@@ -14,7 +14,12 @@ export function SortMenu({ value, onChange }: SortMenuProps) {
   return (
     <Menu
       label={t`Sort by`}
-      items={videoSorts.map((sort) => ({ key: sort, label: i18n._(sortNames[sort]), isChecked: sort === value, onSelect: () => onChange(sort) }))}
+      items={videoSorts.map((sort) => ({
+        key: sort,
+        label: i18n._(sortNames[sort]),
+        isChecked: sort === value,
+        onSelect: () => onChange(sort),
+      }))}
       trigger={(props) => (
         <Button {...props} variant="ghost" icon="sort-ascending">
           {i18n._(sortNames[value])}

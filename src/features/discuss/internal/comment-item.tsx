@@ -62,7 +62,8 @@ function Byline({ entry }: { entry: CommentEntry }) {
       ) : (
         <span className={styles.author}>{entry.authorName}</span>
       )}
-      {author && !author.isDeleted && <> · {i18n._(roleNames[author.role])}</>} · <Time value={entry.createdAt * 1000} form="relativeShort" />
+      {author && !author.isDeleted && <> · {i18n._(roleNames[author.role])}</>} ·{' '}
+      <Time value={entry.createdAt * 1000} form="relativeShort" />
       {entry.comment?.editedAt != null && (
         <>
           {' · '}

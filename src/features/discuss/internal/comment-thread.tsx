@@ -37,7 +37,11 @@ export function CommentThread({ subject, entry }: CommentThreadProps) {
       <div className={classNames(styles.replies, isMine && styles.mine, shown.length === 0 && !isReplying && styles.empty)}>
         {hasReplies && (
           <Button variant="link" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? <Trans>Hide replies</Trans> : <Plural value={entry.comment?.childTotal ?? 0} one="Show # reply" other="Show # replies" />}
+            {isOpen ? (
+              <Trans>Hide replies</Trans>
+            ) : (
+              <Plural value={entry.comment?.childTotal ?? 0} one="Show # reply" other="Show # replies" />
+            )}
           </Button>
         )}
         {isOpen && shown.map((reply) => <CommentItem key={reply.key} entry={reply} isReply />)}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { commentMax } from '#contract/comments.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { useDraft } from '#src/data/drafts/use-draft.ts'
@@ -43,18 +43,18 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
     }
   }
 
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault()
-    void send()
-  }
-
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
     if (event.key === 'Escape') onCancel?.()
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
       <Row align="start">
         <Avatar name={self.userName} src={self.userImage} size="reply" />
         <Grow>
@@ -72,21 +72,26 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
                 ref={hasAutoFocus ? focusOnce : undefined}
               />
             </div>
-            {!isEmpty && (
-              <Row justify="end">
-                {onCancel && (
-                  <Button variant="ghost" size="small" onClick={onCancel}>
-                    <Trans>Cancel</Trans>
-                  </Button>
-                )}
-                <Button type="submit" variant="primary" size="small" isBusy={isSending}>
-                  <Trans>Send</Trans>
-                </Button>
-              </Row>
-            )}
+            {!isEmpty && <ComposerButtons isSending={isSending} onCancel={onCancel} />}
           </Stack>
         </Grow>
       </Row>
     </form>
+  )
+}
+
+/** They appear with the first letter: an empty comment cannot be sent. */
+function ComposerButtons({ isSending, onCancel }: { isSending: boolean; onCancel: (() => void) | undefined }) {
+  return (
+    <Row justify="end">
+      {onCancel && (
+        <Button variant="ghost" size="small" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
+      <Button type="submit" variant="primary" size="small" isBusy={isSending}>
+        <Trans>Send</Trans>
+      </Button>
+    </Row>
   )
 }

@@ -3,8 +3,20 @@ import type { VideoDetails } from '#contract/videos.ts'
 import { changeOf, thumbProblem, valuesOf } from './edit-values.ts'
 
 const video = {
-  videoId: 7, version: 3, title: 'Net making', description: '', categories: [{ categoryId: 12, categoryGroupId: 2, title: 'Knots', totalVideo: 1 }], stars: [],
-  allowPlay: 'members', allowDownload: 'nobody', thumbTimecode: null, watcherOverlay: false, videoStatus: 'ready', isFeatured: false, publishedAt: 100, durationSeconds: 75,
+  videoId: 7,
+  version: 3,
+  title: 'Net making',
+  description: '',
+  categories: [{ categoryId: 12, categoryGroupId: 2, title: 'Knots', totalVideo: 1 }],
+  stars: [],
+  allowPlay: 'members',
+  allowDownload: 'nobody',
+  thumbTimecode: null,
+  watcherOverlay: false,
+  videoStatus: 'ready',
+  isFeatured: false,
+  publishedAt: 100,
+  durationSeconds: 75,
   can: { canEdit: true },
 } as unknown as VideoDetails // the fields the form reads
 
@@ -14,7 +26,12 @@ describe('what an edit sends', () => {
   })
 
   it('is only what changed, with the version it was based on', () => {
-    expect(changeOf(video, { ...valuesOf(video), title: 'Net making by hand', categories: [12, 14] })).toEqual({ videoId: 7, version: 3, title: 'Net making by hand', categories: [12, 14] })
+    expect(changeOf(video, { ...valuesOf(video), title: 'Net making by hand', categories: [12, 14] })).toEqual({
+      videoId: 7,
+      version: 3,
+      title: 'Net making by hand',
+      categories: [12, 14],
+    })
   })
 
   it('[E-12] checks the thumb offset against the length of the film, once it was changed', () => {

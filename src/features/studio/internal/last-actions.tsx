@@ -85,7 +85,13 @@ function TransferDialog({ video, onClose }: { video: VideoDetails; onClose: () =
         </>
       }
     >
-      <MemberPicker label={<Trans>New owner</Trans>} max={1} value={member ? [member] : []} error={problem} onChange={([next]) => setMember(next ?? null)} />
+      <MemberPicker
+        label={<Trans>New owner</Trans>}
+        max={1}
+        value={member ? [member] : []}
+        error={problem}
+        onChange={([next]) => setMember(next ?? null)}
+      />
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { TimecodeField } from '#src/ui/form/timecode-field.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
+import { useNow } from '#src/ui/primitives/use-now.ts'
 import { localInputOf, secondsOfLocalInput } from './local-input.ts'
 import type { EditValues } from './edit-values.ts'
 
@@ -52,7 +53,9 @@ export function MoreFields({ video, values, onChange, timecodeProblem }: MoreFie
           }}
         />
       )}
-      {video.can.canFeature && <SwitchField label={t`Featured`} value={values.isFeatured} onChange={(isFeatured) => onChange({ isFeatured })} />}
+      {video.can.canFeature && (
+        <SwitchField label={t`Featured`} value={values.isFeatured} onChange={(isFeatured) => onChange({ isFeatured })} />
+      )}
     </Stack>
   )
 }
@@ -63,13 +66,18 @@ type PartProps = Pick<MoreFieldsProps, 'values' | 'onChange'>
 function OverlayField({ values, onChange }: PartProps) {
   const { t } = useLingui()
   const self = useSelf()
+  const now = useNow()
   return (
     <Stack gap={2}>
-      <SwitchField label={t`Screen capture deterrent`} value={values.watcherOverlay} onChange={(watcherOverlay) => onChange({ watcherOverlay })} />
+      <SwitchField
+        label={t`Screen capture deterrent`}
+        value={values.watcherOverlay}
+        onChange={(watcherOverlay) => onChange({ watcherOverlay })}
+      />
       <Text size="meta" tone="muted">
         {values.watcherOverlay ? (
           <>
-            {self.userName} · <Time value={Date.now()} form="date" /> · 203.0.113.7
+            {self.userName} · <Time value={now} form="date" /> · {self.ip}
           </>
         ) : (
           <Trans>No screen capture deterrent</Trans>

@@ -26,7 +26,13 @@ export function ActionRow({ video, children }: ActionRowProps) {
       <Action icon="thumbs-down" label={t`Dislike`} isOn={isDown} onPress={() => void voteOn(video.videoId, isDown ? null : 'down')}>
         {i18n.number(video.downVotes)}
       </Action>
-      <Action icon="heart" label={t`Favourite`} isOn={video.isFavourite} isHeart onPress={() => void markFavourite(video.videoId, !video.isFavourite)}>
+      <Action
+        icon="heart"
+        label={t`Favourite`}
+        isOn={video.isFavourite}
+        isHeart
+        onPress={() => void markFavourite(video.videoId, !video.isFavourite)}
+      >
         <Trans>Favourite</Trans>
       </Action>
       {children}

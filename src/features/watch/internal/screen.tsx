@@ -58,7 +58,7 @@ function Refused({ video }: { video: VideoDetails }) {
       <div className={styles.back}>
         <IconButton icon="arrow-left" label={t`Back`} onClick={() => router.history.back()} />
       </div>
-      <div className={styles.reason} role="status">
+      <output className={styles.reason}>
         <Icon name="lock-simple" size="large" />
         <Text size="head">{i18n._(wordsOfCode(video.can.playRefusal ?? 'video_unavailable'))}</Text>
         {video.can.playRefusal === 'sponsors_only' && (
@@ -66,7 +66,7 @@ function Refused({ video }: { video: VideoDetails }) {
             <Trans>Sponsors keep the site running. Their membership opens featured films.</Trans>
           </Text>
         )}
-      </div>
+      </output>
     </div>
   )
 }

@@ -16,7 +16,10 @@ export function usePlaySource({ videoId }: VideoDetails, { isSaved }: { isSaved:
   const source = useMemo<PlayerSource>(
     () =>
       isSaved
-        ? { key: `saved:${videoId}`, getPrefix: () => Promise.resolve({ prefix: `/saved/${videoId}/`, expiresAt: Number.POSITIVE_INFINITY }) }
+        ? {
+            key: `saved:${videoId}`,
+            getPrefix: () => Promise.resolve({ prefix: `/saved/${videoId}/`, expiresAt: Number.POSITIVE_INFINITY }),
+          }
         : {
             key: `video:${videoId}`,
             sprites: 'sprites.vtt',
