@@ -1,5 +1,6 @@
 /** Entry of the upload worker: binds the queue to the device, the server and the page. */
 import { expose } from 'comlink'
+import { randomUuid } from '#src/lib/random-uuid.ts'
 import { openUploadStore } from '#src/offline/uploads/upload-store.ts'
 import { reportProblem } from '#src/workers/shared/report-problem.ts'
 import type { GetToken } from '#src/workers/shared/token-source.ts'
@@ -9,11 +10,6 @@ import { sendByTus } from './send-by-tus.ts'
 import { createServerCalls } from './server-calls.ts'
 import { UploadService, type LeaderPorts } from './upload-service.ts'
 
-/** `crypto.randomUUID` is missing on plain http addresses. */
-function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 async function portsFor({ memberId, origin, client, chunkBytes }: ConnectOptions, getToken: GetToken): Promise<LeaderPorts> {
   const store = await openUploadStore(memberId)
   return {
@@ -22,12 +18,12 @@ async function portsFor({ memberId, origin, client, chunkBytes }: ConnectOptions
     chunkBytes,
     rows: store,
     files: createFileKeeper(store, memberId),
-    server: createServerCalls({ origin, client, getToken }, newId, reportProblem),
+    server: createServerCalls({ origin, client, getToken }, randomUuid, reportProblem),
     send: sendByTus,
     getToken,
     now: Date.now,
     random: Math.random,
-    newId,
+    newId: randomUuid,
     setTimer: (callback, ms) => {
       const timer = setTimeout(callback, ms)
       return () => clearTimeout(timer)
@@ -37,4 +33,4 @@ async function portsFor({ memberId, origin, client, chunkBytes }: ConnectOptions
   }
 }
 
-expose(new UploadService(portsFor, newId, reportProblem))
+expose(new UploadService(portsFor, randomUuid, reportProblem))

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useViewer } from '#src/data/session/use-self.ts'
 import { FilmForm } from '#src/entities/video/film-form.tsx'
-import type { FilmValues } from '#src/entities/video/film-problems.ts'
+import { filmProblems, type FilmProblems, type FilmValues } from '#src/entities/video/film-problems.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import type { UploadDetails } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadView } from '#src/offline/uploads/upload-state.ts'
@@ -26,6 +26,7 @@ const saveAfterMs = 600
 export function DetailsForm({ upload, actions }: DetailsFormProps) {
   const viewer = useViewer()
   const categories = useQuery(videoQueries.categories())
+  const rules = { categories: categories.data?.categories ?? [], hasActionMaximum: !viewer.permissions.has('video.can_cat_assign_any') }
   const [values, setValues] = useState(() => valuesOf(upload))
   const [isTyping, setIsTyping] = useState(false)
   const [autosave] = useState(() =>
@@ -45,20 +46,15 @@ export function DetailsForm({ upload, actions }: DetailsFormProps) {
   }, [autosave])
 
   function handleChange(change: Partial<FilmValues>) {
-    setValues({ ...values, ...change })
+    const next = { ...values, ...change }
+    setValues(next)
     setIsTyping(true)
-    autosave.change(detailsOf(change))
+    autosave.change(detailsOf(change, next, filmProblems(next, rules)))
   }
 
   return (
     <Stack gap={4}>
-      <FilmForm
-        values={values}
-        onChange={handleChange}
-        categories={categories.data?.categories ?? []}
-        hasActionMaximum={!viewer.permissions.has('video.can_cat_assign_any')}
-        canChooseNobody={viewer.role === 'admin' || viewer.role === 'vendor'}
-      />
+      <FilmForm values={values} onChange={handleChange} {...rules} canChooseNobody={viewer.role === 'admin' || viewer.role === 'vendor'} />
       <SavedMark upload={upload} isTyping={isTyping} />
     </Stack>
   )
@@ -77,6 +73,8 @@ function SavedMark({ upload, isTyping }: { upload: UploadView; isTyping: boolean
           <Trans>Saving</Trans>
         ) : upload.details === null ? (
           <Trans>Changes are saved by themselves.</Trans>
+        ) : Object.keys(upload.details.unfinished ?? {}).length > 0 ? (
+          <Trans>Saved on this device. What is marked is sent when it is complete.</Trans>
         ) : upload.areDetailsSent ? (
           <Trans>Saved.</Trans>
         ) : (
@@ -89,22 +87,30 @@ function SavedMark({ upload, isTyping }: { upload: UploadView; isTyping: boolean
 
 /** What a new draft has on the server, with what was typed since. */
 function valuesOf({ title, details }: UploadView): FilmValues {
+  const { unfinished = {}, ...finished } = details ?? {}
+  const typed = withoutUndefined({ ...finished, ...unfinished })
+  return { title, description: '', categories: [], stars: [], allowPlay: 'members', allowDownload: 'nobody', ...typed }
+}
+
+/** What the server takes as it is, and beside it what has to wait until it is complete. */
+function detailsOf(change: Partial<FilmValues>, { title, description, categories }: FilmValues, problems: FilmProblems): UploadDetails {
+  const hasBrokenCategories = problems.categories.length > 0
   return {
-    title,
-    description: '',
-    categories: [],
-    stars: [],
-    allowPlay: 'members',
-    allowDownload: 'nobody',
-    ...withoutUndefined(details ?? {}),
+    ...(change.title !== undefined && problems.title === null && { title }),
+    ...(change.description !== undefined && problems.description === null && { description }),
+    ...(change.categories && !hasBrokenCategories && { categories: [...categories] }),
+    ...(change.stars && { stars: [...change.stars] }),
+    ...(change.allowPlay && { allowPlay: change.allowPlay }),
+    ...(change.allowDownload && { allowDownload: change.allowDownload }),
+    unfinished: {
+      ...(problems.title !== null && { title }),
+      ...(problems.description !== null && { description }),
+      ...(hasBrokenCategories && categories.length > 0 && { categories: [...categories] }),
+    },
   }
 }
 
-function detailsOf({ categories, stars, ...words }: Partial<FilmValues>): UploadDetails {
-  return { ...words, ...(categories && { categories: [...categories] }), ...(stars && { stars: [...stars] }) }
-}
-
-function withoutUndefined(details: UploadDetails): Partial<FilmValues> {
+function withoutUndefined(details: Partial<UploadDetails>): Partial<FilmValues> {
   // Removing the undefined entries is what makes the narrower type true.
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)) as Partial<FilmValues>
 }

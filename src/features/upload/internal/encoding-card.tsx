@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { encodingStages, type EncodingProgress } from '#contract/encoding.ts'
+import type { VideoId } from '#contract/primitives.ts'
 import { failureSentences, stageNames } from '#src/entities/encoding/stage-names.ts'
 import { ErrorLine } from '#src/ui/form/error-line.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -89,8 +90,8 @@ function EncodingState({ job }: { job: EncodingProgress }) {
   return job.isPlayable ? <Trans>It plays already. About {left} left for the rest.</Trans> : <Trans>About {left} left</Trans>
 }
 
-function FilmLinks({ videoId }: { videoId: number }) {
-  const params = { videoId: String(videoId) }
+function FilmLinks({ videoId }: { videoId: VideoId }) {
+  const params = { videoId }
   return (
     <Row gap={2} isWrapping>
       <Link to="/videos/$videoId" params={params} className={buttonClass({ variant: 'quiet', size: 'small' })}>

@@ -49,7 +49,8 @@ export class DetailsTeller {
     for (const entry of this.rows.all()) {
       if (!hasUnsentDetails(entry) || entry.videoId === null || entry.details === null) continue
       try {
-        await this.ports.server.saveDetails(entry.videoId, entry.details)
+        const { unfinished: _unfinished, ...finished } = entry.details
+        if (Object.keys(finished).length > 0) await this.ports.server.saveDetails(entry.videoId, finished)
         this.failures = 0
         await this.settle(entry, { areDetailsSent: true })
       } catch (error) {

@@ -33,7 +33,7 @@ export type UploadReport = RequestInput<typeof reportUpload>['kind']
 export interface UploadServerCalls {
   start: (entry: UploadEntry) => Promise<ResponseOutput<typeof startUpload>>
   cancel: (uploadIds: string[]) => Promise<void>
-  saveDetails: (videoId: number, details: UploadDetails) => Promise<void>
+  saveDetails: (videoId: number, details: Omit<UploadDetails, 'unfinished'>) => Promise<void>
   /** Tells what happened (U-05). Nothing waits for it and no upload fails for it. */
   report: (kind: UploadReport, uploadId: string | null, detail: string) => void
 }
@@ -49,6 +49,7 @@ export interface QueuePorts {
   readonly getToken: (forceRefresh: boolean) => Promise<string>
   readonly now: () => number
   readonly random: () => number
+  /** UUIDs: they are idempotency keys as well. */
   readonly newId: () => string
   readonly setTimer: (callback: () => void, ms: number) => () => void
   readonly announce: (snapshot: UploadSnapshot) => void

@@ -1,0 +1,239 @@
+/** Films from the phone into the community: real files, a real line that is slowed and cut, a real encoder. */
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { listEncoding } from '#contract/encoding.ts'
+import { listUploads } from '#contract/uploads.ts'
+import { categoryGroups, categoryIds } from '#contract/categories.ts'
+import { getVideo, listCategories } from '#contract/videos.ts'
+import type { ApiMember } from '../harness/api/api-member.ts'
+import { makeDisguisedText, makeFilm, makeFilmCopy } from '../harness/films.ts'
+import { expect, openRoute, test } from '../harness/fixtures.ts'
+import { repositoryRoot } from '../harness/site/site-folders.ts'
+
+test.use({ as: 'newcomer' })
+
+const consent = 'Everyone in this film is an adult and agreed to it being shown here.'
+
+async function openUploads(page: Page): Promise<void> {
+  await openRoute(page, '/video/create')
+  await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
+}
+
+async function offer(page: Page, files: string[]): Promise<void> {
+  await page.locator('input[type=file][multiple]').setInputFiles(files)
+}
+
+async function upload(page: Page, ...files: string[]): Promise<void> {
+  await offer(page, files)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Start uploading' })).toBeDisabled()
+  await dialog.getByText(consent).click()
+  await dialog.getByRole('button', { name: 'Start uploading' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The member of the test's browser. */
+function memberOf(viewer: ApiMember | null): ApiMember {
+  if (!viewer) throw new Error('These tests have a member.')
+  return viewer
+}
+const unfinished = async (member: ApiMember) => (await member.call(listUploads, {})).uploads
+const receivedBytes = async (member: ApiMember) => (await unfinished(member)).reduce((sum, item) => sum + item.receivedBytes, 0)
+
+/** Slow enough that a 50 MB film can be caught in the middle on any machine. */
+const slowMs = 25
+
+test.describe('uploading', () => {
+  test('[U-01] asks where films go before the form shows', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api3/job/server/upload*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await openRoute(page, '/video/create')
+    await expect(page.getByRole('heading', { name: 'Uploads' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add files' })).toBeHidden()
+    release()
+    await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
+  })
+
+  test('[U-02] [U-09] queues several files, skips a duplicate and refuses the wrong kind by name', async ({ page, site, viewer, line }) => {
+    const film = await makeFilmCopy(site.films, 'short.mp4', 'queue-one.mp4')
+    const other = await makeFilmCopy(site.films, 'short.mp4', 'queue-two.mp4')
+    await openUploads(page)
+    await line.cut()
+    await offer(page, [film, path.join(repositoryRoot, 'package.json')])
+    await expect(page.getByText('package.json is not a film we can take. These kinds work: mp4, m4v, mov, mkv, webm.')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
+    await upload(page, film, other)
+    await expect(page.getByText('2 files')).toBeVisible()
+    await upload(page, film)
+    await expect(page.getByText('queue-one.mp4 is already in your list. It was skipped.')).toBeVisible()
+    await expect(page.getByText('2 files')).toBeVisible()
+    await line.restore()
+    await expect.poll(async () => (await memberOf(viewer).call(listEncoding, {})).jobs.length, { timeout: 30_000 }).toBe(2)
+  })
+
+  test('[U-03] [U-08] [JB-08] [PW-11] counts up, leaves the list, is encoded in five stages and leads to the film', async ({
+    page,
+    site,
+  }) => {
+    test.setTimeout(180_000)
+    const film = await makeFilmCopy(site.films, 'short.mp4', 'column-wrap.mp4')
+    await openUploads(page)
+    await upload(page, film)
+    await expect(page.getByText('Uploaded: column-wrap.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: 'Upload another' })).toBeVisible()
+    const job = page.getByRole('listitem').filter({ hasText: /^(Received|Checked|Encoding|Images|Ready)/ })
+    await expect(job).toHaveCount(5)
+    await page.getByRole('link', { name: 'Watch' }).click({ timeout: 120_000 })
+    await expect(page).toHaveURL(/#\/videos\/\d+/)
+  })
+
+  test('[U-04] [PW-09] goes on by itself after a reload and after the line was cut', async ({ page, site, viewer, line }) => {
+    test.setTimeout(180_000)
+    const member = memberOf(viewer)
+    const film = await makeFilmCopy(site.films, 'large.mp4', 'resumed.mp4')
+    const sizeBytes = statSync(film).size
+    await openUploads(page)
+    line.delay(slowMs)
+    await upload(page, film)
+    await expect.poll(() => receivedBytes(member), { timeout: 60_000 }).toBeGreaterThan(sizeBytes * 0.1)
+    await page.reload()
+    const before = await receivedBytes(member)
+    await openUploads(page)
+    await expect.poll(() => receivedBytes(member), { timeout: 60_000 }).toBeGreaterThan(before)
+    await line.cut()
+    await expect(page.getByText(/Waiting for a connection/)).toBeVisible({ timeout: 30_000 })
+    await line.restore()
+    line.delay(0)
+    await expect(page.getByText('Uploaded: resumed.')).toBeVisible({ timeout: 120_000 })
+    expect(await unfinished(member)).toEqual([])
+  })
+
+  test('[PW-10] runs in a worker that a busy page does not slow', async ({ page, site, viewer, line }) => {
+    test.setTimeout(120_000)
+    const member = memberOf(viewer)
+    await openUploads(page)
+    line.delay(slowMs)
+    await upload(page, await makeFilmCopy(site.films, 'large.mp4', 'busy.mp4'))
+    await expect.poll(() => receivedBytes(member), { timeout: 60_000 }).toBeGreaterThan(0)
+    const busy = page.evaluate(() => {
+      const untilMs = performance.now() + 6000
+      while (performance.now() < untilMs);
+    })
+    const before = await receivedBytes(member)
+    await expect.poll(() => receivedBytes(member), { timeout: 5500 }).toBeGreaterThan(before)
+    await busy
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    await page.getByRole('button', { name: 'Cancel upload' }).click()
+    await expect.poll(async () => (await unfinished(member)).length).toBe(0)
+  })
+
+  test('[U-06] cancels one or all, here and on the server', async ({ page, site, viewer, line }) => {
+    const member = memberOf(viewer)
+    await openUploads(page)
+    line.delay(slowMs)
+    await upload(page, await makeFilmCopy(site.films, 'large.mp4', 'one.mp4'), await makeFilmCopy(site.films, 'large.mp4', 'two.mp4'))
+    await expect.poll(async () => (await unfinished(member)).length, { timeout: 30_000 }).toBe(2)
+    await page.getByRole('button', { name: 'Cancel one' }).click()
+    await page.getByRole('button', { name: 'Cancel upload' }).click()
+    await expect(page.getByRole('heading', { name: 'one', exact: true })).toBeHidden()
+    await expect.poll(async () => (await unfinished(member)).map((item) => item.filename)).toEqual(['two.mp4'])
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    await page.getByRole('button', { name: 'Cancel upload' }).click()
+    await expect.poll(async () => (await unfinished(member)).length).toBe(0)
+    await expect(page.getByRole('heading', { name: 'two', exact: true })).toBeHidden()
+  })
+
+  test('[U-05] tells the server what happened to each upload', async ({ page, site, viewer, line }) => {
+    const member = memberOf(viewer)
+    await openUploads(page)
+    await upload(page, await makeFilmCopy(site.films, 'short.mp4', 'told.mp4'))
+    await expect(page.getByText('Uploaded: told.')).toBeVisible({ timeout: 30_000 })
+    line.delay(slowMs)
+    await upload(page, await makeFilmCopy(site.films, 'large.mp4', 'told-of-cancel.mp4'))
+    await page.getByRole('button', { name: 'Cancel told-of-cancel' }).click()
+    await page.getByRole('button', { name: 'Cancel upload' }).click()
+    const reports = () =>
+      site.sql<{ kind: string; user_agent: string }>('select kind, user_agent from upload_reports where member_id = $1 order by id', [
+        member.id,
+      ])
+    await expect.poll(async () => (await reports()).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['add', 'complete', 'cancel']))
+    expect((await reports())[0]?.user_agent).toContain('Chrome')
+  })
+
+  test('[U-07] takes title, description, categories and privacy while bytes flow', async ({ page, site, viewer, line }) => {
+    test.setTimeout(120_000)
+    const member = memberOf(viewer)
+    await openUploads(page)
+    line.delay(slowMs)
+    await upload(page, await makeFilmCopy(site.films, 'large.mp4', 'described.mp4'))
+    await expect.poll(async () => (await unfinished(member)).length, { timeout: 30_000 }).toBe(1)
+    const [draft] = await unfinished(member)
+    if (!draft) throw new Error('The draft is there: it was just waited for.')
+    await page.getByRole('button', { name: 'Details' }).click()
+    await page.getByLabel('Title').fill('Column wrap, take 3')
+    await page.getByLabel('Description').fill('Slow and steady.')
+    await page.getByLabel('Who can play it').selectOption('public')
+    await page.getByRole('button', { name: 'Headless' }).click()
+    await expect(page.getByText('Please select Solo/Two Guys or Group')).toBeVisible()
+    await expect(page.getByText('What is marked is sent when it is complete.')).toBeVisible()
+    const [action] = (await member.call(listCategories, {})).categories.filter(
+      (category) => category.categoryGroupId === categoryGroups.action,
+    )
+    await page.getByRole('button', { name: 'Solo' }).click()
+    await page.getByRole('button', { name: action?.title ?? '', exact: true }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    const film = await member.call(getVideo, { videoId: draft.videoId })
+    expect(film).toMatchObject({ title: 'Column wrap, take 3', description: 'Slow and steady.', allowPlay: 'public' })
+    expect(film.categories.map((category) => Number(category.categoryId))).toEqual(
+      expect.arrayContaining([categoryIds.headless, categoryIds.solo, Number(action?.categoryId)]),
+    )
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    await page.getByRole('button', { name: 'Cancel upload' }).click()
+    await expect.poll(async () => (await unfinished(member)).length).toBe(0)
+  })
+
+  test('[U-10] holds the version reload back while bytes flow', async ({ page, site, line }) => {
+    await openUploads(page)
+    line.delay(slowMs)
+    await upload(page, await makeFilmCopy(site.films, 'large.mp4', 'held.mp4'))
+    await expect(page.getByRole('button', { name: 'Pause held' })).toBeVisible()
+    await page.route('**/version.json*', (route) => route.fulfill({ json: { build: 'another-build' } }))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByText(/New version available/)).toBeHidden()
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    await page.getByRole('button', { name: 'Cancel upload' }).click()
+    await expect(page.getByRole('heading', { name: 'held', exact: true })).toBeHidden()
+  })
+
+  test('[JB-08] a text named .mp4 ends as failed with a sentence that says why', async ({ page, site }) => {
+    await openUploads(page)
+    await upload(page, await makeDisguisedText(site.films))
+    await expect(page.getByText('This file is not a film, whatever its name says.')).toBeVisible({ timeout: 60_000 })
+  })
+
+  test('[U-02] two tabs show one queue and never send the same film twice', async ({ page, context, site, viewer, line }) => {
+    test.setTimeout(120_000)
+    const member = memberOf(viewer)
+    const film = await makeFilm(site.films, 'large.mp4')
+    await openUploads(page)
+    line.delay(slowMs)
+    await upload(page, film)
+    const second = await context.newPage()
+    await openUploads(second)
+    await expect(second.getByRole('heading', { name: 'large', exact: true })).toBeVisible()
+    await upload(second, film)
+    await expect(second.getByText('large.mp4 is already in your list. It was skipped.')).toBeVisible()
+    await page.close()
+    const before = await receivedBytes(member)
+    await expect.poll(() => receivedBytes(member), { timeout: 30_000 }).toBeGreaterThan(before)
+    expect(await unfinished(member)).toHaveLength(1)
+    await second.getByRole('button', { name: 'Cancel all' }).click()
+    await second.getByRole('button', { name: 'Cancel upload' }).click()
+    await expect.poll(async () => (await unfinished(member)).length).toBe(0)
+  })
+})
