@@ -18,14 +18,14 @@ import styles from './screen.module.css'
 /** The film itself, or why it does not play (V-15, V-16, V-17). */
 export function Screen({ video }: { video: VideoDetails }) {
   const isSaved = useSavedFilm(video.videoId)?.state.kind === 'saved'
-  return video.can.canPlay || isSaved ? <Playing video={video} isSaved={isSaved} /> : <Refused video={video} />
+  return video.can.canPlay || isSaved ? <Playing video={video} /> : <Refused video={video} />
 }
 
-function Playing({ video, isSaved }: { video: VideoDetails; isSaved: boolean }) {
+function Playing({ video }: { video: VideoDetails }) {
   const { i18n } = useLingui()
   const router = useRouter()
   const revision = useRenditionNews(video.videoId)
-  const { source, overlay } = usePlaySource(video, { isSaved })
+  const { source, overlay } = usePlaySource(video)
   const [startSeconds] = useState(() => startOf(video))
   return (
     <LazyPlayer

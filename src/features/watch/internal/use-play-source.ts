@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { requestPlay } from '#contract/playback.ts'
 import type { VideoDetails } from '#contract/videos.ts'
 import { call } from '#src/data/http/call.ts'
+import { openMemberShelf } from '#src/data/saved-films/film-shelf-link.ts'
 import type { PlayerSource } from '#src/ui/player/player-source.ts'
 
 export interface PlaySource {
@@ -10,26 +11,30 @@ export interface PlaySource {
   readonly overlay: string | null
 }
 
-/** A saved film comes from the device, everything else by a grant that the player renews through this. */
-export function usePlaySource({ videoId }: VideoDetails, { isSaved }: { isSaved: boolean }): PlaySource {
+/**
+ * Decided when the player first asks, and then kept: a film that finishes saving while it plays must not start over.
+ * A saved film comes from the device, everything else by a grant that the player renews through this.
+ */
+export function usePlaySource({ videoId }: VideoDetails): PlaySource {
   const [overlay, setOverlay] = useState<string | null>(null)
-  const source = useMemo<PlayerSource>(
-    () =>
-      isSaved
-        ? {
-            key: `saved:${videoId}`,
-            getPrefix: () => Promise.resolve({ prefix: `/saved/${videoId}/`, expiresAt: Number.POSITIVE_INFINITY }),
-          }
-        : {
-            key: `video:${videoId}`,
-            sprites: 'sprites.vtt',
-            getPrefix: async ({ isNative }) => {
-              const grant = await call(requestPlay, { videoId, isNative }, { isQuiet: true })
-              setOverlay(grant.overlay)
-              return { prefix: grant.prefix, expiresAt: grant.expiresAt }
-            },
-          },
-    [videoId, isSaved],
-  )
+  const source = useMemo<PlayerSource>(() => {
+    let isFromDevice: boolean | null = null
+    return {
+      key: `video:${videoId}`,
+      sprites: 'sprites.vtt',
+      getPrefix: async ({ isNative }) => {
+        isFromDevice ??= await isSavedHere(videoId)
+        if (isFromDevice) return { prefix: `/saved/${videoId}/`, expiresAt: Number.POSITIVE_INFINITY }
+        const grant = await call(requestPlay, { videoId, isNative }, { isQuiet: true })
+        setOverlay(grant.overlay)
+        return { prefix: grant.prefix, expiresAt: grant.expiresAt }
+      },
+    }
+  }, [videoId])
   return { source, overlay }
+}
+
+async function isSavedHere(videoId: number): Promise<boolean> {
+  const shelf = await openMemberShelf()
+  return shelf?.find(videoId)?.state.kind === 'saved'
 }
