@@ -1,4 +1,5 @@
 /** What the app does on the device besides showing screens: the service worker and its updates, the home screen, whose device this is. */
+import type { Self } from '#contract/accounts.ts'
 import { build } from '#src/data/http/api-origin.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
@@ -27,9 +28,18 @@ function followMember(): void {
   const look = () => {
     const state = sessionState.get()
     const memberId = state.kind === 'signedIn' ? state.self.userId : null
-    if (memberId !== null && memberId !== known) void rememberMember(memberId).catch(reportProblem)
+    if (state.kind === 'signedIn' && memberId !== known) {
+      void rememberMember(state.self.userId).catch(reportProblem)
+      void resumeUploadsOf(state.self).catch(reportProblem)
+    }
     known = memberId
   }
   sessionState.subscribe(look)
   look()
+}
+
+/** Uploads that a reload or a crash interrupted go on by themselves, whatever screen opens first. */
+async function resumeUploadsOf(self: Self): Promise<void> {
+  const { resumeUploads } = await import('#src/features/upload/resume-uploads.ts')
+  await resumeUploads(self)
 }
