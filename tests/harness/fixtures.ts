@@ -38,11 +38,11 @@ interface AutomaticFixtures {
 }
 
 export const test = base.extend<TestFixtures & AutomaticFixtures, WorkerFixtures>({
-  site: [async ({}, use) => use(openSite()), { scope: 'worker' }],
+  site: [async ({}, provide) => provide(openSite()), { scope: 'worker' }],
   demo: [
-    async ({ site }, use) => {
+    async ({ site }, provide) => {
       const known = new Map<DemoRole, Promise<ApiMember>>()
-      await use((role) => {
+      await provide((role) => {
         const member = known.get(role) ?? signInDemo(site, role)
         known.set(role, member)
         return member
@@ -52,35 +52,34 @@ export const test = base.extend<TestFixtures & AutomaticFixtures, WorkerFixtures
   ],
   as: ['guest', { option: true }],
   device: [{}, { option: true }],
-  line: async ({ site, collector }, use) => {
+  line: async ({ site, collector }, provide) => {
     const line = await openLine(site.origin)
     collector.forgiveCutsOf(line)
-    await use(line)
+    await provide(line)
     await line.close()
   },
-  baseURL: async ({ line }, use) => use(line.origin),
-  viewer: async ({ site, as }, use) => {
-    if (as === 'guest') await use(null)
-    else await use(as === 'newcomer' ? await ApiMember.join(site.origin) : await signInDemo(site, as))
+  baseURL: async ({ line }, provide) => provide(line.origin),
+  viewer: async ({ site, as }, provide) => {
+    if (as === 'guest') await provide(null)
+    else await provide(as === 'newcomer' ? await ApiMember.join(site.origin) : await signInDemo(site, as))
   },
-  storageState: async ({ viewer, line, device }, use) => use(deviceStateOf(viewer, line.origin, device)),
+  storageState: async ({ viewer, line, device }, provide) => provide(deviceStateOf(viewer, line.origin, device)),
   collector: [
-    async ({}, use, info) => {
+    async ({}, provide) => {
       const collector = new ProblemCollector()
-      await use(collector)
-      // A test that failed already says more by its own failure.
-      if (info.status === info.expectedStatus) expect(collector.found, 'nothing unexpected happened in the browser').toEqual([])
+      await provide(collector)
+      expect(collector.found, 'nothing unexpected happened in the browser').toEqual([])
     },
     { auto: true },
   ],
-  problems: async ({ collector }, use) => use(collector),
-  context: async ({ context, collector }, use) => {
+  problems: async ({ collector }, provide) => provide(collector),
+  context: async ({ context, collector }, provide) => {
     await collector.watch(context)
-    await use(context)
+    await provide(context)
   },
-  openBrowser: async ({ browser, collector, line, contextOptions, viewport, hasTouch, isMobile, locale, timezoneId }, use) => {
+  openBrowser: async ({ browser, collector, line, contextOptions, viewport, hasTouch, isMobile, locale, timezoneId }, provide) => {
     const opened: BrowserContext[] = []
-    await use(async (member, options = {}) => {
+    await provide(async (member, options = {}) => {
       const device = { viewport, hasTouch, isMobile, ...(locale && { locale }), ...(timezoneId && { timezoneId }) }
       const storageState = deviceStateOf(member, options.baseURL ?? line.origin)
       const context = await browser.newContext({ ...contextOptions, ...device, baseURL: line.origin, storageState, ...options })
@@ -90,7 +89,7 @@ export const test = base.extend<TestFixtures & AutomaticFixtures, WorkerFixtures
     })
     for (const context of opened) await context.close()
   },
-  newMember: async ({ site }, use) => use((stem) => ApiMember.join(site.origin, newName(stem))),
+  newMember: async ({ site }, provide) => provide((stem) => ApiMember.join(site.origin, newName(stem))),
 })
 
 export { expect }

@@ -5,9 +5,10 @@ import type { ApiMember } from '../api/api-member.ts'
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** `e2e/sign-in.spec.ts` holds this against what the app itself writes. */
+/** An empty setting takes one out: `{ adult: '' }` is a device that has not passed the gate. `e2e/sign-in.spec.ts` holds this against what the app itself writes. */
 export function deviceStateOf(member: ApiMember | null, origin: string, settings: Readonly<Record<string, string>> = {}): StorageState {
-  const device = Object.entries({ 'is-adult': 'yes', ...settings }).map(([name, value]) => ({ name: `${deviceKeyPrefix}${name}`, value }))
+  const choices = Object.entries({ adult: 'yes', ...settings }).filter(([, value]) => value !== '')
+  const device = choices.map(([name, value]) => ({ name: `${deviceKeyPrefix}${name}`, value }))
   if (!member) return { cookies: [], origins: [{ origin, localStorage: device }] }
   const { self } = member.signedIn
   const kept = [

@@ -5,6 +5,8 @@ import type { Line } from './line.ts'
 export interface Problems {
   /** What this test provokes on purpose. Matched against the whole line of the report. */
   expect(pattern: RegExp): void
+  /** The test takes the site away for a while: nobody answers, or a gateway says so. */
+  expectOutage(): void
   /** What was found so far and not expected. */
   readonly found: readonly string[]
 }
@@ -21,6 +23,10 @@ export class ProblemCollector implements Problems {
 
   expect(pattern: RegExp): void {
     this.#expected.push(pattern)
+  }
+
+  expectOutage(): void {
+    this.expect(lineNoise)
   }
 
   /** Network errors are no surprise on a line that a test cut. */

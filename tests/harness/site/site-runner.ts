@@ -26,7 +26,7 @@ export class SiteRunner {
   #databaseUrl = ''
   #server: ProductProcess | undefined
   #encoder: ProductProcess | undefined
-  #appFolder = path.join(repositoryRoot, 'dist')
+  #appFolder = path.resolve(repositoryRoot, process.env['ROPEWALK_APP'] ?? 'dist')
 
   constructor(options: SiteRunnerOptions) {
     this.#options = options

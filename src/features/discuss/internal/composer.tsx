@@ -72,7 +72,7 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
                 ref={hasAutoFocus ? focusOnce : undefined}
               />
             </div>
-            {!isEmpty && <ComposerButtons isSending={isSending} onCancel={onCancel} />}
+            {(!isEmpty || onCancel) && <ComposerButtons isEmpty={isEmpty} isSending={isSending} onCancel={onCancel} />}
           </Stack>
         </Grow>
       </Row>
@@ -80,8 +80,8 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
   )
 }
 
-/** They appear with the first letter: an empty comment cannot be sent. */
-function ComposerButtons({ isSending, onCancel }: { isSending: boolean; onCancel: (() => void) | undefined }) {
+/** They appear with the first letter, in a reply box at once: it closes without a keyboard too. An empty comment cannot be sent. */
+function ComposerButtons({ isEmpty, isSending, onCancel }: { isEmpty: boolean; isSending: boolean; onCancel: (() => void) | undefined }) {
   return (
     <Row justify="end">
       {onCancel && (
@@ -89,7 +89,7 @@ function ComposerButtons({ isSending, onCancel }: { isSending: boolean; onCancel
           <Trans>Cancel</Trans>
         </Button>
       )}
-      <Button type="submit" variant="primary" size="small" isBusy={isSending}>
+      <Button type="submit" variant="primary" size="small" isBusy={isSending} disabled={isEmpty}>
         <Trans>Send</Trans>
       </Button>
     </Row>

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { getVideo, videoStatuses } from '#contract/videos.ts'
+import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { expectAt } from '#tests/harness/browser/entrance.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+test.use({ as: 'newcomer' })
+
+const currentTime = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+
+test('[V-13] a film’s page shows all that is known of it; [V-22] its stars lead to their pages; [V-20] related films are listed', async ({
+  page,
+  site,
+  newMember,
+}) => {
+  const owner = await newMember('Owner')
+  const star = await newMember('Star')
+  const id = await copyFilm(site, owner.id, {
+    title: 'Twelve facts', description: 'Told once.', categories: [134, 201, 202], stars: [star.id], published_at: new Date('2024-03-05T12:00:00Z'), view_total: 41,
+  }) // prettier-ignore
+  await openRoute(page, `/videos/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Twelve facts' })).toBeVisible()
+  await expect(page.getByText('Told once.')).toBeVisible()
+  await expect(page.getByRole('link', { name: owner.name }).first()).toHaveAttribute('href', new RegExp(`#/members/${owner.name}$`))
+  await expect(page.getByText(/2024-3-5/)).toBeVisible()
+  await expect(page.getByText(/4[12] views/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Categories' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Like', exact: true })).toContainText('0')
+  await expect(page.getByRole('button', { name: 'Dislike', exact: true })).toContainText('0')
+  await expect(page.getByRole('heading', { name: 'Related' })).toBeVisible()
+  const related = page.getByRole('article').first()
+  await expect(related.getByRole('heading').getByRole('link')).toHaveAttribute('href', /#\/videos\/\d+$/)
+  await page.getByRole('link', { name: star.name }).click()
+  await expectAt(page, `/members/${star.name}`)
+})
+
+test('[V-14] the player plays, shows pictures while seeking, and lays user, date and address over the film when its owner wants it', async ({
+  page,
+  viewer,
+  site,
+  newMember,
+}) => {
+  const owner = await newMember('Owner')
+  const id = await copyFilm(site, owner.id, { title: 'A film with an overlay', watcher_overlay: true })
+  await openRoute(page, `/videos/${id}`)
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+  await expect.poll(() => currentTime(page), { timeout: 30_000 }).toBeGreaterThan(0.5)
+  const then = await currentTime(page)
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(then + 0.5)
+  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
+  await expect(page.getByText(new RegExp(`${viewer?.name}.*127\\.1\\.\\d+\\.\\d+`, 's'))).toBeVisible()
+
+  // A press on the keyboard jumps ten seconds; the slider's picture comes from the sprite.
+  const slider = page.getByRole('slider', { name: /seek|position|time/i })
+  const sprite = page.waitForResponse((response) => /\/media\/.*sprite.*\.(jpg|webp)/.test(response.url()))
+  const box = await slider.boundingBox()
+  if (!box) throw new Error('The player has no slider.')
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2, { steps: 5 })
+  expect((await sprite).status()).toBe(200)
+  await page.mouse.up()
+  const duration = await page.locator('video').evaluate((video: HTMLVideoElement) => video.duration)
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(duration * 0.45)
+})
+
+test('[V-15] a film whose status forbids it says so; [V-16] featured films play for sponsors; [V-17] play follows nobody, members, public', async ({
+  page,
+  site,
+  newMember,
+  demo,
+  openBrowser,
+  problems,
+}) => {
+  const owner = await newMember('Owner')
+  const unplayable = videoStatuses.filter((status) => !['ready', 'encoding', 'delete', 'upload', 'new'].includes(status))
+  for (const status of [unplayable[0], 'inactive', 'failed', 'reported', 'stalled']) {
+    if (!status) continue
+    const id = await copyFilm(site, owner.id, { title: `Status ${status}`, status })
+    await openRoute(page, `/videos/${id}`)
+    await expect(page.getByText('Video unavailable due to status')).toBeVisible()
+    await expect(page.locator('video')).toHaveCount(0)
+  }
+  const nobody = await copyFilm(site, owner.id, { title: 'For nobody', allow_play: 'nobody' })
+  await openRoute(page, `/videos/${nobody}`)
+  await expect(page.getByText('The owner has not opened this film to you.')).toBeVisible()
+
+  const featured = await copyFilm(site, owner.id, { title: 'For sponsors', is_featured: true })
+  await openRoute(page, `/videos/${featured}`)
+  await expect(page.getByText('Featured films play for sponsors.')).toBeVisible()
+  await expect(page.getByText('Sponsors keep the site running.')).toBeVisible()
+  await expect(page.locator('video')).toHaveCount(0)
+  expect((await (await demo('sponsor')).call(getVideo, { videoId: featured })).can.canPlay).toBe(true)
+
+  // Films that are only being made answer as if they were not there.
+  problems.expect(/Failed to load resource: the server responded with a status of 404/)
+  const draft = await copyFilm(site, owner.id, { title: 'A draft', status: 'new' })
+  await openRoute(page, `/videos/${draft}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'A draft' })).toHaveCount(0)
+  await expect(
+    page.getByText('This is not here, or no longer.').or(page.getByText('What you were looking for is not here, or no longer.')).first(),
+  ).toBeVisible()
+
+  const own = await (await openBrowser(owner)).newPage()
+  await openRoute(own, `/videos/${nobody}`)
+  await own.getByRole('button', { name: 'Play', exact: true }).first().click()
+  await expect.poll(() => currentTime(own), { timeout: 30_000 }).toBeGreaterThan(0.2)
+})
+
+test('[V-18] votes count both ways and can be taken back; [V-19] a favourite is kept and listed; [V-24] opening raises the views once', async ({
+  page,
+  viewer,
+  site,
+  newMember,
+}) => {
+  const owner = await newMember('Owner')
+  const id = await copyFilm(site, owner.id, { title: 'Loved or not' })
+  const readBy = async () => owner.call(getVideo, { videoId: id })
+  await openRoute(page, `/videos/${id}`)
+  const like = page.getByRole('button', { name: 'Like', exact: true })
+  const dislike = page.getByRole('button', { name: 'Dislike', exact: true })
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(like).toContainText('1')
+  await expect.poll(async () => (await readBy()).upVotes).toBe(1)
+  await dislike.click()
+  await expect(like).toContainText('0')
+  await expect(dislike).toContainText('1')
+  await expect.poll(async () => [(await readBy()).upVotes, (await readBy()).downVotes]).toEqual([0, 1])
+  await dislike.click()
+  await expect.poll(async () => (await readBy()).downVotes).toBe(0)
+
+  await page.getByRole('button', { name: 'Favourite' }).click()
+  await expect.poll(async () => (await viewer?.call(getVideo, { videoId: id }))?.isFavourite).toBe(true)
+  await openRoute(page, '/videos/browse/myfaves')
+  await expect(page.getByRole('article').filter({ hasText: 'Loved or not' })).toBeVisible()
+  await openRoute(page, `/videos/${id}`)
+  await page.getByRole('button', { name: 'Favourite' }).click()
+  await expect.poll(async () => (await viewer?.call(getVideo, { videoId: id }))?.isFavourite).toBe(false)
+
+  await expect.poll(async () => (await readBy()).views).toBe(1)
+  await page.reload()
+  await expect(page.getByText('1 view', { exact: false }).first()).toBeVisible()
+  expect((await readBy()).views, 'the same member is counted once in six hours').toBe(1)
+})
