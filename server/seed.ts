@@ -51,11 +51,11 @@ async function isMigrated(url: string): Promise<boolean> {
   })
 }
 
-async function withClient<Result>(connectionString: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function withClient<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString, application_name: 'ropewalk-seed' })
   await client.connect()
   try {
-    return await use(client)
+    return await work(client)
   } finally {
     await client.end()
   }
@@ -74,7 +74,9 @@ async function seedDemo(config: Config, databaseUrl: string): Promise<void> {
 
 async function seedScale(databaseUrl: string): Promise<void> {
   const passwordHash = await hashPassword(crypto.randomUUID())
-  await withClient(databaseUrl, (client) => fillToScale(client, { ...fullScale, passwordHash, onProgress: (line) => console.log(`  ${line}`) }))
+  await withClient(databaseUrl, (client) =>
+    fillToScale(client, { ...fullScale, passwordHash, onProgress: (line) => console.log(`  ${line}`) }),
+  )
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())

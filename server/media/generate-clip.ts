@@ -33,7 +33,17 @@ const places: Record<PanDirection, (share: string) => { x: string; y: string }> 
 }
 
 /** Path of the clip, an MP4 that the usual packaging takes. Rejects with MediaRunError. */
-export async function generateClip({ picture, width, height, seconds, direction, toneHertz, folder, tools, signal }: ClipOptions): Promise<string> {
+export async function generateClip({
+  picture,
+  width,
+  height,
+  seconds,
+  direction,
+  toneHertz,
+  folder,
+  tools,
+  signal,
+}: ClipOptions): Promise<string> {
   const still = path.join(folder, 'still.png')
   const file = path.join(folder, 'clip.mp4')
   const [stillWidth, stillHeight] = [even(width * margin), even(height * margin)]

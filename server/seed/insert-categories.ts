@@ -6,6 +6,11 @@ export async function insertCategories(client: Pick<pg.ClientBase, 'query'>): Pr
   await client.query(
     `insert into video_categories (id, group_id, title, ordering)
      select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::int[]) on conflict (id) do nothing`,
-    [seedCategories.map(({ id }) => id), seedCategories.map(({ groupId }) => groupId), seedCategories.map(({ title }) => title), seedCategories.map((_, index) => index)],
+    [
+      seedCategories.map(({ id }) => id),
+      seedCategories.map(({ groupId }) => groupId),
+      seedCategories.map(({ title }) => title),
+      seedCategories.map((_, index) => index),
+    ],
   )
 }

@@ -47,7 +47,9 @@ function record(): void {
   const pool = server.db.$client
   const query = pool.query.bind(pool)
   pool.query = ((config: string | { text: string; values?: unknown[] }, values?: unknown[]) => {
-    sent.push(typeof config === 'string' ? { text: config, values: values ?? [] } : { text: config.text, values: values ?? config.values ?? [] })
+    sent.push(
+      typeof config === 'string' ? { text: config, values: values ?? [] } : { text: config.text, values: values ?? config.values ?? [] },
+    )
     // The pool's own overloads cannot be told apart here; whatever came is handed on unchanged.
     return (query as (...all: unknown[]) => unknown)(config, values)
   }) as typeof pool.query
@@ -88,7 +90,12 @@ const filters: Array<[string, VideoFilterInput]> = [
   ['nothing', {}],
   ...(['my', 'myall', 'myfaves', 'featured', 'starring'] as const).map((view): [string, VideoFilterInput] => [view, { view }]),
   ...textTargets.flatMap((target) =>
-    textOperators.flatMap((operator) => valuesFor(operator).map((value): [string, VideoFilterInput] => [`${target} ${operator} ${value}`, { text: { value, operator, target } }])),
+    textOperators.flatMap((operator) =>
+      valuesFor(operator).map((value): [string, VideoFilterInput] => [
+        `${target} ${operator} ${value}`,
+        { text: { value, operator, target } },
+      ]),
+    ),
   ),
   ['an id', { text: { value: '#500' } }],
   ['a member', { text: { value: '-scale-500' } }],

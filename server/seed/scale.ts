@@ -49,9 +49,9 @@ export async function fillToScale(client: pg.ClientBase, options: ScaleOptions):
 /** A repeatable number from 0 to 2^31 - 1 for a row, one a purpose. */
 const hash = (row: string, purpose: number) => `(hashint8extended(${row}, ${purpose}) & 2147483647)`
 
-const memberRange = '(select min(id) as low, max(id) as high from members where name_key like \'scale-%\')'
+const memberRange = "(select min(id) as low, max(id) as high from members where name_key like 'scale-%')"
 const anyMember = (row: string, purpose: number) => `(range.low + ${hash(row, purpose)} % (range.high - range.low + 1))`
-const videoRange = '(select min(id) as low, max(id) as high from videos where media_key like \'scale/%\')'
+const videoRange = "(select min(id) as low, max(id) as high from videos where media_key like 'scale/%')"
 const anyVideo = (row: string, purpose: number) => `(films.low + ${hash(row, purpose)} % (films.high - films.low + 1))`
 
 const insertMembers = `

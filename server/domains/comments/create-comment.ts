@@ -13,7 +13,10 @@ import { prepareText } from './prepare-text.ts'
 import { findComment } from './reads.ts'
 
 /** Returns the new comment's id and the owner of what it stands under. A reply to a reply goes to the same thread. */
-export async function createComment(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<{ commentId: number; itemOwnerId: number }> {
+export async function createComment(
+  context: MemberContext,
+  input: RequestOutput<typeof endpoint>,
+): Promise<{ commentId: number; itemOwnerId: number }> {
   const { db, viewer, now, bus } = context
   const { typeId, itemId } = input
   const itemOwnerId = await getItemOwnerId(context, input)
@@ -25,7 +28,11 @@ export async function createComment(context: MemberContext, input: RequestOutput
       .values({ typeId, itemId, parentId, authorId: viewer.id, ...prepared, createdAt: now() })
       .returning({ id: comments.id })
     if (!row) throw new Error('insert returned no row')
-    if (parentId !== null) await tx.update(comments).set({ childTotal: sql`${comments.childTotal} + 1` }).where(eq(comments.id, parentId))
+    if (parentId !== null)
+      await tx
+        .update(comments)
+        .set({ childTotal: sql`${comments.childTotal} + 1` })
+        .where(eq(comments.id, parentId))
     await addToCommentTotal(tx, itemId, 1)
     return row.id
   })
@@ -34,7 +41,11 @@ export async function createComment(context: MemberContext, input: RequestOutput
 }
 
 /** The thread's id, alive and held until the transaction ends. not_found when the answered comment is not there, or stands elsewhere. */
-async function lockThread(tx: Transaction, { viewer }: MemberContext, { typeId, itemId, parentId }: { typeId: string; itemId: number; parentId: number }): Promise<number> {
+async function lockThread(
+  tx: Transaction,
+  { viewer }: MemberContext,
+  { typeId, itemId, parentId }: { typeId: string; itemId: number; parentId: number },
+): Promise<number> {
   const answered = await findComment(tx, viewer.id, parentId)
   if (!answered || answered.typeId !== typeId || answered.itemId !== itemId) throw new Refusal('not_found')
   const threadId = answered.parentId ?? answered.id

@@ -19,7 +19,8 @@ export async function deleteComment(context: MemberContext, input: RequestOutput
   if (!comment || comment.typeId !== input.typeId || comment.itemId !== input.itemId) throw new Refusal('not_found')
   if (!mayDeleteComment(viewer, { authorId: comment.authorId, itemOwnerId })) throw new Refusal('forbidden')
   await transaction(db, async (tx) => {
-    const removed = comment.parentId === null ? await removeThread(tx, comment, now()) : await removeReply(tx, comment, comment.parentId, now())
+    const removed =
+      comment.parentId === null ? await removeThread(tx, comment, now()) : await removeReply(tx, comment, comment.parentId, now())
     // Somebody else was faster; the caller's wish is fulfilled all the same.
     await addToCommentTotal(tx, comment.itemId, -removed)
   })
@@ -27,15 +28,31 @@ export async function deleteComment(context: MemberContext, input: RequestOutput
 
 /** The order of locks is thread, replies, film, here and everywhere. */
 async function removeThread(tx: Transaction, { id }: CommentRow, deletedAt: Date): Promise<number> {
-  const thread = await tx.update(comments).set({ deletedAt, childTotal: 0 }).where(and(eq(comments.id, id), isNull(comments.deletedAt))).returning({ id: comments.id })
+  const thread = await tx
+    .update(comments)
+    .set({ deletedAt, childTotal: 0 })
+    .where(and(eq(comments.id, id), isNull(comments.deletedAt)))
+    .returning({ id: comments.id })
   if (thread.length === 0) return 0
-  const replies = await tx.update(comments).set({ deletedAt }).where(and(eq(comments.parentId, id), isNull(comments.deletedAt))).returning({ id: comments.id })
+  const replies = await tx
+    .update(comments)
+    .set({ deletedAt })
+    .where(and(eq(comments.parentId, id), isNull(comments.deletedAt)))
+    .returning({ id: comments.id })
   return 1 + replies.length
 }
 
 async function removeReply(tx: Transaction, { id }: CommentRow, threadId: number, deletedAt: Date): Promise<number> {
   await tx.select({ id: comments.id }).from(comments).where(eq(comments.id, threadId)).for('no key update')
-  const reply = await tx.update(comments).set({ deletedAt }).where(and(eq(comments.id, id), isNull(comments.deletedAt))).returning({ id: comments.id })
-  if (reply.length > 0) await tx.update(comments).set({ childTotal: sql`greatest(0, ${comments.childTotal} - 1)` }).where(eq(comments.id, threadId))
+  const reply = await tx
+    .update(comments)
+    .set({ deletedAt })
+    .where(and(eq(comments.id, id), isNull(comments.deletedAt)))
+    .returning({ id: comments.id })
+  if (reply.length > 0)
+    await tx
+      .update(comments)
+      .set({ childTotal: sql`greatest(0, ${comments.childTotal} - 1)` })
+      .where(eq(comments.id, threadId))
   return reply.length
 }

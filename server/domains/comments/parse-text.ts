@@ -14,7 +14,7 @@ export function parseText(text: string): TextNode[] {
   const closers = findClosers(text)
   const nodes: TextNode[] = []
   let plainFrom = 0
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const found = readNode(text, at, closers)
     if (!found) {
       at += 1
@@ -83,7 +83,8 @@ function readLink(text: string, at: number): Found | undefined {
   while (length > 0 && sentenceEnds.includes(matched.charAt(length - 1))) length -= 1
   const shown = matched.slice(0, length)
   const url = URL.canParse(shown) ? new URL(shown) : undefined
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '' || url.username || url.password) return undefined
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '' || url.username || url.password)
+    return undefined
   if (url.href.length > longestAddress) return undefined
   return { node: { kind: 'link', text: shown, href: url.href }, end: at + shown.length }
 }

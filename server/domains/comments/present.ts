@@ -7,7 +7,11 @@ import { presentBadge } from '../members/index.ts'
 import type { ShownComment } from './reads.ts'
 
 /** A comment with what this viewer may do to it. */
-export function presentComment({ comment, author, childTotal }: ShownComment, viewer: Viewer, itemOwnerId: number): ResponseInput<typeof createComment> {
+export function presentComment(
+  { comment, author, childTotal }: ShownComment,
+  viewer: Viewer,
+  itemOwnerId: number,
+): ResponseInput<typeof createComment> {
   const facts = { authorId: comment.authorId, itemOwnerId }
   return {
     commentId: comment.id,

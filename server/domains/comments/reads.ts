@@ -28,7 +28,12 @@ export interface CommentList {
 }
 
 const isInList = ({ itemId, parentId }: CommentList): SQL | undefined =>
-  and(eq(comments.typeId, 'video'), eq(comments.itemId, itemId), parentId === null ? isNull(comments.parentId) : eq(comments.parentId, parentId), isLive)
+  and(
+    eq(comments.typeId, 'video'),
+    eq(comments.itemId, itemId),
+    parentId === null ? isNull(comments.parentId) : eq(comments.parentId, parentId),
+    isLive,
+  )
 
 /** One more than asked for, when there is one. Members who have blocked one another do not read one another. */
 export async function listComments(db: Queryable, viewerId: number, list: CommentList): Promise<ShownComment[]> {
@@ -99,4 +104,3 @@ export async function namesOfMembers(db: Queryable, nameKeys: readonly string[])
     .where(and(inArray(members.nameKey, [...nameKeys]), isNull(members.deletedAt)))
   return new Map(rows.map(({ nameKey, name }) => [nameKey, name]))
 }
-

@@ -11,10 +11,16 @@ import { presentComment } from './present.ts'
 import { countComments, findComment, listComments, type CommentList } from './reads.ts'
 
 /** Page it leads to, id of the last comment shown. */
-const cursorSchema = v.tuple([v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)), v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
+const cursorSchema = v.tuple([
+  v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),
+  v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+])
 
 /** Throws not_found for an item or a thread that is not there for the viewer. */
-export async function searchComments(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<ResponseInput<typeof endpoint>> {
+export async function searchComments(
+  context: MemberContext,
+  input: RequestOutput<typeof endpoint>,
+): Promise<ResponseInput<typeof endpoint>> {
   const { db, viewer } = context
   const { itemId, parentId, limit } = input
   const itemOwnerId = await getItemOwnerId(context, input)

@@ -40,7 +40,10 @@ async function findNews({ db, viewer }: MemberContext): Promise<Pick<Dashboard, 
   const isNew = `${isThere} and v.owner_id <> $1::bigint and v.published_at > $2::timestamptz`
   const newVideos = since ? await cardsWhere(db, viewer.id, { from: 'videos v', where: isNew, orderBy: byDate, limit: shown }, [since]) : []
   if (since && newVideos.length > 0) return { newSince: toSeconds(since), newVideos }
-  return { newSince: null, newVideos: await cardsWhere(db, viewer.id, { from: 'videos v', where: isThere, orderBy: byDate, limit: shown }, []) }
+  return {
+    newSince: null,
+    newVideos: await cardsWhere(db, viewer.id, { from: 'videos v', where: isThere, orderBy: byDate, limit: shown }, []),
+  }
 }
 
 const newestLookedAt = 200
@@ -51,7 +54,12 @@ const mayLead = `v.allow_play <> 'nobody' and v.owner_id <> $1::bigint and (not 
 async function findLead({ db, viewer }: MemberContext): Promise<VideoCard | null> {
   const playsFeatured = ['sponsor', 'staff', 'admin'].includes(viewer.role)
   const from = `(select * from videos v where ${isListed} order by ${byDate} limit ${newestLookedAt}) v`
-  const cards = await cardsWhere(db, viewer.id, { from, where: `${isThere} and ${mayLead}`, orderBy: 'v.up_votes desc, v.id desc', limit: 1 }, [playsFeatured])
+  const cards = await cardsWhere(
+    db,
+    viewer.id,
+    { from, where: `${isThere} and ${mayLead}`, orderBy: 'v.up_votes desc, v.id desc', limit: 1 },
+    [playsFeatured],
+  )
   return cards[0] ?? null
 }
 

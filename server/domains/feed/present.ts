@@ -7,7 +7,14 @@ import type { FeedRow } from './reads.ts'
 
 const excerptLength = 160
 
-export function presentFeedItem({ id, kind, createdAt, member, video, commentText }: FeedRow): ResponseInput<typeof getDashboard>['feed'][number] {
+export function presentFeedItem({
+  id,
+  kind,
+  createdAt,
+  member,
+  video,
+  commentText,
+}: FeedRow): ResponseInput<typeof getDashboard>['feed'][number] {
   return {
     feedId: id,
     kind,
@@ -21,5 +28,10 @@ export function presentFeedItem({ id, kind, createdAt, member, video, commentTex
 /** Cut between letters, never inside one. */
 function excerptOf(text: string): string {
   const letters = [...text.slice(0, excerptLength * 4).replace(/\s+/g, ' ')]
-  return letters.length <= excerptLength ? letters.join('') : `${letters.slice(0, excerptLength - 1).join('').trimEnd()}…`
+  return letters.length <= excerptLength
+    ? letters.join('')
+    : `${letters
+        .slice(0, excerptLength - 1)
+        .join('')
+        .trimEnd()}…`
 }

@@ -29,7 +29,10 @@ const threads = alias(comments, 'threads')
 
 /** Said about a film: it stands in lists, and its owner is there. About a comment: it lives, and so does its thread. */
 function isVisible(viewerId: number) {
-  const isFilmListed = and(sql`${videos.status} in ('ready','encoding') and ${videos.deletedAt} is null and ${videos.isPlayable}`, notBlocked(viewerId, videos.ownerId))
+  const isFilmListed = and(
+    sql`${videos.status} in ('ready','encoding') and ${videos.deletedAt} is null and ${videos.isPlayable}`,
+    notBlocked(viewerId, videos.ownerId),
+  )
   const isCommentThere = and(
     isNotNull(comments.id),
     isNull(comments.deletedAt),

@@ -4,4 +4,7 @@ import { implement, type Implementation } from '../../http/implement.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { searchFeed } from './search-feed.ts'
 
-export const feedRoutes: readonly Implementation[] = [implement(contract.searchFeed, searchFeed), implement(contract.getDashboard, getDashboard)]
+export const feedRoutes: readonly Implementation[] = [
+  implement(contract.searchFeed, searchFeed),
+  implement(contract.getDashboard, getDashboard),
+]

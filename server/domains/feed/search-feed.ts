@@ -9,10 +9,16 @@ import { feedFor } from './reads.ts'
 
 const limit = pageSizes.feed
 /** Page it leads to, id of the last entry shown. */
-const cursorSchema = v.tuple([v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)), v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
+const cursorSchema = v.tuple([
+  v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),
+  v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+])
 
 /** Newest first. The total is "at least so many": counting would look at a film, a comment and two members for every entry ever written. */
-export async function searchFeed({ db, viewer }: MemberContext, input: RequestOutput<typeof endpoint>): Promise<ResponseInput<typeof endpoint>> {
+export async function searchFeed(
+  { db, viewer }: MemberContext,
+  input: RequestOutput<typeof endpoint>,
+): Promise<ResponseInput<typeof endpoint>> {
   const [page, afterId] = input.cursor === undefined ? [input.page, undefined] : decodeCursor(cursorSchema, input.cursor)
   const found = await feedFor(db, viewer.id, { limit, page, afterId })
   const items = found.slice(0, limit)

@@ -9,7 +9,10 @@ export function listenForFeed({ bus, db, now }: Services): void {
   })
   bus.on('comments.written', async ({ commentId, typeId, itemId, authorId }) => {
     if (typeId !== 'video') return
-    await db.insert(feedItems).values({ kind: 'comment_written', memberId: authorId, videoId: itemId, commentId, createdAt: now() }).onConflictDoNothing()
+    await db
+      .insert(feedItems)
+      .values({ kind: 'comment_written', memberId: authorId, videoId: itemId, commentId, createdAt: now() })
+      .onConflictDoNothing()
   })
   bus.on('accounts.memberJoined', async ({ memberId }) => {
     await db.insert(feedItems).values({ kind: 'member_joined', memberId, createdAt: now() }).onConflictDoNothing()

@@ -5,5 +5,8 @@ import { videos } from '../../db/tables/videos.ts'
 /** For the comments domain, in the transaction that writes or deletes them. */
 export async function addToCommentTotal(tx: Transaction, videoId: number, change: number): Promise<void> {
   if (change === 0) return
-  await tx.update(videos).set({ commentTotal: sql`greatest(0, ${videos.commentTotal} + ${change})` }).where(eq(videos.id, videoId))
+  await tx
+    .update(videos)
+    .set({ commentTotal: sql`greatest(0, ${videos.commentTotal} + ${change})` })
+    .where(eq(videos.id, videoId))
 }

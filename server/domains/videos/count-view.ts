@@ -11,7 +11,10 @@ const pauseMs = 6 * 3_600_000
 /** Opened, but no place to go on from yet: any position that comes is newer. */
 const neverWatched = new Date(0)
 
-export async function countView(context: MemberContext, { videoId }: RequestOutput<typeof endpoint>): Promise<ResponseInput<typeof endpoint>> {
+export async function countView(
+  context: MemberContext,
+  { videoId }: RequestOutput<typeof endpoint>,
+): Promise<ResponseInput<typeof endpoint>> {
   const facts = await getVisibleFacts(context, videoId)
   const now = context.now()
   return transaction(context.db, async (tx) => {

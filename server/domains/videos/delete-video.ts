@@ -16,13 +16,19 @@ export async function deleteVideo(context: MemberContext, videoId: number): Prom
     const { row, facts } = await lockVisibleVideo(tx, context, videoId)
     if (!abilities(viewer, facts).canDelete) throw new Refusal('forbidden')
     if (row.deletedAt) return null
-    await tx.update(videos).set({ deletedAt: now(), version: row.version + 1 }).where(eq(videos.id, videoId))
-    await tx.insert(videoChanges).values({ videoId, memberId: viewer.id, kind: 'deleted', fromValue: row.status, toValue: 'deleted', createdAt: now() })
+    await tx
+      .update(videos)
+      .set({ deletedAt: now(), version: row.version + 1 })
+      .where(eq(videos.id, videoId))
+    await tx
+      .insert(videoChanges)
+      .values({ videoId, memberId: viewer.id, kind: 'deleted', fromValue: row.status, toValue: 'deleted', createdAt: now() })
     await recountFilms(tx, [row.ownerId])
     return { mediaKey: row.mediaKey, sourceKey: await findSourceKey(tx, videoId), ownerId: row.ownerId }
   })
   if (!deleted) return
   const { mediaKey, sourceKey, ownerId } = deleted
-  if (mediaKey !== null || sourceKey !== null) await jobs.enqueue('delete-video-media', { mediaKey, sourceKey }, { singletonKey: `video-${videoId}` })
+  if (mediaKey !== null || sourceKey !== null)
+    await jobs.enqueue('delete-video-media', { mediaKey, sourceKey }, { singletonKey: `video-${videoId}` })
   bus.emit('videos.deleted', { videoId, ownerId })
 }

@@ -36,7 +36,12 @@ const neededAbility: Record<EditableField, (can: VideoAbilities) => boolean> = {
   publishedAt: (can) => can.canSetDate,
 }
 
-export async function checkEdit(db: Queryable, viewer: Viewer & { id: number }, edited: Edited, changes: VideoChangeSet): Promise<EditVerdict> {
+export async function checkEdit(
+  db: Queryable,
+  viewer: Viewer & { id: number },
+  edited: Edited,
+  changes: VideoChangeSet,
+): Promise<EditVerdict> {
   const can = abilities(viewer, edited.facts)
   // Object.keys of a change set are its fields: `changesOf` made it.
   const forbidden = (Object.keys(changes) as EditableField[]).filter((field) => !neededAbility[field](can))
@@ -49,7 +54,10 @@ export async function checkEdit(db: Queryable, viewer: Viewer & { id: number }, 
     ['categories', await brokenCategories(db, viewer, changes)],
     ['stars', await brokenStars(db, viewer, edited, changes)],
   ]
-  return { forbidden, broken: Object.fromEntries(broken.filter(([, rules]) => rules.length > 0).map(([field, rules]) => [field, [...rules]])) }
+  return {
+    forbidden,
+    broken: Object.fromEntries(broken.filter(([, rules]) => rules.length > 0).map(([field, rules]) => [field, [...rules]])),
+  }
 }
 
 function brokenThumbRules({ thumbTimecode }: VideoChangeSet, { row }: Edited): string[] {
@@ -62,12 +70,19 @@ async function brokenCategories(db: Queryable, viewer: Viewer, { categories }: V
   if (!categories) return []
   const known = await allCategories(db)
   if (categories.some((id) => !known.some(({ categoryId }) => categoryId === id))) return ['unknown']
-  const actions = new Set<number>(known.filter(({ categoryGroupId }) => categoryGroupId === categoryGroups.action).map(({ categoryId }) => categoryId))
+  const actions = new Set<number>(
+    known.filter(({ categoryGroupId }) => categoryGroupId === categoryGroups.action).map(({ categoryId }) => categoryId),
+  )
   return brokenCategoryRules(categories, actions, { hasMaximum: !viewer.permissions.has('video.can_cat_assign_any') })
 }
 
 /** New co-stars must be members the editor could meet; those who are there already may stay, whatever became of them. */
-async function brokenStars(db: Queryable, viewer: Viewer & { id: number }, { starIds }: Edited, { stars }: VideoChangeSet): Promise<string[]> {
+async function brokenStars(
+  db: Queryable,
+  viewer: Viewer & { id: number },
+  { starIds }: Edited,
+  { stars }: VideoChangeSet,
+): Promise<string[]> {
   const added: number[] = (stars ?? []).filter((id) => !starIds.includes(id))
   const found = await meetableMemberIds(db, viewer.id, added)
   return added.every((id) => found.has(id)) ? [] : ['unknown']

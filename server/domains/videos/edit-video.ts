@@ -39,7 +39,13 @@ function named(fields: readonly string[]): FieldErrors {
 
 type Row = typeof videos.$inferSelect
 
-async function store(tx: Transaction, { viewer, now }: MemberContext, row: Row, changes: VideoChangeSet, visibleStars: readonly number[]): Promise<void> {
+async function store(
+  tx: Transaction,
+  { viewer, now }: MemberContext,
+  row: Row,
+  changes: VideoChangeSet,
+  visibleStars: readonly number[],
+): Promise<void> {
   const { categories, stars, videoStatus, publishedAt, thumbTimecode, ...columns } = changes
   await tx
     .update(videos)
@@ -54,7 +60,9 @@ async function store(tx: Transaction, { viewer, now }: MemberContext, row: Row, 
   if (categories) await storeCategories(tx, row.id, categories)
   if (stars) await storeStars(tx, row.id, stars, visibleStars)
   if (videoStatus !== undefined) {
-    await tx.insert(videoChanges).values({ videoId: row.id, memberId: viewer.id, kind: 'status', fromValue: row.status, toValue: videoStatus, createdAt: now() })
+    await tx
+      .insert(videoChanges)
+      .values({ videoId: row.id, memberId: viewer.id, kind: 'status', fromValue: row.status, toValue: videoStatus, createdAt: now() })
     await recountFilms(tx, [row.ownerId])
   }
 }
@@ -74,7 +82,8 @@ async function storeStars(tx: Transaction, videoId: number, stars: readonly numb
 }
 
 async function announce({ bus, jobs }: MemberContext, { changes, before }: { changes: VideoChangeSet; before: Row }): Promise<void> {
-  if (changes.thumbTimecode !== undefined) await jobs.enqueue('remake-images', { videoId: before.id }, { singletonKey: `video-${before.id}` })
+  if (changes.thumbTimecode !== undefined)
+    await jobs.enqueue('remake-images', { videoId: before.id }, { singletonKey: `video-${before.id}` })
   bus.emit('videos.changed', { videoId: before.id })
   if (changes.videoStatus === 'ready' && before.isPlayable) bus.emit('videos.published', { videoId: before.id, ownerId: before.ownerId })
 }

@@ -20,7 +20,12 @@ export interface VideoWithFacts {
 }
 
 /** Rows for policies, hidden ones too: ask `maySee` first. `isLocked` keeps others from changing the film until the transaction ends. */
-export async function findVideo(db: Queryable, viewerId: number, videoId: number, { isLocked = false } = {}): Promise<VideoWithFacts | undefined> {
+export async function findVideo(
+  db: Queryable,
+  viewerId: number,
+  videoId: number,
+  { isLocked = false } = {},
+): Promise<VideoWithFacts | undefined> {
   const isBlocked = sql<boolean>`exists (select 1 from ${blocks} b where (b.member_id = ${viewerId} and b.blocked_id = ${videos.ownerId}) or (b.blocked_id = ${viewerId} and b.member_id = ${videos.ownerId}))`
   const query = db.select({ row: videos, isBlocked }).from(videos).where(eq(videos.id, videoId))
   const rows = await (isLocked ? query.for('no key update') : query)
@@ -84,7 +89,10 @@ export async function categoriesOf(db: Queryable, videoId: number): Promise<Cate
 }
 
 export async function allCategories(db: Queryable): Promise<CategoryRow[]> {
-  return db.select(categoryColumns).from(videoCategories).orderBy(...categoryOrder)
+  return db
+    .select(categoryColumns)
+    .from(videoCategories)
+    .orderBy(...categoryOrder)
 }
 
 /** Co-stars this viewer may meet, in the owner's order. */

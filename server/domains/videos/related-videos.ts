@@ -32,6 +32,11 @@ export async function relatedVideos(context: MemberContext, input: RequestOutput
     return cardsWhere(db, viewer.id, source, [input.category])
   }
   const { ownerId } = await getVisibleFacts(context, input.videoId)
-  const source = { from: ranked, where: `${isShown} and v.id <> $2::bigint`, orderBy: 'r.points desc, v.published_at desc, v.id desc', limit: shown }
+  const source = {
+    from: ranked,
+    where: `${isShown} and v.id <> $2::bigint`,
+    orderBy: 'r.points desc, v.published_at desc, v.id desc',
+    limit: shown,
+  }
   return cardsWhere(db, viewer.id, source, [input.videoId, ownerId])
 }

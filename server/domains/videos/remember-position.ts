@@ -10,7 +10,10 @@ import { getVisibleFacts } from './visible-video.ts'
  * What a phone remembered offline yesterday never overwrites where the laptop stopped today. A clock that runs ahead counts as now:
  * otherwise nothing could be newer for as long as it was wrong.
  */
-export async function rememberPosition(context: MemberContext, { videoId, seconds, watchedAt }: RequestOutput<typeof endpoint>): Promise<void> {
+export async function rememberPosition(
+  context: MemberContext,
+  { videoId, seconds, watchedAt }: RequestOutput<typeof endpoint>,
+): Promise<void> {
   await getVisibleFacts(context, videoId)
   const moment = new Date(Math.min(fromSeconds(watchedAt).getTime(), context.now().getTime()))
   const place = Math.min(seconds, 1_000_000)

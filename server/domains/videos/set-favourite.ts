@@ -6,7 +6,10 @@ import type { MemberContext } from '../../http/context.ts'
 import { getVisibleFacts } from './visible-video.ts'
 
 /** Says what shall be, not what to toggle: repeating it changes nothing. A film that has since been hidden can still be let go. */
-export async function setFavourite(context: MemberContext, { videoId, isFavourite }: RequestOutput<typeof endpoint>): Promise<ResponseInput<typeof endpoint>> {
+export async function setFavourite(
+  context: MemberContext,
+  { videoId, isFavourite }: RequestOutput<typeof endpoint>,
+): Promise<ResponseInput<typeof endpoint>> {
   const { db, viewer, now } = context
   const mine = and(eq(videoFavourites.memberId, viewer.id), eq(videoFavourites.videoId, videoId))
   if (isFavourite) {

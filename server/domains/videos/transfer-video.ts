@@ -11,7 +11,10 @@ import { recountFilms } from './film-totals.ts'
 import { lockVisibleVideo } from './visible-video.ts'
 
 /** Throws member_is_null without a member, user_not_found for one who is not there for the giver or cannot have films. */
-export async function transferVideo(context: MemberContext, { videoId, to }: { videoId: number; to: number | null }): Promise<{ toName: string }> {
+export async function transferVideo(
+  context: MemberContext,
+  { videoId, to }: { videoId: number; to: number | null },
+): Promise<{ toName: string }> {
   const { db, viewer, now, bus } = context
   const receiver = await transaction(db, async (tx) => {
     const { row, facts } = await lockVisibleVideo(tx, context, videoId)
@@ -20,7 +23,10 @@ export async function transferVideo(context: MemberContext, { videoId, to }: { v
     const member = await findProfileFor(tx, viewer, { userId: to })
     if (!member || !isFullMember(roleOfGroup(member.groupId))) throw new Refusal('user_not_found')
     if (member.id === row.ownerId) return member
-    await tx.update(videos).set({ ownerId: member.id, version: row.version + 1 }).where(eq(videos.id, videoId))
+    await tx
+      .update(videos)
+      .set({ ownerId: member.id, version: row.version + 1 })
+      .where(eq(videos.id, videoId))
     await tx
       .insert(videoChanges)
       .values({ videoId, memberId: viewer.id, kind: 'owner', fromValue: String(row.ownerId), toValue: String(member.id), createdAt: now() })

@@ -44,10 +44,22 @@ const rowOf = async (videoId: number) => {
 
 describe('the page of a film', () => {
   it('[V-13] shows title, description, owner, stars, categories, date, views, votes, duration and what the viewer may do', async () => {
-    const video = await film({ title: 'A page', description: 'Two\nlines', durationSeconds: 61.5, viewTotal: 7, upVotes: 3, downVotes: 1, thumbSeconds: 62, publishedAt: new Date('2024-03-01T00:00:00Z') })
+    const video = await film({
+      title: 'A page',
+      description: 'Two\nlines',
+      durationSeconds: 61.5,
+      viewTotal: 7,
+      upVotes: 3,
+      downVotes: 1,
+      thumbSeconds: 62,
+      publishedAt: new Date('2024-03-01T00:00:00Z'),
+    })
     const star = await insertMember(server.db, { name: 'Star' })
     await server.db.insert(videoStars).values({ videoId: video.id, memberId: star.id })
-    await server.db.insert(videoCategoryLinks).values([{ videoId: video.id, categoryId: 99 }, { videoId: video.id, categoryId: 201 }])
+    await server.db.insert(videoCategoryLinks).values([
+      { videoId: video.id, categoryId: 99 },
+      { videoId: video.id, categoryId: 201 },
+    ])
     const { data } = await server.call(getVideo, { videoId: video.id }, { as: viewer })
     expect(data).toMatchObject({
       title: 'A page',
@@ -66,7 +78,11 @@ describe('the page of a film', () => {
     })
     expect(data.stars.map(({ userName }) => userName)).toEqual(['Star'])
     expect(data.categories.map(({ categoryId }) => categoryId).toSorted((one, other) => one - other)).toEqual([99, 201])
-    expect((await server.call(getVideo, { videoId: video.id }, { as: owner })).data.can).toMatchObject({ canEdit: true, canDelete: true, canTransfer: true })
+    expect((await server.call(getVideo, { videoId: video.id }, { as: owner })).data.can).toMatchObject({
+      canEdit: true,
+      canDelete: true,
+      canTransfer: true,
+    })
   })
 
   it('[V-22] co-stars who blocked the viewer are not named', async () => {
@@ -85,21 +101,29 @@ describe('the page of a film', () => {
     expect([data.userName, data.userImage, data.owner.userName, data.owner.isDeleted]).toEqual(['[deleted]', null, '[deleted]', true])
   })
 
-  it.each(videoStatuses.filter((status) => !['ready', 'encoding', 'delete', 'upload', 'new'].includes(status)))('[V-15] a film that is %s says why it does not play', async (status) => {
-    const video = await film({ status })
-    expect((await server.call(getVideo, { videoId: video.id }, { as: viewer })).data.can).toMatchObject({ canPlay: false, playRefusal: 'video_unavailable' })
-  })
+  it.each(videoStatuses.filter((status) => !['ready', 'encoding', 'delete', 'upload', 'new'].includes(status)))(
+    '[V-15] a film that is %s says why it does not play',
+    async (status) => {
+      const video = await film({ status })
+      expect((await server.call(getVideo, { videoId: video.id }, { as: viewer })).data.can).toMatchObject({
+        canPlay: false,
+        playRefusal: 'video_unavailable',
+      })
+    },
+  )
 
   it('[V-16] a featured film plays for sponsors, staff, the owner and admins, and tells others why not', async () => {
     const video = await film({ isFeatured: true })
     const refusalFor = async (as: Credentials) => (await server.call(getVideo, { videoId: video.id }, { as })).data.can.playRefusal
     expect(await refusalFor(viewer)).toBe('sponsors_only')
-    for (const groupId of [groups.sponsor, groups.staff, groups.admin]) expect(await refusalFor(await server.asMember({ groupId }))).toBeNull()
+    for (const groupId of [groups.sponsor, groups.staff, groups.admin])
+      expect(await refusalFor(await server.asMember({ groupId }))).toBeNull()
     expect(await refusalFor(owner)).toBeNull()
   })
 
   it('[V-17] playing follows nobody, members and public', async () => {
-    const can = async (allowPlay: 'nobody' | 'members' | 'public', as: Credentials) => (await server.call(getVideo, { videoId: (await film({ allowPlay })).id }, { as })).data.can
+    const can = async (allowPlay: 'nobody' | 'members' | 'public', as: Credentials) =>
+      (await server.call(getVideo, { videoId: (await film({ allowPlay })).id }, { as })).data.can
     expect(await can('nobody', viewer)).toMatchObject({ canPlay: false, playRefusal: 'play_not_allowed' })
     expect(await can('nobody', owner)).toMatchObject({ canPlay: true })
     expect(await can('members', viewer)).toMatchObject({ canPlay: true })
@@ -130,7 +154,11 @@ describe('votes', () => {
     const { id: videoId } = await film()
     await Promise.all(Array.from({ length: 20 }, () => server.call(voteVideo, { videoId, way: 'up' }, { as: viewer })))
     expect(await rowOf(videoId)).toMatchObject({ upVotes: 1, downVotes: 0 })
-    await Promise.all(Array.from({ length: 20 }, (_, index) => server.call(voteVideo, { videoId, way: (['up', 'down', null] as const)[index % 3] ?? null }, { as: viewer })))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        server.call(voteVideo, { videoId, way: (['up', 'down', null] as const)[index % 3] ?? null }, { as: viewer }),
+      ),
+    )
     const { upVotes, downVotes } = await rowOf(videoId)
     const [stored] = (await server.db.execute<{ way: number }>(sql`select way from video_votes where video_id = ${videoId}`)).rows
     expect([upVotes, downVotes]).toEqual([Number(stored?.way === 1), Number(stored?.way === -1)])
@@ -255,7 +283,12 @@ describe('editing', () => {
     const approver = await server.asMember({ ownFlags: { 'video.can_approve_videos': true } })
     const dater = await server.asMember({ ownFlags: { 'video.can_set_any_date': true } })
     const admin = await server.asAdmin()
-    const attempts: Array<[Credentials, boolean, boolean]> = [[owner, false, false], [dater, true, false], [approver, true, true], [admin, true, true]]
+    const attempts: Array<[Credentials, boolean, boolean]> = [
+      [owner, false, false],
+      [dater, true, false],
+      [approver, true, true],
+      [admin, true, true],
+    ]
     for (const [as, mayDate, mayFeature] of attempts) {
       const { id } = await film()
       expect((await edit(id, { publishedAt: 1_600_000_000 }, as)).status).toBe(mayDate ? 200 : 403)
@@ -290,8 +323,12 @@ describe('editing', () => {
   it('the number of a member’s films follows status, deletion and transfer', async () => {
     const one = await server.asMember()
     const two = await server.asMember()
-    const total = async ({ memberId }: Credentials) => (await server.db.select({ total: members.videoTotal }).from(members).where(eq(members.id, memberId)))[0]?.total
-    const [first, second] = [await insertVideo(server.db, { ownerId: one.memberId }), await insertVideo(server.db, { ownerId: one.memberId })]
+    const total = async ({ memberId }: Credentials) =>
+      (await server.db.select({ total: members.videoTotal }).from(members).where(eq(members.id, memberId)))[0]?.total
+    const [first, second] = [
+      await insertVideo(server.db, { ownerId: one.memberId }),
+      await insertVideo(server.db, { ownerId: one.memberId }),
+    ]
     await edit(first.id, { videoStatus: 'inactive' }, one)
     expect(await total(one)).toBe(1)
     await edit(first.id, { videoStatus: 'ready' }, one)
@@ -324,9 +361,15 @@ describe('editing', () => {
   it('[E-10] [E-11] nobody may play only when an admin or vendor says so; nobody for both is then possible', async () => {
     const vendor = await server.asMember({ groupId: groups.vendor })
     const { id } = await film({ allowDownload: 'members' })
-    expect((await edit(id, { allowPlay: 'nobody' })).refusal).toMatchObject({ code: 'validation_failed', errors: { allow_play: ['nobody_not_allowed'] } })
+    expect((await edit(id, { allowPlay: 'nobody' })).refusal).toMatchObject({
+      code: 'validation_failed',
+      errors: { allow_play: ['nobody_not_allowed'] },
+    })
     const product = await insertVideo(server.db, { ownerId: vendor.memberId })
-    expect((await edit(product.id, { allowPlay: 'nobody', allowDownload: 'nobody' }, vendor)).data).toMatchObject({ allowPlay: 'nobody', allowDownload: 'nobody' })
+    expect((await edit(product.id, { allowPlay: 'nobody', allowDownload: 'nobody' }, vendor)).data).toMatchObject({
+      allowPlay: 'nobody',
+      allowDownload: 'nobody',
+    })
     expect((await edit(id, { allowPlay: 'nobody' }, await server.asAdmin())).status).toBe(200)
     // It is so already: saving the form again breaks nothing.
     expect((await edit(id, { allowPlay: 'nobody', title: 'Still nobody' })).status).toBe(200)
@@ -363,11 +406,16 @@ describe('editing', () => {
   })
 
   it('co-stars must be there for the editor; those he cannot see stay', async () => {
-    const [seen, blocker, gone] = [await insertMember(server.db), await insertMember(server.db), await insertMember(server.db, { deletedAt: new Date() })]
+    const [seen, blocker, gone] = [
+      await insertMember(server.db),
+      await insertMember(server.db),
+      await insertMember(server.db, { deletedAt: new Date() }),
+    ]
     const { id } = await film()
     await server.db.insert(videoStars).values({ videoId: id, memberId: blocker.id })
     await server.db.insert(blocks).values({ memberId: blocker.id, blockedId: owner.memberId })
-    for (const unknown of [999_999_999, gone.id, blocker.id]) expect((await edit(id, { stars: [unknown] })).refusal?.errors).toEqual({ stars: ['unknown'] })
+    for (const unknown of [999_999_999, gone.id, blocker.id])
+      expect((await edit(id, { stars: [unknown] })).refusal?.errors).toEqual({ stars: ['unknown'] })
     await edit(id, { stars: [seen.id] })
     const stars = await server.db.select().from(videoStars).where(eq(videoStars.videoId, id)).orderBy(videoStars.ordering)
     expect(stars.map(({ memberId }) => memberId)).toEqual([seen.id, blocker.id])

@@ -10,7 +10,10 @@ import { getVisibleFacts } from './visible-video.ts'
 const wayValue = { up: 1, down: -1 } as const
 
 /** The same vote again changes nothing: a double click, or a queue that sends twice, counts once. */
-export async function voteVideo(context: MemberContext, { videoId, way }: RequestOutput<typeof endpoint>): Promise<ResponseInput<typeof endpoint>> {
+export async function voteVideo(
+  context: MemberContext,
+  { videoId, way }: RequestOutput<typeof endpoint>,
+): Promise<ResponseInput<typeof endpoint>> {
   await getVisibleFacts(context, videoId)
   const counts = await transaction(context.db, async (tx) => {
     await tx.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId)).for('no key update')

@@ -19,7 +19,11 @@ export function createChance(seed: number): Chance {
   const integer = (below: number) => Math.floor(next() * below)
   return {
     integer,
-    shuffled: (items) => items.map((item) => ({ item, place: next() })).toSorted((one, other) => one.place - other.place).map(({ item }) => item),
+    shuffled: (items) =>
+      items
+        .map((item) => ({ item, place: next() }))
+        .toSorted((one, other) => one.place - other.place)
+        .map(({ item }) => item),
     oneOf(items) {
       const item = items[integer(items.length)]
       if (item === undefined) throw new Error('Nothing to choose from.')

@@ -6,7 +6,13 @@ import path from 'node:path'
 export const demoPasswordFile = (dataFolder: string) => path.join(dataFolder, 'demo-password')
 
 /** What the operator chose, else what an earlier run made, else a new one. */
-export async function readOrMakeDemoPassword({ dataFolder, ROPEWALK_DEMO_PASSWORD }: { dataFolder: string; ROPEWALK_DEMO_PASSWORD?: string | undefined }): Promise<string> {
+export async function readOrMakeDemoPassword({
+  dataFolder,
+  ROPEWALK_DEMO_PASSWORD,
+}: {
+  dataFolder: string
+  ROPEWALK_DEMO_PASSWORD?: string | undefined
+}): Promise<string> {
   const file = demoPasswordFile(dataFolder)
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

@@ -60,7 +60,14 @@ async function makeFilms(services: Services, filmIds: readonly number[], progres
   const work = async () => {
     for (const [index, clip] of waiting) {
       progress.signal.throwIfAborted()
-      const shown = await makeFilmsOfClip(services, { clip, index, filmIds, folder: path.join(folder, String(index)), tools, signal: progress.signal })
+      const shown = await makeFilmsOfClip(services, {
+        clip,
+        index,
+        filmIds,
+        folder: path.join(folder, String(index)),
+        tools,
+        signal: progress.signal,
+      })
       ready += shown
       progress.onProgress(`${ready} of ${filmIds.length} films`)
     }

@@ -69,7 +69,10 @@ async function insertMembers(tx: Transaction, { passwordHash, avatarKeys, now }:
       lastVisitAt: lastSeenAt,
     }
   }
-  return tx.insert(members).values([...demoAccounts, ...demoPeople].map(row)).returning({ id: members.id, name: members.name })
+  return tx
+    .insert(members)
+    .values([...demoAccounts, ...demoPeople].map(row))
+    .returning({ id: members.id, name: members.name })
 }
 
 async function insertFilms(tx: Transaction, { now }: CommunityOptions, people: readonly Person[]): Promise<Film[]> {
@@ -109,18 +112,32 @@ const faces = [categoryIds.headless, categoryIds.faces, categoryIds.masked] as c
 /** As the rules want it: one about faces, one about how many, one to five actions. */
 async function insertCategoriesAndStars(tx: Transaction, films: readonly Film[], people: readonly Person[], chance: Chance): Promise<void> {
   const links = eachFilm(films).flatMap(([film, { id }]) =>
-    [chance.oneOf(faces), specials[film.kind], ...film.categories.map(actionId), chance.oneOf(skinColourIds)].map((categoryId) => ({ videoId: id, categoryId })),
+    [chance.oneOf(faces), specials[film.kind], ...film.categories.map(actionId), chance.oneOf(skinColourIds)].map((categoryId) => ({
+      videoId: id,
+      categoryId,
+    })),
   )
   await tx.insert(videoCategoryLinks).values(links)
-  const stars = eachFilm(films).flatMap(([film, { id }]) => (film.stars ?? []).map((name, ordering) => ({ videoId: id, memberId: idOf(people, name), ordering })))
+  const stars = eachFilm(films).flatMap(([film, { id }]) =>
+    (film.stars ?? []).map((name, ordering) => ({ videoId: id, memberId: idOf(people, name), ordering })),
+  )
   await tx.insert(videoStars).values(stars)
 }
 
-async function insertMarks(tx: Transaction, films: readonly Film[], active: readonly Person[], { now }: CommunityOptions, chance: Chance): Promise<void> {
-  const later = ({ publishedAt }: Film) => new Date(publishedAt.getTime() + chance.integer(Math.max(1, now.getTime() - publishedAt.getTime())))
+async function insertMarks(
+  tx: Transaction,
+  films: readonly Film[],
+  active: readonly Person[],
+  { now }: CommunityOptions,
+  chance: Chance,
+): Promise<void> {
+  const later = ({ publishedAt }: Film) =>
+    new Date(publishedAt.getTime() + chance.integer(Math.max(1, now.getTime() - publishedAt.getTime())))
   for (const film of films) {
     const others = chance.shuffled(active.filter(({ name }) => name !== film.ownerName))
-    const votes = others.slice(0, 4 + chance.integer(24)).map(({ id }, index) => ({ videoId: film.id, memberId: id, way: index % 9 === 8 ? -1 : 1, createdAt: later(film) }))
+    const votes = others
+      .slice(0, 4 + chance.integer(24))
+      .map(({ id }, index) => ({ videoId: film.id, memberId: id, way: index % 9 === 8 ? -1 : 1, createdAt: later(film) }))
     const kept = chance.shuffled(others).slice(0, 2 + chance.integer(8))
     const watched = chance.shuffled(others).slice(0, 6 + chance.integer(10))
     await tx.insert(videoVotes).values(votes)
@@ -141,7 +158,13 @@ interface WrittenComment {
   readonly createdAt: Date
 }
 
-async function insertComments(tx: Transaction, films: readonly Film[], active: readonly Person[], { now }: CommunityOptions, chance: Chance): Promise<WrittenComment[]> {
+async function insertComments(
+  tx: Transaction,
+  films: readonly Film[],
+  active: readonly Person[],
+  { now }: CommunityOptions,
+  chance: Chance,
+): Promise<WrittenComment[]> {
   const written: WrittenComment[] = []
   const write = async (film: Film, text: string, parentId: number | null, author: Person, createdAt: Date): Promise<number> => {
     const spoken = text.replace('@owner', `@${film.ownerName}`)
@@ -154,7 +177,8 @@ async function insertComments(tx: Transaction, films: readonly Film[], active: r
     return row.id
   }
   for (const film of films.toReversed()) {
-    const after = (moment: Date, hours: number) => new Date(Math.min(now.getTime() - hourMs, moment.getTime() + (1 + chance.integer(hours)) * hourMs))
+    const after = (moment: Date, hours: number) =>
+      new Date(Math.min(now.getTime() - hourMs, moment.getTime() + (1 + chance.integer(hours)) * hourMs))
     let moment = film.publishedAt
     for (const text of chance.shuffled(demoThreads).slice(0, 1 + chance.integer(5))) {
       moment = after(moment, 20)
@@ -172,10 +196,28 @@ async function insertComments(tx: Transaction, films: readonly Film[], active: r
 const newcomers = 5
 
 /** In the order in which it happened. Films not yet ready are hidden by the feed itself. */
-async function insertFeed(tx: Transaction, films: readonly Film[], people: readonly Person[], written: readonly WrittenComment[]): Promise<void> {
-  const published = films.map(({ id, ownerName, publishedAt }) => ({ kind: 'video_published' as const, memberId: idOf(people, ownerName), videoId: id, createdAt: publishedAt }))
-  const spoken = written.map(({ id, videoId, authorId, createdAt }) => ({ kind: 'comment_written' as const, memberId: authorId, videoId, commentId: id, createdAt }))
-  const joined = people.slice(-newcomers).map(({ id }, index) => ({ kind: 'member_joined' as const, memberId: id, createdAt: films[index * 2]?.publishedAt ?? new Date(0) }))
+async function insertFeed(
+  tx: Transaction,
+  films: readonly Film[],
+  people: readonly Person[],
+  written: readonly WrittenComment[],
+): Promise<void> {
+  const published = films.map(({ id, ownerName, publishedAt }) => ({
+    kind: 'video_published' as const,
+    memberId: idOf(people, ownerName),
+    videoId: id,
+    createdAt: publishedAt,
+  }))
+  const spoken = written.map(({ id, videoId, authorId, createdAt }) => ({
+    kind: 'comment_written' as const,
+    memberId: authorId,
+    videoId,
+    commentId: id,
+    createdAt,
+  }))
+  const joined = people
+    .slice(-newcomers)
+    .map(({ id }, index) => ({ kind: 'member_joined' as const, memberId: id, createdAt: films[index * 2]?.publishedAt ?? new Date(0) }))
   const all = [...published, ...spoken, ...joined].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   await tx.insert(feedItems).values(all)
 }

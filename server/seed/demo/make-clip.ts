@@ -30,7 +30,11 @@ export interface MadeClip {
 const directions: readonly PanDirection[] = ['right', 'down', 'left', 'up']
 
 /** `folder` must be empty and is the caller's to remove. Goes through the same packaging as members' films. */
-export async function makeClip(clip: DemoClip, index: number, { folder, tools, signal }: { folder: string; tools: MediaTools; signal: AbortSignal }): Promise<MadeClip> {
+export async function makeClip(
+  clip: DemoClip,
+  index: number,
+  { folder, tools, signal }: { folder: string; tools: MediaTools; signal: AbortSignal },
+): Promise<MadeClip> {
   const direction = directions[index % directions.length] ?? 'right'
   const picture = path.join(picturesFolder, `${clip.picture}.webp`)
   const source = await generateClip({ ...clip, picture, direction, toneHertz: 82 + index * 11, folder, tools, signal })
@@ -48,7 +52,13 @@ export async function makeClip(clip: DemoClip, index: number, { folder, tools, s
     })
     const { init, segments } = readPlaylist(list)
     if (init === null) throw new Error('A finished playlist names no init segment.')
-    renditions.push({ rung, codecs, folder: renditionFolder, init, segments: segments.map((segment) => ({ ...segment, sizeBytes: sizes.get(segment.name) ?? 0 })) })
+    renditions.push({
+      rung,
+      codecs,
+      folder: renditionFolder,
+      init,
+      segments: segments.map((segment) => ({ ...segment, sizeBytes: sizes.get(segment.name) ?? 0 })),
+    })
   }
   const { width, height, durationSeconds } = film
   const assembled = await assembleLowest(renditions, folder)

@@ -26,7 +26,10 @@ export interface FilmToStore {
 }
 
 /** The film plays exactly as long as its row says: the length is the sum of the segments it was given. */
-export async function storeFilm({ db, storage, bus }: Stores, { videoId, ownerId, clip, made, segments, variant }: FilmToStore): Promise<void> {
+export async function storeFilm(
+  { db, storage, bus }: Stores,
+  { videoId, ownerId, clip, made, segments, variant }: FilmToStore,
+): Promise<void> {
   const mediaKey = `videos/${videoId}/${randomBytes(16).toString('hex')}`
   const entries: MasterEntry[] = []
   let durationSeconds = 0
@@ -43,7 +46,15 @@ export async function storeFilm({ db, storage, bus }: Stores, { videoId, ownerId
   for (const { name, bytes } of made.sprites.sheets) await storage.put(`${mediaKey}/${name}`, bytes)
   await storage.put(spriteListKey(mediaKey), Buffer.from(cutSprites(made.sprites.vtt, durationSeconds)))
   const placeholder = await storePoster(storage, mediaKey, clip, variant)
-  await saveMedia(db, videoId, { mediaKey, durationSeconds, width: made.width, height: made.height, posterVersion: 1, placeholder, isPlayable: true })
+  await saveMedia(db, videoId, {
+    mediaKey,
+    durationSeconds,
+    width: made.width,
+    height: made.height,
+    posterVersion: 1,
+    placeholder,
+    isPlayable: true,
+  })
   await moveStatus(db, videoId, 'ready')
   await recountFilms(db, [ownerId])
   bus.emit('videos.changed', { videoId })
@@ -89,7 +100,12 @@ const cuts = [
   { share: 0.78, left: 1, top: 0.4 },
 ] as const
 
-async function storePoster(storage: Stores['storage'], mediaKey: string, { picture, width, height }: DemoClip, variant: number): Promise<string> {
+async function storePoster(
+  storage: Stores['storage'],
+  mediaKey: string,
+  { picture, width, height }: DemoClip,
+  variant: number,
+): Promise<string> {
   const { share, left, top } = cuts[variant % cuts.length] ?? cuts[0]
   const file = sharp(path.join(picturesFolder, `${picture}.webp`))
   const size = await file.metadata()

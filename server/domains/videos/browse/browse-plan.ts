@@ -36,7 +36,11 @@ const favourites = 'video_favourites k join videos v on v.id = k.video_id'
 const favouritesLatest = latestBy('k.created_at', 'k.video_id')
 
 type View = (parts: { statement: Statement; filter: VideoFilter; member: () => string }) => ViewParts
-const favouritesOf = (member: string): ViewParts => ({ from: favourites, where: [isListed, `k.member_id = ${member}`], latest: favouritesLatest })
+const favouritesOf = (member: string): ViewParts => ({
+  from: favourites,
+  where: [isListed, `k.member_id = ${member}`],
+  latest: favouritesLatest,
+})
 
 /** Views whose data exists so far. The others answer validation_failed on `view`. */
 const views: Partial<Record<VideoView, View>> = {
@@ -117,7 +121,8 @@ function categoryConditions(statement: Statement, { categories, findCategories }
   const ids = [...new Set<number>(categories)]
   if (ids.length === 0) return []
   const isOneOf = `l.category_id = any(${statement.bind(ids, 'bigint[]')})`
-  if (findCategories === 'any' || ids.length === 1) return [`exists (select 1 from video_category_links l where l.video_id = v.id and ${isOneOf})`]
+  if (findCategories === 'any' || ids.length === 1)
+    return [`exists (select 1 from video_category_links l where l.video_id = v.id and ${isOneOf})`]
   return [`v.id in (select l.video_id from video_category_links l where ${isOneOf} group by l.video_id having count(*) = ${ids.length})`]
 }
 

@@ -24,7 +24,12 @@ type MemberViewer = Viewer & { readonly id: number }
 const limit = pageSizes.videos
 
 /** One card more than a page is read, to know whether another page follows. Throws validation_failed for a cursor that cannot be. */
-export function pageStatement(viewer: MemberViewer, filter: VideoFilter, named: NamedMembers, { page, after }: BrowseStart): ReadyStatement {
+export function pageStatement(
+  viewer: MemberViewer,
+  filter: VideoFilter,
+  named: NamedMembers,
+  { page, after }: BrowseStart,
+): ReadyStatement {
   const statement = createStatement()
   statement.bind(viewer.id, 'bigint')
   const plan = planBrowse(statement, viewer, filter, named)
@@ -43,7 +48,9 @@ export function pageStatement(viewer: MemberViewer, filter: VideoFilter, named: 
 function rowsFrom({ from, where, branches, order }: BrowsePlan, most: number): string {
   const joined = `${from}${order.join ?? ''}`
   if (branches.length === 0) return `${joined} where ${where.join(' and ')}`
-  const parts = branches.map((branch) => `(select v.* from ${joined} where ${[branch, ...where].join(' and ')} order by ${order.orderBy} limit ${most})`)
+  const parts = branches.map(
+    (branch) => `(select v.* from ${joined} where ${[branch, ...where].join(' and ')} order by ${order.orderBy} limit ${most})`,
+  )
   return `(${parts.join(' union all ')}) v${order.join ?? ''}`
 }
 

@@ -63,7 +63,13 @@ async function readPage({ db, viewer }: MemberContext, input: Input, named: Name
 }
 
 /** Counted only where the page itself does not tell. */
-async function totalOf({ db, viewer }: MemberContext, input: Input, named: NamedMembers, { page, after }: BrowseStart, fetched: number): Promise<number> {
+async function totalOf(
+  { db, viewer }: MemberContext,
+  input: Input,
+  named: NamedMembers,
+  { page, after }: BrowseStart,
+  fetched: number,
+): Promise<number> {
   if (after) return after.total
   if (fetched <= limit && (page === 1 || fetched > 0)) return (page - 1) * limit + fetched
   const { text, values, isPrepared } = countStatement(viewer, input, named)

@@ -6,9 +6,27 @@ import { avatarPrefix, posterPrefix } from '../../../lib/media-paths.ts'
 
 /** What a list's inner query must select of `videos v` for `cardColumns` to work on it as `p`. */
 export const listedColumns = [
-  'id', 'owner_id', 'title', 'duration_seconds', 'poster_version', 'placeholder', 'width', 'height', 'view_total', 'up_votes', 'down_votes',
-  'comment_total', 'published_at', 'status', 'is_featured', 'price', 'allow_play', 'allow_download',
-].map((column) => `v.${column}`).join(', ')
+  'id',
+  'owner_id',
+  'title',
+  'duration_seconds',
+  'poster_version',
+  'placeholder',
+  'width',
+  'height',
+  'view_total',
+  'up_votes',
+  'down_votes',
+  'comment_total',
+  'published_at',
+  'status',
+  'is_featured',
+  'price',
+  'allow_play',
+  'allow_download',
+]
+  .map((column) => `v.${column}`)
+  .join(', ')
 
 /** Every statement of this folder binds the viewer's id first. */
 export const viewerPlace = '$1::bigint'

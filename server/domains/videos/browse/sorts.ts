@@ -20,10 +20,18 @@ export interface ListOrder {
   readonly after: (key: string, id: string) => string
 }
 
-const integerKey = v.pipe(v.string(), v.regex(/^-?\d{1,10}$/), v.check((text) => Math.abs(Number(text)) <= 2_147_483_647))
+const integerKey = v.pipe(
+  v.string(),
+  v.regex(/^-?\d{1,10}$/),
+  v.check((text) => Math.abs(Number(text)) <= 2_147_483_647),
+)
 const microsecondKey = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 const realKey = v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,20})?$/))
-const textKey = v.pipe(v.string(), v.maxLength(500), v.check((text) => !text.includes('\0')))
+const textKey = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.check((text) => !text.includes('\0')),
+)
 
 function descending(key: string, type: SqlType, keySchema: v.GenericSchema<string>, id = 'v.id'): ListOrder {
   return {

@@ -1,0 +1,242 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commentMax, createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
+import { groups } from '#contract/roles.ts'
+import { comments } from '../../db/tables/comments.ts'
+import { blocks } from '../../db/tables/social.ts'
+import { videos } from '../../db/tables/videos.ts'
+import { createTestServer, insertComment, insertMember, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
+
+let server: TestServer
+let owner: Credentials
+let writer: Credentials
+
+beforeAll(async () => {
+  server = await createTestServer()
+  owner = await server.asMember({ name: 'Film-Owner' })
+  writer = await server.asMember({ name: 'Writer' })
+})
+afterAll(() => server.close())
+
+const film = async () => (await insertVideo(server.db, { ownerId: owner.memberId })).id
+const target = (itemId: number) => ({ itemId, typeId: 'video' as const })
+const list = async (itemId: number, options: { parentId?: number; limit?: number; page?: number; cursor?: string } = {}, as = writer) =>
+  (await server.call(searchComments, { ...target(itemId), parentId: null, ...options }, { as })).data
+const write = (itemId: number, text: string, parentId: number | null = null, as = writer) =>
+  server.call(createComment, { ...target(itemId), parentId, text }, { as })
+const update = (itemId: number, commentId: number, text: string, as = writer) =>
+  server.call(updateComment, { ...target(itemId), commentId, parentId: null, text }, { as })
+const remove = (itemId: number, commentId: number, as = writer) =>
+  server.call(deleteComment, { ...target(itemId), commentId, parentId: null }, { as })
+const counts = async (itemId: number) => {
+  const [video] = await server.db.select().from(videos).where(eq(videos.id, itemId))
+  const threads = await server.db.select().from(comments).where(eq(comments.itemId, itemId)).orderBy(comments.id)
+  return [
+    video?.commentTotal,
+    ...threads.filter(({ parentId, deletedAt }) => parentId === null && deletedAt === null).map(({ childTotal }) => childTotal),
+  ]
+}
+
+describe('reading', () => {
+  it('[W-01] shows threads newest first and their replies oldest first', async () => {
+    const itemId = await film()
+    const first = (await write(itemId, 'First')).data.commentId
+    const second = (await write(itemId, 'Second')).data.commentId
+    await write(itemId, 'Reply one', first)
+    await write(itemId, 'Reply two', first, owner)
+    const threads = await list(itemId)
+    expect(threads.items.map(({ text, childTotal }) => [text, childTotal])).toEqual([
+      ['Second', 0],
+      ['First', 2],
+    ])
+    expect(threads.total).toBe(2)
+    const replies = await list(itemId, { parentId: first })
+    expect(replies.items.map(({ text, author }) => [text, author.userName])).toEqual([
+      ['Reply one', 'Writer'],
+      ['Reply two', 'Film-Owner'],
+    ])
+    expect((await list(itemId, { parentId: second })).items).toEqual([])
+  })
+
+  it('[W-02] loads ten replies at a time, and more on request, by cursor or page', async () => {
+    const itemId = await film()
+    const thread = await insertComment(server.db, { itemId, authorId: owner.memberId })
+    for (let index = 0; index < 25; index += 1)
+      await insertComment(server.db, { itemId, parentId: thread.id, authorId: writer.memberId, text: `${index}` })
+    const first = await list(itemId, { parentId: thread.id })
+    expect([first.items.length, first.total, first.limit]).toEqual([10, 25, 10])
+    const second = await list(itemId, { parentId: thread.id, cursor: first.nextCursor ?? '' })
+    const third = await list(itemId, { parentId: thread.id, cursor: second.nextCursor ?? '' })
+    expect([...first.items, ...second.items, ...third.items].map(({ text }) => text)).toEqual(
+      Array.from({ length: 25 }, (_, index) => `${index}`),
+    )
+    expect([third.nextCursor, third.page]).toEqual([null, 3])
+    expect((await list(itemId, { parentId: thread.id, page: 2 })).items).toEqual(second.items)
+    const threads = await film()
+    for (let index = 0; index < 21; index += 1) await insertComment(server.db, { itemId: threads, authorId: writer.memberId })
+    const page = await list(threads, { limit: 20 })
+    expect([page.items.length, page.total]).toEqual([20, 21])
+    expect((await list(threads, { limit: 20, cursor: page.nextCursor ?? '' })).items).toHaveLength(1)
+  })
+
+  it('[W-01] what is not a film is not there yet', async () => {
+    for (const typeId of ['photo', 'blog', 'user'] as const)
+      expect((await server.call(searchComments, { itemId: await film(), typeId, parentId: null }, { as: writer })).refusal?.code).toBe(
+        'not_found',
+      )
+  })
+
+  it('[S-29] members who have blocked one another read nothing of one another, and no count tells', async () => {
+    const itemId = await film()
+    const [blocker, friend] = [await insertMember(server.db), await insertMember(server.db)]
+    const me = await server.asMember()
+    const hidden = await insertComment(server.db, { itemId, authorId: blocker.id, text: 'Hidden' })
+    const seen = await insertComment(server.db, { itemId, authorId: friend.id, text: 'Seen' })
+    const hiddenReply = await insertComment(server.db, { itemId, authorId: blocker.id, parentId: seen.id, text: 'Hidden reply' })
+    await insertComment(server.db, { itemId, authorId: friend.id, parentId: seen.id, text: 'Seen reply' })
+    const underHidden = await insertComment(server.db, { itemId, authorId: friend.id, parentId: hidden.id, text: 'Under hidden' })
+    await server.db.insert(blocks).values({ memberId: blocker.id, blockedId: me.memberId })
+    const threads = await list(itemId, {}, me)
+    expect([threads.items.map(({ text, childTotal }) => [text, childTotal]), threads.total]).toEqual([[['Seen', 1]], 1])
+    const replies = await list(itemId, { parentId: seen.id }, me)
+    expect([replies.items.map(({ text }) => text), replies.total]).toEqual([['Seen reply'], 1])
+    expect((await server.call(searchComments, { ...target(itemId), parentId: hidden.id }, { as: me })).refusal?.code).toBe('not_found')
+    for (const parentId of [hidden.id, hiddenReply.id, underHidden.id])
+      expect((await write(itemId, 'Answer', parentId, me)).refusal?.code).toBe('not_found')
+  })
+})
+
+describe('writing', () => {
+  it('[W-05] answers with the parsed text, and the badge and abilities of the writer', async () => {
+    const itemId = await film()
+    const { data } = await write(itemId, '**Lovely**, @film-owner and @nobody_at_all')
+    expect(data.textParsed).toEqual([
+      { kind: 'bold', text: 'Lovely' },
+      { kind: 'text', text: ', ' },
+      { kind: 'mention', text: '@film-owner', userName: 'Film-Owner' },
+      { kind: 'text', text: ' and @nobody_at_all' },
+    ])
+    expect(data).toMatchObject({ author: { userName: 'Writer' }, can: { canEdit: true, canDelete: true, canReply: true }, editedAt: null })
+    expect(server.events).toContainEqual({
+      name: 'comments.written',
+      payload: { commentId: data.commentId, typeId: 'video', itemId, authorId: writer.memberId },
+    })
+  })
+
+  it('[W-03] a comment or an edit without text is refused, also when the text cannot be seen', async () => {
+    const itemId = await film()
+    const { commentId } = (await write(itemId, 'Something')).data
+    for (const text of ['', '   ', '\n\n', '\u200B\u200B', '\u2800']) {
+      expect((await write(itemId, text)).refusal).toMatchObject({ code: 'validation_failed', errors: { text: ['required'] } })
+      expect((await update(itemId, commentId, text)).refusal).toMatchObject({ code: 'validation_failed', errors: { text: ['required'] } })
+    }
+    expect(await counts(itemId)).toEqual([1, 0])
+  })
+
+  it('[W-01] a reply to a reply stands in the same thread, however deep it was meant', async () => {
+    const itemId = await film()
+    const thread = (await write(itemId, 'Thread')).data.commentId
+    let last = thread
+    for (let depth = 0; depth < 30; depth += 1) last = (await write(itemId, `Depth ${depth}`, last)).data.commentId
+    expect(await counts(itemId)).toEqual([31, 30])
+    expect((await list(itemId, { parentId: thread, limit: 50 })).items.every(({ parentId }) => parentId === thread)).toBe(true)
+  })
+
+  it('an answer to a comment of another film, or to nothing, is not_found', async () => {
+    const [one, two] = [await film(), await film()]
+    const thread = (await write(one, 'Here')).data.commentId
+    expect((await write(two, 'There', thread)).refusal?.code).toBe('not_found')
+    expect((await write(two, 'Where', 999_999_999)).refusal?.code).toBe('not_found')
+    expect((await update(two, thread, 'There')).refusal?.code).toBe('not_found')
+    expect((await remove(two, thread)).refusal?.code).toBe('not_found')
+  })
+
+  it('[S-31] a megabyte of text, ten thousand mentions and control signs are refused or quick', async () => {
+    const itemId = await film()
+    const megabyte = await write(itemId, 'a'.repeat(1_000_000))
+    expect([413, 422]).toContain(megabyte.status)
+    expect((await write(itemId, 'a'.repeat(commentMax + 1))).refusal).toMatchObject({
+      code: 'validation_failed',
+      errors: { text: ['too_long'] },
+    })
+    expect((await write(itemId, 'bell \u0007')).refusal).toMatchObject({ errors: { text: ['control'] } })
+    expect((await write(itemId, '@Writer '.repeat(10_000))).status).toBe(422)
+    const startedAt = performance.now()
+    const mentions = await write(itemId, Array.from({ length: 500 }, (_, index) => `@n${100 + index}`).join(' '))
+    expect(mentions.status).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+    expect((await write(itemId, `z${'\u0335'.repeat(3000)}`)).data.text).toHaveLength(5)
+  })
+})
+
+describe('editing and deleting', () => {
+  it('[W-05] [W-06] one edits and deletes one’s own while holding the flags', async () => {
+    const itemId = await film()
+    const { commentId } = (await write(itemId, 'Before')).data
+    const edited = (await update(itemId, commentId, '*After*')).data
+    expect(edited).toMatchObject({ text: '*After*', textParsed: [{ kind: 'italic', text: 'After' }] })
+    expect(edited.editedAt).not.toBeNull()
+    const mute = await server.asMember({ ownFlags: { 'comment.edit_own_comment': false, 'comment.delete_own_comment': false } })
+    const kept = (await write(itemId, 'Kept', null, mute)).data
+    expect(kept.can).toEqual({ canEdit: false, canDelete: false, canReply: true })
+    expect((await update(itemId, kept.commentId, 'Changed', mute)).refusal?.code).toBe('forbidden')
+    expect((await remove(itemId, kept.commentId, mute)).refusal?.code).toBe('forbidden')
+    expect((await remove(itemId, commentId)).status).toBe(200)
+    expect((await remove(itemId, commentId)).refusal?.code).toBe('not_found')
+    expect((await update(itemId, commentId, 'Again')).refusal?.code).toBe('not_found')
+  })
+
+  it('[W-07] the owner of the film and staff delete what others wrote; other members do not; only admins rewrite it', async () => {
+    const itemId = await film()
+    const staff = await server.asMember({ groupId: groups.staff })
+    const other = await server.asMember()
+    const admin = await server.asAdmin()
+    for (const as of [owner, staff, admin]) {
+      const { commentId } = (await write(itemId, 'To go')).data
+      expect((await remove(itemId, commentId, other)).refusal?.code).toBe('forbidden')
+      expect((await remove(itemId, commentId, as)).status).toBe(200)
+    }
+    const { commentId } = (await write(itemId, 'To stay')).data
+    for (const as of [owner, staff, other]) expect((await update(itemId, commentId, 'Rewritten', as)).refusal?.code).toBe('forbidden')
+    expect((await update(itemId, commentId, 'Rewritten', admin)).data.text).toBe('Rewritten')
+  })
+
+  it('a thread takes its replies along, and the counts stay right', async () => {
+    const itemId = await film()
+    const thread = (await write(itemId, 'Thread')).data.commentId
+    const other = (await write(itemId, 'Other')).data.commentId
+    const reply = (await write(itemId, 'Reply', thread)).data.commentId
+    await write(itemId, 'Reply', thread)
+    await write(itemId, 'Reply', other)
+    expect(await counts(itemId)).toEqual([5, 2, 1])
+    await remove(itemId, reply)
+    expect(await counts(itemId)).toEqual([4, 1, 1])
+    await remove(itemId, thread)
+    expect(await counts(itemId)).toEqual([2, 1])
+    expect((await write(itemId, 'Too late', thread)).refusal?.code).toBe('not_found')
+    expect((await list(itemId)).total).toBe(1)
+  })
+
+  it('counts stay exact while many write and delete in one thread at once', async () => {
+    const itemId = await film()
+    const thread = (await write(itemId, 'Thread')).data.commentId
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => write(itemId, `Reply ${index}`, thread, index % 2 ? owner : writer)),
+    )
+    expect(await counts(itemId)).toEqual([31, 30])
+    await Promise.all([
+      ...replies.slice(0, 10).flatMap(({ data }) => [remove(itemId, data.commentId, owner), remove(itemId, data.commentId, owner)]),
+      ...Array.from({ length: 10 }, () => write(itemId, 'More', thread)),
+    ])
+    expect(await counts(itemId)).toEqual([31, 30])
+    await Promise.all([
+      remove(itemId, thread, owner),
+      ...replies.slice(10).map(({ data }) => remove(itemId, data.commentId, owner)),
+      write(itemId, 'Perhaps', thread),
+    ])
+    const [total, ...threads] = await counts(itemId)
+    const live = (await server.db.select().from(comments).where(eq(comments.itemId, itemId))).filter(({ deletedAt }) => deletedAt === null)
+    expect([total, threads]).toEqual([live.length, []])
+    expect(live).toEqual([])
+  })
+})

@@ -1,0 +1,127 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brokenCategoryRules } from '#contract/categories.ts'
+import { login } from '#contract/accounts.ts'
+import { getDashboard } from '#contract/feed.ts'
+import { roleOfGroup, groups, roles } from '#contract/roles.ts'
+import { browseVideos, getVideo } from '#contract/videos.ts'
+import { transaction } from '../../db/client.ts'
+import { videoCategoryLinks, videoRenditions, videos } from '../../db/tables/videos.ts'
+import { hashPassword } from '../../domains/accounts/index.ts'
+import { posterStorageKey } from '../../lib/media-paths.ts'
+import { findMediaTools } from '../../media/media-tools.ts'
+import { readPlaylist } from '../../media/playlist.ts'
+import { probe } from '../../media/probe.ts'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
+import { actionIds } from '../category-list.ts'
+import { insertCategories } from '../insert-categories.ts'
+import { storeAvatars } from './avatars.ts'
+import { readOrMakeDemoPassword } from './demo-password.ts'
+import { demoClips, demoFilms, type DemoClip } from './films.ts'
+import { insertCommunity } from './insert-community.ts'
+import { makeClip } from './make-clip.ts'
+import { demoAccounts, demoPeople } from './members.ts'
+import { storeFilm } from './store-film.ts'
+
+const password = 'a demo password'
+let server: TestServer
+let filmIds: number[]
+
+beforeAll(async () => {
+  server = await createTestServer()
+  await insertCategories(server.db.$client)
+  const [avatarKeys, passwordHash] = await Promise.all([storeAvatars(server.services.storage), hashPassword(password)])
+  filmIds = await transaction(server.db, (tx) => insertCommunity(tx, { passwordHash, avatarKeys, now: new Date() }))
+})
+afterAll(() => server.close())
+
+describe('the demo community', () => {
+  it('has forty members of every role, sixty films of many lengths in three shapes, and accounts that sign in', async () => {
+    expect([demoAccounts.length + demoPeople.length, demoFilms.length, filmIds.length]).toEqual([40, 60, 60])
+    const played = new Set([...demoAccounts, ...demoPeople].map(({ group }) => roleOfGroup(groups[group])))
+    expect(roles.filter((role) => role !== 'guest' && !played.has(role))).toEqual([])
+    expect(new Set(demoClips.map(({ width, height }) => (width > height * 1.5 ? 'wide' : width > height ? 'classic' : 'tall'))).size).toBe(
+      3,
+    )
+    for (const { clip, segments } of demoFilms) expect(segments * 4).toBeLessThanOrEqual(demoClips[clip]?.seconds ?? 0)
+    const lengths = demoFilms.map(({ segments }) => segments * 4)
+    expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([8, 40])
+    for (const { name } of demoAccounts) expect((await server.call(login, { userName: name, password })).status).toBe(200)
+  })
+
+  it('keeps the rules of categories in every film', async () => {
+    for (const videoId of filmIds) {
+      const chosen = (await server.db.select().from(videoCategoryLinks).where(eq(videoCategoryLinks.videoId, videoId))).map(
+        ({ categoryId }) => categoryId,
+      )
+      expect(brokenCategoryRules(chosen, new Set(actionIds), { hasMaximum: true })).toEqual([])
+    }
+  })
+
+  it('shows no film before its media are there', async () => {
+    const viewer = await server.asMember()
+    expect((await server.call(browseVideos, {}, { as: viewer })).data.total).toBe(0)
+    expect((await server.call(getDashboard, {}, { as: viewer })).data.newVideos).toEqual([])
+  })
+
+  it('every film plays exactly as long as its row says, and brings poster, placeholder and sprites', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-demo-'))
+    const clip: DemoClip = { picture: 'k01', width: 320, height: 180, seconds: 12 }
+    const tools = await findMediaTools({})
+    const made = await makeClip(clip, 0, { folder, tools, signal: new AbortController().signal })
+    const viewer = await server.asMember()
+    for (const [variant, segments] of [3, 2].entries()) {
+      const videoId = filmIds[variant] ?? 0
+      const [before] = await server.db.select().from(videos).where(eq(videos.id, videoId))
+      await storeFilm(server.services, { videoId, ownerId: before?.ownerId ?? 0, clip, made, segments, variant })
+      const { data } = await server.call(getVideo, { videoId }, { as: viewer })
+      expect(data).toMatchObject({
+        durationSeconds: segments * 4,
+        videoStatus: 'ready',
+        width: 320,
+        height: 180,
+        can: { canPlay: data.isFeatured ? false : true },
+      })
+      expect(await playedSeconds(videoId, folder)).toBeCloseTo(segments * 4, 0)
+      const { mediaKey } = (await server.db.select().from(videos).where(eq(videos.id, videoId)))[0] ?? {}
+      const sprites = await server.services.storage.read(`${mediaKey}/sprites.vtt`)
+      expect((await text(sprites ?? Readable.from([]))).match(/-->/g)).toHaveLength(segments * 2)
+      expect((await server.services.storage.stat(posterStorageKey(mediaKey ?? '', 1)))?.sizeBytes).toBeGreaterThan(500)
+      expect(data.placeholder).toMatch(/^[\w+/=]{20,}$/)
+    }
+    await rm(folder, { recursive: true })
+  }, 60_000)
+
+  /** What ffprobe makes of the bytes a player would get. */
+  async function playedSeconds(videoId: number, folder: string): Promise<number> {
+    const { storage } = server.services
+    const [video] = await server.db.select().from(videos).where(eq(videos.id, videoId))
+    const [rendition] = await server.db.select().from(videoRenditions).where(eq(videoRenditions.videoId, videoId))
+    const base = `${video?.mediaKey}/${rendition?.name}/`
+    const read = async (name: string) => buffer((await storage.read(`${base}${name}`)) ?? Readable.from([]))
+    const { init, segments, isEnded } = readPlaylist((await read('index.m3u8')).toString())
+    expect(isEnded).toBe(true)
+    const file = path.join(folder, `${videoId}.mp4`)
+    await writeFile(file, Buffer.concat([await read(init ?? ''), ...(await Promise.all(segments.map(({ name }) => read(name))))]))
+    return (await probe(file, { tools: await findMediaTools({}) })).durationSeconds
+  }
+})
+
+describe('the demo password', () => {
+  it('is the operator’s, else the one made before, else a new one; only the owner of the data reads it', async () => {
+    const dataFolder = await mkdtemp(path.join(tmpdir(), 'ropewalk-demo-'))
+    const file = path.join(dataFolder, 'demo-password')
+    const made = await readOrMakeDemoPassword({ dataFolder })
+    expect(made.length).toBeGreaterThanOrEqual(10)
+    expect(await readOrMakeDemoPassword({ dataFolder })).toBe(made)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readOrMakeDemoPassword({ dataFolder, ROPEWALK_DEMO_PASSWORD: 'chosen by hand' })).toBe('chosen by hand')
+    expect(await readFile(file, 'utf8')).toBe('chosen by hand\n')
+    await rm(dataFolder, { recursive: true })
+  })
+})
