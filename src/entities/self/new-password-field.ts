@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { ruleWords } from '#src/i18n/rule-words.ts'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
-import type { FormValues } from '#src/ui/form/rules.ts'
+import type { FormValues } from '#src/ui/form/configured/rules.ts'
 
 /** The same rule wherever a password is chosen; the server's is the one that counts. */
 export function newPasswordField<Values extends FormValues>(name: Extract<keyof Values, string>, label: MessageDescriptor): FieldConfig<Values> {

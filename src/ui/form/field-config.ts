@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../primitives/icon-names.ts'
-import type { FieldRule, FormValues, Words } from './rules.ts'
+import type { FieldRule, FormValues, Words } from './configured/rules.ts'
 
 export interface FieldOption {
   value: string

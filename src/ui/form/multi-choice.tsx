@@ -4,7 +4,7 @@ import { Icon } from '../primitives/icon.tsx'
 import { ErrorLine } from './error-line.tsx'
 import type { FieldOption } from './field-config.ts'
 import type { FieldProps } from './field.tsx'
-import { useWords } from './use-words.ts'
+import { useWords } from './configured/use-words.ts'
 import fieldStyles from './field.module.css'
 import styles from './multi-choice.module.css'
 

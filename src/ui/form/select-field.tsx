@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../primitives/icon.tsx'
 import type { FieldOption } from './field-config.ts'
 import { Field, type FieldProps } from './field.tsx'
-import { useWords } from './use-words.ts'
+import { useWords } from './configured/use-words.ts'
 import controlStyles from './control.module.css'
 import styles from './select-field.module.css'
 

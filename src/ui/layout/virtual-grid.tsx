@@ -1,11 +1,11 @@
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import type { GridColumns } from './grid.tsx'
-import { recallPlace } from './list-places.ts'
-import { useEndReached } from './use-end-reached.ts'
+import { recallPlace } from './virtual/list-places.ts'
+import { useEndReached } from './virtual/use-end-reached.ts'
 import { useIsDesktop } from './use-is-desktop.ts'
-import { useKeptPlace } from './use-kept-place.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { useKeptPlace } from './virtual/use-kept-place.ts'
+import { useRowWindow } from './virtual/use-row-window.ts'
 import styles from './virtual-grid.module.css'
 
 export interface VirtualGridProps<Item> {

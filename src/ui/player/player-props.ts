@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PlayerSource } from './player-source.ts'
-import type { Chapter } from './scrubber.tsx'
+import type { Chapter } from './controls/scrubber.tsx'
 
 export interface PlayerProps {
   source: PlayerSource

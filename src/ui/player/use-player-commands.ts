@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { PlayerAction } from './player-keys.ts'
+import type { PlayerAction } from './controls/player-keys.ts'
 
 export const rates = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import type { PlayerProps } from './player-props.ts'
-import { useIdle } from './use-idle.ts'
+import { useIdle } from './controls/use-idle.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { usePlayerCommands } from './use-player-commands.ts'
-import { usePlayerKeys } from './use-player-keys.ts'
+import { usePlayerKeys } from './controls/use-player-keys.ts'
 import { usePositionReport } from './use-position-report.ts'
-import { useStream } from './use-stream.ts'
+import { useStream } from './stream/use-stream.ts'
 import { useVideoState } from './use-video-state.ts'
 
 /** Everything behind the picture: the film, what it is doing, and what may be done with it. */

@@ -1,4 +1,4 @@
-import type { PlayerGrant } from './player-source.ts'
+import type { PlayerGrant } from '../player-source.ts'
 
 /** Renew this long before the end (or in the last quarter), so that a request on a slow line still arrives in time. */
 const marginSeconds = 20

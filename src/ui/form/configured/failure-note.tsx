@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Note } from '../feedback/note.tsx'
-import { Text } from '../primitives/text.tsx'
+import { Note } from '../../feedback/note.tsx'
+import { Text } from '../../primitives/text.tsx'
 import styles from './failure-note.module.css'
 
 export interface FailureNoteProps {

@@ -1,5 +1,5 @@
 import { GrantKeeper, filmBase } from './grant-keeper.ts'
-import type { PlayerFailure, PlayerSource } from './player-source.ts'
+import type { PlayerFailure, PlayerSource } from '../player-source.ts'
 import type { Stream, StreamEvents } from './stream.ts'
 
 export function isNativeHlsSupported(video: HTMLVideoElement): boolean {

@@ -1,4 +1,4 @@
-import type { PlayerFailure } from './player-source.ts'
+import type { PlayerFailure } from '../player-source.ts'
 
 export interface Quality {
   /** hls.js' level; null is automatic. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, type PointerEvent } from 'react'
-import { formatClock, formatSpokenDuration } from '../../lib/duration.ts'
+import { formatClock, formatSpokenDuration } from '../../../lib/duration.ts'
 import { ScrubPreview } from './scrub-preview.tsx'
-import type { Stream } from './stream.ts'
+import type { Stream } from '../stream/stream.ts'
 import { useSprites } from './use-sprites.ts'
 import styles from './scrubber.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { parseSprites, type Sprite } from './sprites.ts'
-import type { Stream } from './stream.ts'
+import type { Stream } from '../stream/stream.ts'
 
 export interface PlacedSprite extends Sprite {
   address: string

@@ -2,7 +2,7 @@
 /// <reference path="./hls-light.d.ts" />
 import Hls, { type ErrorData, type LoadPolicy } from 'hls.js/light'
 import { GrantKeeper, filmBase } from './grant-keeper.ts'
-import type { PlayerFailure, PlayerSource } from './player-source.ts'
+import type { PlayerFailure, PlayerSource } from '../player-source.ts'
 import type { Stream, StreamEvents } from './stream.ts'
 
 const mediaRecoveries = 2

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { attachHls, isHlsSupported } from './attach-hls.ts'
 import { attachNative, isNativeHlsSupported } from './attach-native.ts'
 import { freezeFrame } from './freeze-frame.ts'
-import type { PlayerFailure, PlayerSource } from './player-source.ts'
+import type { PlayerFailure, PlayerSource } from '../player-source.ts'
 import type { Quality, Stream } from './stream.ts'
 
 export interface StreamState {

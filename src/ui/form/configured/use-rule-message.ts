@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FieldConfig } from './field-config.ts'
+import type { FieldConfig } from '../field-config.ts'
 import type { FormValues, Words } from './rules.ts'
 import { useWords } from './use-words.ts'
 

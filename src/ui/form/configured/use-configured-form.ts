@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
-import type { FieldConfig } from './field-config.ts'
-import { FormFailureContext, type FormFailure } from './form-failure.ts'
+import type { FieldConfig } from '../field-config.ts'
+import { FormFailureContext, type FormFailure } from '../form-failure.ts'
 import { brokenRule, type FormValues } from './rules.ts'
 import { useRuleMessage, useServerMessage } from './use-rule-message.ts'
 

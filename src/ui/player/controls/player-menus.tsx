@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Menu } from '../feedback/menu.tsx'
-import { IconButton } from '../primitives/icon-button.tsx'
-import type { Quality } from './stream.ts'
-import { rates } from './use-player-commands.ts'
+import { Menu } from '../../feedback/menu.tsx'
+import { IconButton } from '../../primitives/icon-button.tsx'
+import type { Quality } from '../stream/stream.ts'
+import { rates } from '../use-player-commands.ts'
 
 export interface SpeedMenuProps {
   rate: number

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconButton } from '../primitives/icon-button.tsx'
+import { IconButton } from '../../primitives/icon-button.tsx'
 import styles from './volume-control.module.css'
 
 export interface VolumeControlProps {
