@@ -9,6 +9,9 @@ const ownWords: Record<'offline' | 'network_error' | 'cancelled', MessageDescrip
   cancelled: msg`Cancelled.`,
 }
 
+/** What a form or a question says of a failure that has no words for people. */
+export const unknownFailure = msg`Something went wrong, please let us know!`
+
 /** Words for any code; what nobody knows reads as the documents' unknown error. */
 export function wordsOfCode(code: string): MessageDescriptor {
   if (code in errorTable) return { id: errorTable[code as ErrorCode].message } // `in` has just found it in the table

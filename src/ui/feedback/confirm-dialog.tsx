@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
+import { unknownFailure } from '../../i18n/error-words.ts'
 import { Button } from '../primitives/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Note } from './note.tsx'
@@ -39,6 +40,7 @@ function OpenConfirmDialog({
   describeError,
   successMessage,
 }: ConfirmDialogProps) {
+  const { i18n } = useLingui()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<ReactNode>(null)
 
@@ -49,10 +51,7 @@ function OpenConfirmDialog({
       await onConfirm()
     } catch (error) {
       setIsBusy(false)
-      setFailure(
-        describeError?.(error) ??
-          (error instanceof Error && error.message !== '' ? error.message : <Trans>Something went wrong, please let us know!</Trans>),
-      )
+      setFailure(describeError?.(error) ?? (error instanceof Error && error.message !== '' ? error.message : i18n._(unknownFailure)))
       return
     }
     onClose()

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { wordsOfCode } from '../../i18n/error-words.ts'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../primitives/icon-button.tsx'
 import { Icon } from '../primitives/icon.tsx'
@@ -10,13 +11,14 @@ const shownMs = 5000
 const icons = { success: 'check-circle', error: 'warning-circle', plain: 'info' } as const
 
 function NoticeWords({ notice }: { notice: Notice }) {
+  const { i18n } = useLingui()
   const fields = Object.entries(notice.fields ?? {})
   return (
     <div className={styles.words}>
       {notice.text ?? (
         <>
           {notice.tone === 'success' && <Trans>Okay!</Trans>}
-          {notice.tone === 'error' && <Trans>Something went wrong. Please try again later or contact us.</Trans>}
+          {notice.tone === 'error' && i18n._(wordsOfCode('server_error'))}
         </>
       )}
       {fields.length > 0 && (

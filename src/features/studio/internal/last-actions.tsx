@@ -6,7 +6,7 @@ import type { VideoDetails } from '#contract/videos.ts'
 import { MemberPicker } from '#src/entities/member/member-picker.tsx'
 import { useDeleteVideo, useTransferVideo } from '#src/entities/video/mutations.ts'
 import { CallError } from '#src/data/http/call-error.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { unknownFailure, wordsOfCode } from '#src/i18n/error-words.ts'
 import { networkState } from '#src/platform/network.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -64,7 +64,7 @@ function TransferDialog({ video, onClose }: { video: VideoDetails; onClose: () =
       notify({ tone: 'success', text: t`The film now belongs to ${toName}.` })
       await navigate({ to: '/videos', ignoreBlocker: true })
     } catch (error) {
-      setProblem(error instanceof CallError ? i18n._(wordsOfCode(error.code)) : t`Something went wrong, please let us know!`)
+      setProblem(error instanceof CallError ? i18n._(wordsOfCode(error.code)) : i18n._(unknownFailure))
     }
   }
 

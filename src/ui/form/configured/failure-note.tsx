@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { unknownFailure } from '../../../i18n/error-words.ts'
 import { Note } from '../../feedback/note.tsx'
 import { Text } from '../../primitives/text.tsx'
 import styles from './failure-note.module.css'
@@ -12,6 +13,7 @@ export interface FailureNoteProps {
 
 /** What came back from a refused submit: the fields first, then the whole. */
 export function FailureWords({ fieldMessages, message }: FailureNoteProps) {
+  const { i18n } = useLingui()
   return (
     <>
       <Text as="h2" size="head">
@@ -26,7 +28,7 @@ export function FailureWords({ fieldMessages, message }: FailureNoteProps) {
           ))}
         </ul>
       )}
-      <p>{message ?? <Trans>Something went wrong, please let us know!</Trans>}</p>
+      <p>{message ?? i18n._(unknownFailure)}</p>
     </>
   )
 }
