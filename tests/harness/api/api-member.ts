@@ -5,7 +5,7 @@ import { acceptTerms, login, refreshAccessToken, register, type SignedIn } from 
 import { headers, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { nextLoopbackAddress } from './loopback-address.ts'
-import { sendRequest, type RawAnswer } from './send-request.ts'
+import { sendRequest, type RawAnswer, type RawRequest } from './send-request.ts'
 
 export interface Account {
   readonly userName: string
@@ -117,6 +117,14 @@ export class ApiMember {
     const value = fromWire(Array.isArray(data) ? { ...page, items: data } : data)
     // The schema is this very endpoint's, so its output is the endpoint's response type.
     return v.parse(endpoint.response, value) as ResponseOutput<E>
+  }
+
+  /** For what is no call of the contract: bytes of uploads. */
+  async send(path: string, request: Omit<RawRequest, 'url' | 'localAddress'>): Promise<RawAnswer> {
+    await this.#renewInTime(this.signedIn)
+    const own = { [headers.client]: 'web/test', authorization: `Bearer ${this.signedIn.token}` }
+    const localAddress = this.#localAddress
+    return sendRequest({ ...request, url: `${this.#origin}${path}`, localAddress, headers: { ...own, ...request.headers } })
   }
 
   async #renewInTime({ expiresAt }: SignedIn): Promise<void> {

@@ -14,6 +14,8 @@ export interface FilmChanges {
   readonly view_total?: number
   readonly published_at?: Date
   readonly is_playable?: boolean
+  readonly media_key?: null
+  readonly poster_version?: number
 }
 
 const copied = [

@@ -5,7 +5,7 @@ export interface RawRequest {
   readonly url: string
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string | undefined
+  readonly body?: string | Buffer | undefined
   readonly localAddress?: string | undefined
 }
 

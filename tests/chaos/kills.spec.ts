@@ -1,0 +1,52 @@
+import { searchComments } from '#contract/comments.ts'
+import { getVideo } from '#contract/videos.ts'
+import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { uploadFilm } from '#tests/harness/api/upload-film.ts'
+import { makeFilmCopy } from '#tests/harness/films.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+test.use({ as: 'newcomer' })
+
+test('a server killed under an open app: what was written meanwhile waits and arrives once, and lists load again by themselves', async ({
+  page,
+  viewer,
+  site,
+  problems,
+}) => {
+  if (!viewer) throw new Error('Nobody is at the browser.')
+  problems.expectOutage()
+  const itemId = await copyFilm(site, viewer.id, { title: 'Under fire' })
+  await openRoute(page, `/videos/${itemId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Under fire' })).toBeVisible()
+
+  await site.command({ kind: 'kill-server' })
+  try {
+    await page.getByLabel('Your comment').first().fill('Written while the house was dark')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Written while the house was dark')).toBeVisible()
+    await page.reload().catch(() => undefined) // without a service worker yet, the page itself is gone until the server is back
+  } finally {
+    await site.command({ kind: 'start-server' })
+  }
+  await openRoute(page, `/videos/${itemId}`)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Under fire' })).toBeVisible({ timeout: 30_000 })
+  const stored = async () => (await viewer.call(searchComments, { itemId, typeId: 'video', parentId: null })).items.map(({ text }) => text)
+  await expect.poll(stored, { timeout: 60_000 }).toEqual(['Written while the house was dark'])
+  await expect(page.getByText('Queued. Sends when you’re back online.')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Written while the house was dark')).toHaveCount(1)
+})
+
+test('an encoder killed in the middle of a film, then the server too: the film is ready in the end', async ({ viewer, site }) => {
+  test.setTimeout(240_000)
+  if (!viewer) throw new Error('Nobody is at the browser.')
+  const videoId = await uploadFilm(viewer, await makeFilmCopy(site.films, 'large.mp4', `kill-${Date.now()}.mp4`))
+  const status = async () => (await viewer.call(getVideo, { videoId })).videoStatus
+  await expect.poll(status, { timeout: 60_000 }).toBe('encoding')
+  await site.command({ kind: 'kill-encoder' })
+  await site.command({ kind: 'kill-server' })
+  await site.command({ kind: 'start-server' })
+  await site.command({ kind: 'start-encoder' })
+  await expect.poll(status, { timeout: 180_000, intervals: [1000] }).toBe('ready')
+})

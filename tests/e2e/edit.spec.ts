@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test'
+import { getVideo, videoStatuses } from '#contract/videos.ts'
+import { copyFilm, type FilmChanges } from '#tests/harness/api/copy-film.ts'
+import type { ApiMember } from '#tests/harness/api/api-member.ts'
+import { expectAt } from '#tests/harness/browser/entrance.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import type { Site } from '#tests/harness/site/site.ts'
+
+/** Faces, Solo and one action: a choice that breaks no rule. */
+const rightCategories = [130, 134, 201]
+
+const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const expectOn = (page: Page, name: string, isOn: boolean) => expect(chip(page, name)).toHaveAttribute('aria-pressed', String(isOn))
+
+async function openEditor(page: Page, site: Site, owner: ApiMember, changes: FilmChanges = {}) {
+  const id = await copyFilm(site, owner.id, { title: 'To be edited', categories: rightCategories, ...changes })
+  await openRoute(page, `/videos/${id}/edit`)
+  await expect(page.getByRole('heading', { name: 'Edit video' })).toBeVisible()
+  return id
+}
+
+async function giveFlag(site: Site, member: ApiMember, flag: string): Promise<void> {
+  await site.sql(`update members set own_flags = jsonb_build_object($1::text, true) where id = $2`, [flag, member.id])
+}
+
+test.describe('an owner', () => {
+  test.use({ as: 'newcomer' })
+
+  test('[E-01] changes title, co-stars and categories; [E-03] [E-04] [E-05] is offered neither date nor featured, and only ready and inactive', async ({
+    page,
+    viewer,
+    site,
+    newMember,
+  }) => {
+    if (!viewer) throw new Error('Nobody is at the browser.')
+    const star = await newMember('Costar')
+    const id = await openEditor(page, site, viewer)
+    await expect(page.getByLabel('Display date')).toHaveCount(0)
+    await expect(page.getByText('Featured', { exact: true })).toHaveCount(0)
+    await expect(page.getByLabel('Status').locator('option')).toHaveCount(2)
+
+    await page.getByLabel('Title').fill('Edited by its owner')
+    await page.getByRole('combobox', { name: 'Co-stars' }).fill(star.name.slice(0, 12))
+    await page.getByRole('option', { name: new RegExp(star.name) }).click()
+    await chip(page, 'Knots').click()
+    await save(page).click()
+    await expectAt(page, `/videos/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Edited by its owner' })).toBeVisible()
+    const stored = await star.call(getVideo, { videoId: id })
+    expect(stored.title).toBe('Edited by its owner')
+    expect(stored.stars.map(({ userName }) => userName)).toEqual([star.name])
+    expect(stored.categories.map(({ title }) => title)).toContain('Knots')
+  })
+
+  test('[E-06] inactive warns that the site may reactivate or delete the film; [E-07] headless excludes faces and masks', async ({
+    page,
+    viewer,
+    site,
+  }) => {
+    if (!viewer) throw new Error('Nobody is at the browser.')
+    const id = await openEditor(page, site, viewer)
+    await expectOn(page, 'Faces', true)
+    await chip(page, 'Masks').click()
+    await expectOn(page, 'Masks', true)
+    await chip(page, 'Headless').click()
+    await expectOn(page, 'Faces', false)
+    await expectOn(page, 'Masks', false)
+    await chip(page, 'Faces').click()
+    await expectOn(page, 'Headless', false)
+
+    await page.getByLabel('Status').selectOption('inactive')
+    await expect(page.getByText('The site may reactivate or delete them.')).toBeVisible()
+    await save(page).click()
+    await expectAt(page, `/videos/${id}`)
+    await expect.poll(async () => (await viewer.call(getVideo, { videoId: id })).videoStatus).toBe('inactive')
+  })
+
+  test('[E-08] missing categories are named in three sentences; [E-09] a sixth Action category is refused', async ({
+    page,
+    viewer,
+    site,
+  }) => {
+    if (!viewer) throw new Error('Nobody is at the browser.')
+    await openEditor(page, site, viewer)
+    for (const name of ['Faces', 'Solo', 'Bamboo work']) await chip(page, name).click()
+    for (const sentence of [
+      'Please select Headless/Faces or Masks',
+      'Please select Solo/Two Guys or Group',
+      'Please choose at least one Action category',
+    ])
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    for (const name of ['Faces', 'Solo']) await chip(page, name).click()
+    const six = ['Knots', 'Safety', 'Splicing', 'Talks', 'Uplines', 'Workshops']
+    for (const name of six) await chip(page, name).click()
+    await expect(page.getByText('You may not choose more than 5 action categories', { exact: true })).toBeVisible()
+    await save(page).click()
+    await expect(page.getByRole('heading', { name: 'Edit video' })).toBeVisible()
+    await chip(page, 'Knots').click()
+    await expect(page.getByText('You may not choose more than 5 action categories')).toHaveCount(0)
+    await save(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'To be edited' })).toBeVisible()
+  })
+
+  test('[E-11] nobody may play is not offered to a plain owner; [E-12] the thumb offset is checked with its four sentences', async ({
+    page,
+    viewer,
+    site,
+  }) => {
+    if (!viewer) throw new Error('Nobody is at the browser.')
+    const id = await openEditor(page, site, viewer)
+    await expect(page.getByLabel('Who can play it').locator('option')).toHaveText(['Members', 'Public'])
+    const offset = page.getByLabel('Thumb offset')
+    await offset.fill('00:00:02')
+    for (const [typed, sentence] of [
+      ['', 'Thumb offset is required'],
+      ['abc', 'Must be 8 chars total in format 00:00:00'],
+      ['00:60:00', 'Minutes and seconds less than 59 please'],
+      ['00:59:59', 'Exceeds length of film!'],
+    ] as const) {
+      await offset.fill(typed)
+      await offset.blur()
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    }
+    await save(page).click()
+    await expect(page.getByText('Exceeds length of film!')).toBeVisible()
+    await offset.fill('00:00:02')
+    await save(page).click()
+    await expectAt(page, `/videos/${id}`)
+    await expect.poll(async () => (await viewer.call(getVideo, { videoId: id })).thumbTimecode).toBe('00:00:02')
+  })
+
+  test('[E-16] handing over needs a member and names the new owner; [E-19] an owner deletes his film after being asked', async ({
+    page,
+    viewer,
+    site,
+    newMember,
+  }) => {
+    if (!viewer) throw new Error('Nobody is at the browser.')
+    const heir = await newMember('Heir')
+    const id = await openEditor(page, site, viewer)
+    await page.getByRole('button', { name: 'Transfer owner' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Who gets this film?' })
+    await dialog.getByRole('button', { name: 'Transfer', exact: true }).click()
+    await expect(dialog.getByText('Please select a member.')).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'New owner' }).fill(heir.name.slice(0, 9))
+    await page.getByRole('option', { name: new RegExp(heir.name) }).click()
+    await dialog.getByRole('button', { name: 'Transfer', exact: true }).click()
+    await expect(page.getByText(`The film now belongs to ${heir.name}.`)).toBeVisible()
+    expect((await heir.call(getVideo, { videoId: id })).owner.userName).toBe(heir.name)
+
+    const own = await openEditor(page, site, viewer, { title: 'To be deleted', media_key: null, poster_version: 0, is_playable: false })
+    await page.getByRole('button', { name: 'Delete video' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('button', { name: 'Delete video' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click()
+    await expectAt(page, '/videos')
+    await expect(viewer.call(getVideo, { videoId: own })).rejects.toThrow(/not_found/)
+  })
+})
+
+test.describe('somebody else', () => {
+  test.use({ as: 'newcomer' })
+
+  test('[E-01] edits with can_edit_other_video, otherwise not at all; [E-02] can_cat_assign_any opens the categories only; [E-03] can_set_any_date the date', async ({
+    page,
+    viewer,
+    site,
+    newMember,
+  }) => {
+    if (!viewer) throw new Error('Nobody is at the browser.')
+    const owner = await newMember('Owner')
+    const id = await openEditor(page, site, owner)
+    await expect(page.getByText('This film is not yours to edit')).toBeVisible()
+
+    const reopenWith = async (flag: string) => {
+      await giveFlag(site, viewer, flag)
+      // Doors remember a member for three seconds at most.
+      await expect(async () => {
+        await page.reload()
+        await expect(save(page)).toBeVisible({ timeout: 1500 })
+      }).toPass({ timeout: 15_000 })
+    }
+    await reopenWith('video.can_cat_assign_any')
+    await expect(page.getByLabel('Title')).toHaveCount(0)
+    await chip(page, 'Knots').click()
+    await save(page).click()
+    await expect.poll(async () => (await owner.call(getVideo, { videoId: id })).categories.map(({ title }) => title)).toContain('Knots')
+
+    await openRoute(page, `/videos/${id}/edit`)
+    await giveFlag(site, viewer, 'video.can_edit_other_video')
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByLabel('Title')).toBeVisible({ timeout: 1500 })
+    }).toPass({ timeout: 15_000 })
+    await expect(page.getByLabel('Display date')).toHaveCount(0)
+    await page.getByLabel('Title').fill('Edited by a helper')
+    await save(page).click()
+    await expect.poll(async () => (await owner.call(getVideo, { videoId: id })).title).toBe('Edited by a helper')
+  })
+})
+
+test.describe('an admin', () => {
+  test.use({ as: 'admin' })
+
+  test('[E-03] sets the display date, [E-04] features the film, [E-05] chooses among all statuses, [E-11] may close it to everybody', async ({
+    page,
+    site,
+    newMember,
+  }) => {
+    const owner = await newMember('Owner')
+    const id = await openEditor(page, site, owner)
+    await expect(page.getByLabel('Status').locator('option')).toHaveCount(videoStatuses.length)
+    await expect(page.getByLabel('Who can play it').locator('option')).toHaveText(['Nobody', 'Members', 'Public'])
+    await page.getByLabel('Display date').fill('2024-03-05T12:30')
+    await page.getByRole('switch', { name: 'Featured' }).click()
+    await save(page).click()
+    await expectAt(page, `/videos/${id}`)
+    const stored = await owner.call(getVideo, { videoId: id })
+    expect(stored.isFeatured).toBe(true)
+    expect(new Date(stored.publishedAt * 1000).toISOString()).toBe('2024-03-05T12:30:00.000Z')
+  })
+})
+
+test.describe('a vendor', () => {
+  test.use({ as: 'vendor' })
+
+  test('[E-10] nobody for both play and download shows the warning; [E-11] a vendor may choose it', async ({ page, viewer, site }) => {
+    if (!viewer) throw new Error('Nobody is at the browser.')
+    await openEditor(page, site, viewer)
+    await page.getByLabel('Who can play it').selectOption('nobody')
+    await page.getByLabel('Who can download it').selectOption('nobody')
+    await expect(
+      page.getByText('NOBODY CAN PLAY OR DOWNLOAD? You must be a vendor uploading a product or private verification video', {
+        exact: true,
+      }),
+    ).toBeVisible()
+    await page.getByLabel('Who can download it').selectOption('members')
+    await expect(page.getByText('NOBODY CAN PLAY OR DOWNLOAD?')).toHaveCount(0)
+  })
+})

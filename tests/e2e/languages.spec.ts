@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import { locales, type Locale } from '#contract/primitives.ts'
+import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { expectLoginPage } from '#tests/harness/browser/entrance.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
+
+/** What the catalogue says for an English sentence. */
+function translated(locale: Locale, english: string): string {
+  if (locale === 'en') return english
+  const catalogue = readFileSync(path.join(repositoryRoot, 'locales', locale, 'messages.po'), 'utf8')
+  const at = catalogue.indexOf(`\nmsgid ${JSON.stringify(english)}\n`)
+  const words = /msgstr (".*")/.exec(catalogue.slice(at))?.[1]
+  const text: unknown = at < 0 || words === undefined ? '' : JSON.parse(words)
+  if (typeof text !== 'string' || text === '') throw new Error(`The catalogue ${locale} has no words for "${english}".`)
+  return text
+}
+
+test('[LG-01] the entrance speaks seven languages, chosen at once and kept; [LG-02] all but English say that a machine helped', async ({
+  page,
+}) => {
+  await openRoute(page, '/auth/login')
+  await expectLoginPage(page)
+  const seen = new Set<string>()
+  for (const locale of [...locales.filter((one) => one !== 'en'), 'en' as const]) {
+    await page.locator('select').selectOption(locale)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translated(locale, 'Welcome back'))
+    await expect(page.getByRole('button', { name: translated(locale, 'Sign in'), exact: true })).toBeVisible()
+    await expect(page.getByText(translated(locale, 'This translation was made with the help of a machine.'))).toHaveCount(
+      locale === 'en' ? 0 : 1,
+    )
+    seen.add((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translated(locale, 'Welcome back'))
+  }
+  expect(seen.size).toBe(locales.length)
+})
+
+test.describe('a browser in a language', () => {
+  test.use({ locale: 'pt-BR' })
+
+  test('[LG-01] a first visit speaks the browser’s language', async ({ page }) => {
+    await openRoute(page, '/auth/login')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translated('pt', 'Welcome back'))
+  })
+})
+
+test.describe('without a service worker between', () => {
+  test.use({ device: { locale: 'de' }, serviceWorkers: 'block' })
+
+  test('[LG-06] a phrase the catalogue lacks falls back to English and is logged; no key is ever shown', async ({ page, site }) => {
+    const id = generateMessageId('Welcome back')
+    const words = translated('de', 'Welcome back')
+    let hasCut = false
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      if (!text.includes(words)) return route.fulfill({ response })
+      hasCut = true
+      return route.fulfill({ response, body: text.replaceAll(id, `${id}-gone`) })
+    })
+    const before = await site.sql<{ total: string }>(`select count(*) as total from client_errors where kind = 'missing_phrase'`)
+    await openRoute(page, '/auth/login')
+    await expect(page.getByRole('button', { name: translated('de', 'Sign in') })).toBeVisible()
+    expect(hasCut).toBe(true)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+    await expect(page.getByText(id)).toHaveCount(0)
+    await expect
+      .poll(
+        async () =>
+          (await site.sql<{ total: string }>(`select count(*) as total from client_errors where kind = 'missing_phrase'`))[0]?.total,
+        { timeout: 15_000 },
+      )
+      .not.toBe(before[0]?.total)
+    const [entry] = await site.sql<{ message: string }>(
+      `select message from client_errors where kind = 'missing_phrase' order by id desc limit 1`,
+    )
+    expect(entry?.message).toContain(`de lacks ${id}`)
+  })
+})
+
+test.describe('a member', () => {
+  test.use({ as: 'newcomer' })
+
+  test('[LG-03] numbers, dates and relative times follow the language and the member’s format, at once and after a reload', async ({
+    page,
+    viewer,
+    site,
+  }) => {
+    if (!viewer) throw new Error('Nobody is at the browser.')
+    const old = await copyFilm(site, viewer.id, { title: 'Old film', published_at: new Date('2024-03-05T15:00:00Z'), view_total: 12_345 })
+    const recent = await copyFilm(site, viewer.id, { title: 'Recent film', published_at: new Date(Date.now() - 3 * 86_400_000) })
+    await openRoute(page, `/videos/${old}`)
+    await expect(page.getByText('2024-3-5')).toBeVisible()
+    await expect(page.getByText(/12,34[56] views/)).toBeVisible()
+
+    await openRoute(page, '/settings/language')
+    await page.getByLabel('Language', { exact: true }).selectOption('de')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.getByText(translated('de', 'This translation was made with the help of a machine.'))).toBeVisible()
+    await page.locator('select').nth(1).selectOption('d.m.yyyy')
+
+    const expectGerman = async () => {
+      await openRoute(page, `/videos/${old}`)
+      await expect(page.getByText('5.3.2024')).toBeVisible()
+      await expect(page.getByText(/12\.34[56]/)).toBeVisible()
+      await openRoute(page, `/videos/browse/single/${recent}`)
+      await expect(page.getByRole('article').getByText(/vor 3 (T\.|Tg\.|Tagen)|3 T/)).toBeVisible()
+    }
+    await expectGerman()
+    await page.reload()
+    await expectGerman()
+    expect(
+      (await site.sql<{ locale: string; date_format: string }>('select locale, date_format from members where id = $1', [viewer.id]))[0],
+    ).toEqual({ locale: 'de', date_format: 'd.m.yyyy' })
+  })
+})

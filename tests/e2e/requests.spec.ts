@@ -1,0 +1,120 @@
+import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { expectAt, expectDashboard } from '#tests/harness/browser/entrance.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+test.use({ as: 'newcomer' })
+
+test('[RQ-06] a closed site leads to the maintenance page with the operator’s words, and back when it opens', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/503/)
+  await openRoute(page, '/dashboard')
+  await expectDashboard(page)
+  await site.sql(`insert into settings (key, value) values ('site.offline', $1) on conflict (key) do update set value = excluded.value`, [
+    JSON.stringify({ message: 'New ropes are being laid until noon.' }),
+  ])
+  try {
+    // The door asks the database every two seconds.
+    await expect(async () => {
+      await page.evaluate(() => void (location.hash = `/videos?q=${Math.random()}`))
+      await expectAt(page, '/maintenance')
+    }).toPass({ timeout: 20_000, intervals: [1000] })
+    await expect(page.getByRole('heading', { name: 'Closed for maintenance' })).toBeVisible()
+    await expect(page.getByText('New ropes are being laid until noon.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('New ropes are being laid until noon.')).toBeVisible()
+  } finally {
+    await site.sql(`delete from settings where key = 'site.offline'`)
+  }
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Try again' }).click({ timeout: 1000 })
+    await expect(page.getByRole('heading', { name: 'Open again' })).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expectDashboard(page)
+})
+
+test.describe('without a service worker between', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('[RQ-05] a refused read leads to the forbidden page with what the server said', async ({ page, problems }) => {
+    problems.expect(/status of 403/)
+    await openRoute(page, '/dashboard')
+    await expectDashboard(page)
+    await page.route('**/api3/videos/view', (route) =>
+      route.fulfill({ status: 403, json: { success: false, code: 'forbidden', message: 'Only riggers may look at this.' } }),
+    )
+    await page.evaluate(() => void (location.hash = '/videos/1'))
+    await expectAt(page, '/forbidden')
+    await expect(page.getByRole('heading', { name: 'Not for you' })).toBeVisible()
+    await expect(page.getByText('Only riggers may look at this.').or(page.getByText('You may not do this.')).first()).toBeVisible()
+  })
+
+  test('[RQ-12] scripts and styles that do not load are told alike and load at the next try', async ({ page, problems }) => {
+    problems.expect(/net::ERR_FAILED|CHUNK_LOAD_FAILED|Failed to fetch dynamically|Unable to preload/)
+    for (const [kind, pattern] of [
+      ['style', '**/assets/*.css'],
+      ['script', '**/assets/*.js'],
+    ] as const) {
+      await openRoute(page, '/dashboard')
+      await page.reload()
+      await expectDashboard(page)
+      await page.route(pattern, (route) => route.abort())
+      await page.evaluate(() => void (location.hash = '/settings/language'))
+      await expect(page.getByText('A part of the app could not be loaded. Nothing you typed is lost.'), kind).toBeVisible()
+      await expect(page.getByRole('button', { name: /Reload/ })).toBeVisible()
+      await page.unroute(pattern)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByLabel('Language', { exact: true })).toBeVisible()
+    }
+  })
+
+  test('[RQ-11] a part that has not come after 120 seconds is given up, with a way to try again', async ({ page, problems }) => {
+    problems.expect(/net::ERR_FAILED/)
+    await page.clock.install()
+    await openRoute(page, '/dashboard')
+    await page.clock.runFor(2000)
+    await expectDashboard(page)
+    await page.route('**/assets/*', () => {
+      // Never answered.
+    })
+    await page.evaluate(() => void (location.hash = '/settings/language'))
+    await page.clock.runFor(110_000)
+    await expect(page.getByText('A part of the app could not be loaded.')).toHaveCount(0)
+    await page.clock.runFor(15_000)
+    await expect(page.getByText('A part of the app could not be loaded. Nothing you typed is lost.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /Reload/ })).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+})
+
+test('[RQ-13] an uncaught error reaches the server’s log with time, message, route pattern, origin and build, and nothing personal', async ({
+  page,
+  viewer,
+  site,
+  problems,
+  line,
+}) => {
+  if (!viewer) throw new Error('Nobody is at the browser.')
+  const mark = `planted-${Date.now().toString(36)}`
+  problems.expect(new RegExp(mark))
+  const id = await copyFilm(site, viewer.id, { title: 'Where it breaks' })
+  await openRoute(page, `/videos/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Where it breaks' })).toBeVisible()
+  await page.evaluate(
+    (text) => setTimeout(() => Promise.reject(new Error(`${text} for tom@example.test at https://x.test/a?q=secret`))),
+    mark,
+  )
+  const find = () =>
+    site.sql<{ message: string; route: string; origin: string; build: string }>(`select * from client_errors where message like $1`, [
+      `${mark}%`,
+    ])
+  await expect.poll(async () => (await find()).length, { timeout: 15_000 }).toBe(1)
+  const [entry] = await find()
+  expect(entry?.message).not.toMatch(/tom@|secret/)
+  expect(entry?.route).toBe('/videos/$videoId/')
+  expect(entry?.origin).toBe(line.origin)
+  expect(entry?.build).toMatch(/^web\//)
+})

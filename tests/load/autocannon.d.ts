@@ -1,0 +1,26 @@
+/** The part of autocannon that we use; the package brings no types. */
+declare module 'autocannon' {
+  namespace autocannon {
+    interface Request {
+      readonly method: 'GET' | 'POST'
+      readonly path: string
+      readonly headers?: Readonly<Record<string, string>>
+      readonly body?: string
+    }
+    interface Options {
+      readonly url: string
+      readonly connections: number
+      /** Seconds. */
+      readonly duration: number
+      readonly requests: readonly Request[]
+    }
+    interface Result {
+      readonly requests: { readonly average: number; readonly total: number }
+      readonly latency: { readonly p50: number; readonly p97_5: number; readonly p99: number }
+      readonly errors: number
+      readonly non2xx: number
+    }
+  }
+  function autocannon(options: autocannon.Options): Promise<autocannon.Result>
+  export = autocannon
+}
