@@ -93,6 +93,14 @@ describe('the upload worker', () => {
     expect(await copies()).toEqual([])
   })
 
+  it('[U-06] can be cancelled while its copy is still being written', async () => {
+    const client = openTab()
+    await add(client, film('large.mp4', 150_000_000))
+    await client.run({ kind: 'cancel', localIds: 'all' })
+    await vi.waitFor(() => expect(names()).toEqual([]))
+    expect(await copies()).toEqual([])
+  })
+
   it('[PW-12] signing out in another tab ends the queue and leaves nothing of it', async () => {
     const client = openTab()
     await add(client, film('a.mp4', 5_000_000))

@@ -9,6 +9,7 @@ export class KeepLine {
   private readonly onChange: () => void
   private readonly stops = new Map<string, AbortController>()
   private last: Promise<void> = Promise.resolve()
+  private copying: { readonly localId: string; readonly ended: Promise<void> } | null = null
 
   constructor(ports: QueuePorts, rows: EntryRows, onChange: () => void) {
     this.ports = ports
@@ -20,12 +21,17 @@ export class KeepLine {
     if (this.stops.has(localId)) return
     const stop = new AbortController()
     this.stops.set(localId, stop)
-    this.last = this.last.then(() => this.keep(localId, stop.signal)).catch(this.ports.reportProblem)
+    this.last = this.last.then(() => {
+      const ended = this.keep(localId, stop.signal).catch(this.ports.reportProblem)
+      this.copying = { localId, ended }
+      return ended
+    })
   }
 
-  /** The upload ended: no copy is wanted any more. */
-  drop(localId: string): void {
+  /** The upload ended: no copy is wanted any more. Resolves when nobody writes it any more: an open copy cannot be removed. */
+  async drop(localId: string): Promise<void> {
     this.stops.get(localId)?.abort()
+    if (this.copying?.localId === localId) await this.copying.ended
   }
 
   close(): void {

@@ -31,6 +31,8 @@ export class PretendDevice {
   cancelRefusal: Error | null = null
   saveRefusal: Error | null = null
   isExisting = false
+  /** Holds the start's answer back until the test resolves it. */
+  startGate: Promise<void> = Promise.resolve()
   nowMs = 1_000_000
   private timers: { atMs: number; callback: () => void }[] = []
   private ids = 0
@@ -83,6 +85,7 @@ export class PretendDevice {
       },
       server: {
         start: async (entry) => {
+          await this.startGate
           if (this.startRefusal) throw this.startRefusal
           this.ids += 1
           const uploadId = String(this.ids).padStart(32, '0')

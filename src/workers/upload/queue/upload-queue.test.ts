@@ -174,6 +174,22 @@ describe('the upload queue', () => {
     expect(device.rows.size).toBe(0)
   })
 
+  it('[U-06] takes a draft back that was on its way when the upload was cancelled', async () => {
+    const device = new PretendDevice()
+    const gate = Promise.withResolvers<void>()
+    device.startGate = gate.promise
+    const { queue } = await withFiles(['a.mp4'], device)
+    await queue.cancel('all')
+    await device.settle()
+    expect(device.snapshot.active).toEqual([])
+    expect(device.cancelled).toEqual([])
+    gate.resolve()
+    await device.settle()
+    expect(device.cancelled.flat()).toHaveLength(1)
+    expect(device.rows.size).toBe(0)
+    expect(device.sends).toEqual([])
+  })
+
   it('[U-07] sends what was typed before the draft existed along with its start', async () => {
     const device = new PretendDevice()
     const queue = device.queue({ ...goodConditions, isOnline: false })

@@ -47,9 +47,12 @@ export class UploadQueue {
   /** Reads what an earlier life left, forgets old ends and files without a row, and goes on. */
   async open(): Promise<void> {
     const { memberId, now, files } = this.ports
-    await this.rows.load(
-      ({ ended, ...entry }) => entry.memberId !== memberId || (ended !== null && ended.isServerTold && ended.atMs < now() - endedStaysMs),
-    )
+    await this.rows.load(({ ended, memberId: owner, uploadId }) => {
+      // Nothing to tell the server of, or told and old.
+      const isOver =
+        ended !== null && (ended.kind === 'cancelled' ? uploadId === null : ended.isServerTold && ended.atMs < now() - endedStaysMs)
+      return owner !== memberId || isOver
+    })
     await files.sweep(new Set(this.rows.active().map((entry) => entry.localId)))
     this.pump()
   }
@@ -130,8 +133,10 @@ export class UploadQueue {
   async cancel(localIds: Chosen): Promise<void> {
     const chosen = this.rows.chosen(localIds)
     for (const { localId, uploadId, filename } of chosen) {
-      await this.end(localId, { kind: 'cancelled', failure: null, isServerTold: uploadId === null })
-      if (uploadId === null) await this.rows.forget(localId)
+      // A draft may be on its way this moment: the row stays until it is known, so that it can be taken back.
+      const mayBeginYet = uploadId === null && this.runs.has(localId)
+      await this.end(localId, { kind: 'cancelled', failure: null, isServerTold: uploadId === null && !mayBeginYet })
+      if (uploadId === null && !mayBeginYet) await this.rows.forget(localId)
       if (localIds !== 'all') this.ports.server.report('cancel', uploadId, filename)
     }
     if (localIds === 'all' && chosen.length > 0) this.ports.server.report('cancel-all', null, `${chosen.length}`)
@@ -207,8 +212,8 @@ export class UploadQueue {
       signal: run.stop.signal,
       current: () => this.rows.get(localId),
       patch: (change) => this.rows.patch(localId, change),
-      // `tell` reports its own failures and tries again.
-      onDraft: () => void this.details.tell(),
+      // Both report their own failures and try again.
+      onDraft: () => void Promise.all([this.details.tell(), this.cancels.tell()]),
       onState: (state) => {
         run.state = state
         this.announceSoon()
@@ -279,10 +284,10 @@ export class UploadQueue {
   }
 
   private async end(localId: string, ended: Omit<Ended, 'atMs'>): Promise<void> {
-    this.keeping.drop(localId)
     await this.rows.patch(localId, { ended: { ...ended, atMs: this.ports.now() } })
     this.stopRun(localId)
     this.attempts.delete(localId)
+    await this.keeping.drop(localId)
     await this.ports.files.remove(localId)
   }
 
