@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import type { EventDefinition, EventPayload } from '#contract/event.ts'
 import { unwatchVideo, watchVideo } from '#contract/realtime.ts'
+import { fromWire } from '#contract/wire.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import { reportProblem } from '../http/report-problem.ts'
 import { sessionState } from '../session/session-state.ts'
@@ -21,7 +22,7 @@ let opening: Promise<RealtimeSocket> | null = null
 /** Listens until the returned function is called. */
 export function onServerEvent<E extends EventDefinition>(definition: E, listener: (payload: EventPayload<E>) => void): () => void {
   const handle: Listener = (payload) => {
-    const parsed = v.safeParse(definition.payload, payload)
+    const parsed = v.safeParse(definition.payload, fromWire(payload))
     // The schema is this very event's, so its output is the event's payload.
     if (parsed.success) listener(parsed.output as EventPayload<E>)
     else reportProblem(new Error(`the socket event ${definition.name} came in an unknown form`))
