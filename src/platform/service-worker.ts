@@ -1,4 +1,5 @@
 /** The one place that registers the service worker and speaks to it. Nothing happens where there is none (plain http, private windows). */
+import { Workbox } from 'workbox-window'
 import type { PageMessage } from '#sw/messages.ts'
 
 /** What the update watch needs of a registration. */
@@ -18,9 +19,11 @@ const address = '/sw.js'
 /** Resolves null where the browser has no service workers or refuses them. */
 export async function registerServiceWorker(): Promise<WorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null
+  // `updateViaCache: none`: the worker's script is always asked of the server.
+  const workbox = new Workbox(address, { scope: '/', updateViaCache: 'none' })
   try {
-    // `updateViaCache: none`: the worker's script is always asked of the server.
-    return wrap(await navigator.serviceWorker.register(address, { scope: '/', updateViaCache: 'none' }))
+    const registration = await workbox.register({ immediate: true })
+    return registration ? wrap(workbox, registration) : null
   } catch (error) {
     // A private window, a broken certificate on a test machine, a blocked script: the app works without.
     if (error instanceof DOMException || error instanceof TypeError) return null
@@ -28,20 +31,14 @@ export async function registerServiceWorker(): Promise<WorkerRegistration | null
   }
 }
 
-function wrap(registration: ServiceWorkerRegistration): WorkerRegistration {
+function wrap(workbox: Workbox, registration: ServiceWorkerRegistration): WorkerRegistration {
   return {
-    update: async () => void (await registration.update()),
+    update: () => workbox.update(),
     hasWaiting: () => registration.waiting !== null,
-    onWaiting(listener) {
-      const watch = (worker: ServiceWorker | null) =>
-        worker?.addEventListener('statechange', () => {
-          // Without a controller this is the first worker, not a newer one.
-          if (worker.state === 'installed' && navigator.serviceWorker.controller) listener()
-        })
-      watch(registration.installing)
-      registration.addEventListener('updatefound', () => watch(registration.installing))
-    },
+    // Told for a worker found by another tab as well; never for the very first one.
+    onWaiting: (listener) => workbox.addEventListener('waiting', listener),
     onTakeOver(listener) {
+      // Not workbox' `controlling`: it leaves out a worker that another tab said yes to.
       let hadController = navigator.serviceWorker.controller !== null
       navigator.serviceWorker.addEventListener('controllerchange', () => {
         if (hadController) listener()
