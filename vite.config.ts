@@ -34,6 +34,32 @@ function phrases() {
   return { preset: { ...preset, plugins: [compilePhrases, ...preset.plugins] }, rolldown }
 }
 
+/**
+ * Few chunks rather than a hundred crumbs: on a slow line every request costs. React changes rarely and stays cached over builds;
+ * what screens share is gathered by who uses it.
+ */
+const chunkGroups = [
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
+  { name: 'frame', tags: ['$initial' as const], priority: 2 },
+  {
+    name: 'shared',
+    test: /\/(?:src|contract)\/|node_modules\/(?:@tanstack|react-hook-form|valibot)\//,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 2_000,
+    priority: 1,
+  },
+]
+
+/** Groups are named after everybody who uses them: too long for a file. */
+function chunkFileNames({ name }: { readonly name: string }): string {
+  return name.startsWith('shared') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js'
+}
+
+function assetFileNames({ names }: { readonly names: readonly string[] }): string {
+  return names[0]?.startsWith('shared') ? 'assets/shared-[hash][extname]' : 'assets/[name]-[hash][extname]'
+}
+
 const build = buildName()
 const { plugin: shellAndChunksPlugin, keepShell } = shellAndChunks()
 const apiPaths = ['/api3', '/files', '/media', '/realtime', '/legacy', '/dev', '/healthz']
@@ -41,7 +67,16 @@ const api = process.env['ROPEWALK_API'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, routesDirectory: 'src/routes', generatedRouteTree: 'src/route-tree.gen.ts', quoteStyle: 'single', semicolons: false }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      // A screen's loader comes with the screen: what it asks for is not the first chunk's business.
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']] },
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/route-tree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
     react(),
     // The query is there because split routes are modules such as `page.tsx?tsr-split=component`.
     babel({ include: /\/src\/.*\.[tj]sx?(\?.*)?$/, presets: [phrases()] }),
@@ -66,6 +101,6 @@ export default defineConfig({
   ] satisfies Array<Plugin | Plugin[] | Promise<Plugin> | unknown>,
   define: { 'import.meta.env.VITE_BUILD': JSON.stringify(build) },
   worker: { format: 'es' },
-  build: { target: 'es2022', sourcemap: 'hidden', cssCodeSplit: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 600 },
+  build: { target: 'es2022', sourcemap: 'hidden', cssCodeSplit: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 600, rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, chunkFileNames, assetFileNames } } },
   server: { proxy: Object.fromEntries(apiPaths.map((path) => [path, { target: api, ws: path === '/realtime', changeOrigin: false }])) },
 })

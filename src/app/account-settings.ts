@@ -1,8 +1,5 @@
 /** Language, theme and discreet mode follow the member from device to device: applied when somebody signs in or changed them elsewhere. */
-import { selfChanged } from '#contract/realtime.ts'
-import { onServerEvent } from '#src/data/realtime/realtime.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { refreshSelf } from '#src/data/session/session.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { activateLocale } from '#src/i18n/activate-locale.ts'
 import { applyDiscreet, applyTheme, writeDeviceSetting } from '#src/platform/device-settings.ts'
@@ -20,12 +17,7 @@ export function followAccountSettings(): void {
   follow()
 }
 
-/** Called once the app is up: it opens the socket. */
-export function followSettingsOfOtherDevices(): void {
-  onServerEvent(selfChanged, () => void refreshSelf().then(applyAccountSettings).catch(reportProblem))
-}
-
-async function applyAccountSettings(): Promise<void> {
+export async function applyAccountSettings(): Promise<void> {
   const state = sessionState.get()
   if (state.kind !== 'signedIn') return
   const { locale, pref } = state.self

@@ -1,29 +1,26 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { queryClient } from '#src/data/query/query-client.ts'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
-import { UpdatePrompt } from '#src/features/update-app/update-prompt.tsx'
-import { Toaster } from '#src/ui/feedback/toaster.tsx'
 import { FormFailureContext } from '#src/ui/form/form-failure.ts'
 import { MemberClockContext } from '#src/ui/primitives/member-clock.ts'
 import { readCallFailure } from './read-call-failure.ts'
 import { router } from './router.ts'
 
+const LateParts = lazy(() => import('./late-parts.tsx').then((module) => ({ default: module.LateParts })))
+
 export function App() {
   return (
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <MemberFormats>
-          <FormFailureContext value={readCallFailure}>
-            <RouterProvider router={router} />
-            <Toaster />
-            <UpdatePrompt />
-          </FormFailureContext>
-        </MemberFormats>
-      </QueryClientProvider>
+      <MemberFormats>
+        <FormFailureContext value={readCallFailure}>
+          <RouterProvider router={router} />
+          <Suspense>
+            <LateParts />
+          </Suspense>
+        </FormFailureContext>
+      </MemberFormats>
     </I18nProvider>
   )
 }

@@ -1,6 +1,5 @@
 /** Starts the app: who is here, in which language, then the first paint; everything that can wait comes after it. */
 import { createRoot } from 'react-dom/client'
-import { forgetAnswersWithSession } from '#src/data/query/query-client.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { confirmSession, startSession } from '#src/data/session/session.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
@@ -10,15 +9,14 @@ import { followAccountSettings } from './account-settings.ts'
 import { App } from './app.tsx'
 import { watchForErrors } from './error-log.ts'
 import { nameChunkErrors } from './chunk-errors.ts'
+import { loadRuleWords } from './read-call-failure.ts'
 import { followRequests } from './request-outcomes.ts'
 import { router } from './router.ts'
-import { startDevice } from './start-device.ts'
 
 export async function boot(): Promise<void> {
   nameChunkErrors()
   watchForErrors()
   startSession()
-  forgetAnswersWithSession()
   followRequests()
   await speak()
   followAccountSettings()
@@ -28,7 +26,8 @@ export async function boot(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
   createRoot(root, { onUncaughtError: (error) => reportProblem(error), onCaughtError: (error) => reportProblem(error) }).render(<App />)
   afterFirstPaint(() => {
-    startDevice()
+    void import('./start-device.ts').then(({ startDevice }) => startDevice()).catch(reportProblem)
+    void loadRuleWords().catch(reportProblem)
     void confirmSession().catch(reportProblem)
   })
 }

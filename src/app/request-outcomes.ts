@@ -6,7 +6,6 @@ import { onRequestEvent } from '#src/data/http/request-events.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { refreshSelf } from '#src/data/session/session.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
-import { networkState } from '#src/platform/network.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { router } from './router.ts'
 
@@ -16,7 +15,6 @@ export function followRequests(): void {
   onRequestEvent('forbidden', handleForbidden)
   onRequestEvent('maintenance', (error) => open('/maintenance', error))
   onRequestEvent('networkError', createNetworkNotice())
-  onRequestEvent('reached', (isReached) => (isReached ? networkState.reportReached() : networkState.reportUnreached()))
 }
 
 function handleForbidden({ error, isRead }: { error: CallError; isRead: boolean }): void {

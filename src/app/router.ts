@@ -1,27 +1,37 @@
 /** The router: hash addresses, guarded by role, restoring the scroll on the way back only. */
 import { createHashHistory, createRouter, redirect } from '@tanstack/react-router'
-import { queryClient } from '#src/data/query/query-client.ts'
 import { rememberRoute } from '#src/data/session/remembered-route.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { viewerOf } from '#src/data/session/use-self.ts'
 import { MissingPage } from '#src/features/inform/missing-page.tsx'
 import { routeTree } from '../route-tree.gen.ts'
 import { judgeAddress } from './guards.ts'
+import { openedMemberPart, openMemberPart } from './open-member-part.ts'
 import { RouteFailed } from './route-failed.tsx'
 import { ScreenPending } from './screen-pending.tsx'
 import { AppShell } from './shell/app-shell.tsx'
 
-function guard({ pathname, href }: { pathname: string; href: string }): void {
-  const verdict = judgeAddress(pathname, { role: viewerOf(sessionState.get()).role, isDevelopment: import.meta.env.DEV })
-  if (verdict.kind === 'open') return
+async function enter({ pathname, href }: { pathname: string; href: string }): Promise<void> {
+  const session = sessionState.get()
+  const verdict = judgeAddress(pathname, { role: viewerOf(session).role, isDevelopment: import.meta.env.DEV })
+  if (verdict.kind === 'open') {
+    if (session.kind === 'signedIn') await openMemberPart()
+    return
+  }
   if (verdict.isRemembered && pathname !== '/') rememberRoute(href)
   throw redirect({ to: verdict.to, replace: true })
+}
+
+function queries() {
+  const part = openedMemberPart()
+  if (!part) throw new Error('A guest’s screen has no query client: its loader must not ask for one.')
+  return part.queryClient
 }
 
 export const router = createRouter({
   routeTree,
   history: createHashHistory(),
-  context: { queryClient, guard },
+  context: { enter, queries },
   defaultPreload: 'intent',
   // Whether an answer is fresh is the query client's question.
   defaultPreloadStaleTime: 0,

@@ -2,9 +2,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 export interface RouterContext {
-  readonly queryClient: QueryClient
-  /** Throws a redirect when the visitor may not be here. */
-  readonly guard: (location: { readonly pathname: string; readonly href: string }) => void
+  /**
+   * Throws a redirect when the visitor may not be here. For members it resolves when the members' part of the app is loaded,
+   * so that loaders find the query client.
+   */
+  readonly enter: (location: { readonly pathname: string; readonly href: string }) => Promise<void>
+  /** For loaders of members' screens; guests load none of it. */
+  readonly queries: () => QueryClient
 }
 
 declare module '@tanstack/react-router' {

@@ -3,7 +3,7 @@ import { UnknownAddress } from '#src/features/inform/unknown-address.tsx'
 import type { RouterContext } from './-router-context.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ context, location }) => context.guard(location),
+  beforeLoad: ({ context, location }) => context.enter(location),
   component: Outlet,
   notFoundComponent: UnknownAddress,
 })

@@ -4,7 +4,7 @@ import { HomePage } from '#src/features/catch-up/home-page.tsx'
 import { InstallHint } from '#src/features/install-app/install-hint.tsx'
 
 export const Route = createFileRoute('/dashboard')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(feedQueries.dashboard()),
+  loader: ({ context }) => context.queries().ensureQueryData(feedQueries.dashboard()),
   component: Dashboard,
 })
 

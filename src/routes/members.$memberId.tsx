@@ -4,7 +4,7 @@ import { ProfilePage } from '#src/features/meet/profile-page.tsx'
 
 /** The parameter is the user name here (1§2). */
 export const Route = createFileRoute('/members/$memberId')({
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(memberQueries.profile({ userName: params.memberId })),
+  loader: ({ context, params }) => context.queries().ensureQueryData(memberQueries.profile({ userName: params.memberId })),
   component: Profile,
 })
 

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/members/id/$memberId')({
     },
     stringify: (params) => ({ memberId: String(params.memberId) }),
   },
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(memberQueries.profile({ userId: params.memberId })),
+  loader: ({ context, params }) => context.queries().ensureQueryData(memberQueries.profile({ userId: params.memberId })),
   component: Profile,
 })
 

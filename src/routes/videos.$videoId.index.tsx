@@ -8,7 +8,7 @@ import { WatchPage } from '#src/features/watch/watch-page.tsx'
 
 export const Route = createFileRoute('/videos/$videoId/')({
   params: { parse: ({ videoId }) => ({ videoId: readVideoId(videoId) }), stringify: ({ videoId }) => ({ videoId: String(videoId) }) },
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(videoQueries.details(params.videoId)),
+  loader: ({ context, params }) => context.queries().ensureQueryData(videoQueries.details(params.videoId)),
   component: Watch,
 })
 

@@ -1,11 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
-import { OfflineStatus } from '#src/features/keep-offline/offline-status.tsx'
 import { AdultGate } from '#src/features/sign-in/adult-gate.tsx'
 import { readDeviceSetting, writeDeviceSetting } from '#src/platform/device-settings.ts'
-import { AppFrame } from '#src/ui/layout/app-frame.tsx'
-import { Navigation } from './navigation.tsx'
+import { openedMemberPart } from '../open-member-part.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useQuickExit } from './use-quick-exit.ts'
 
@@ -25,10 +23,8 @@ export function AppShell({ children }: { children: ReactNode }) {
   }
 
   if (!self && !isAdult) return <AdultGate onConfirm={handleAdult} />
-  if (!self || !isFramed) return <>{children}</>
-  return (
-    <AppFrame rail={<Navigation as="rail" />} tabBar={<Navigation as="tabBar" />} banner={<OfflineStatus />}>
-      {children}
-    </AppFrame>
-  )
+  const member = openedMemberPart()
+  // Until the guards have let somebody in, what is shown is still the screen before.
+  if (!self || !isFramed || !member) return <>{children}</>
+  return <member.MemberPart>{children}</member.MemberPart>
 }

@@ -35,20 +35,12 @@ export function AppearanceDrawer({ children }: AppearanceDrawerProps) {
         />
       </Section>
       <Section title={<Trans>When somebody looks over your shoulder</Trans>} level={3}>
-        <Stack gap={2}>
-          <Switch
-            label={<Trans>Discreet mode</Trans>}
-            description={<Trans>Blurs photos and video until you tap.</Trans>}
-            isOn={pref.isDiscreet}
-            onChange={(isDiscreet) => change({ isDiscreet })}
-          />
-          <Switch
-            label={<Trans>Visit unseen</Trans>}
-            description={<Trans>Members do not see that you looked at their profile.</Trans>}
-            isOn={pref.hidesFromVisitors}
-            onChange={(hidesFromVisitors) => change({ hidesFromVisitors })}
-          />
-        </Stack>
+        <Switch
+          label={<Trans>Discreet mode</Trans>}
+          description={<Trans>Blurs photos and video until you tap.</Trans>}
+          isOn={pref.isDiscreet}
+          onChange={(isDiscreet) => change({ isDiscreet })}
+        />
       </Section>
       {children}
     </Stack>

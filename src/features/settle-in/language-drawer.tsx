@@ -51,7 +51,7 @@ export function LanguageDrawer() {
         onChange={(value) => change({ dateFormat: value as Self['dateFormat'] })}
       />
       <Stack gap={2}>
-        <Text isStrong size="meta">
+        <Text isStrong size="meta" tone="text">
           <Trans>Times</Trans>
         </Text>
         <Segmented

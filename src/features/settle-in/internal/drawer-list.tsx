@@ -26,9 +26,13 @@ export function DrawerList({ open }: { open: DrawerKey | null }) {
           start={<Avatar name={self.userName} src={self.userImage} size="large" />}
           title={self.userName}
           description={
-            <Trans>
-              {i18n._(roleNames[self.role])}. Member since {joinedYear}
-            </Trans>
+            self.role === 'active' ? (
+              <Trans>Member since {joinedYear}</Trans>
+            ) : (
+              <Trans>
+                {i18n._(roleNames[self.role])}. Member since {joinedYear}
+              </Trans>
+            )
           }
           href={`/members/${encodeURIComponent(self.userName)}`}
           link={RouterLink}

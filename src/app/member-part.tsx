@@ -1,0 +1,31 @@
+/** What only members need, in a chunk of its own: the query client, rail and tab bar, the banner, what follows the account. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { onRequestEvent } from '#src/data/http/request-events.ts'
+import { forgetAnswersWithSession, queryClient } from '#src/data/query/query-client.ts'
+import { OfflineStatus } from '#src/features/keep-offline/offline-status.tsx'
+import { networkState } from '#src/platform/network.ts'
+import { AppFrame } from '#src/ui/layout/app-frame.tsx'
+import { settleCaches } from './settle-caches.ts'
+import { followSettingsOfOtherDevices } from './settings-of-other-devices.ts'
+import { Navigation } from './shell/navigation.tsx'
+
+export { queryClient }
+
+forgetAnswersWithSession()
+onRequestEvent('reached', (isReached) => (isReached ? networkState.reportReached() : networkState.reportUnreached()))
+// Opens the device's store and the socket: not before the screen is there.
+setTimeout(() => {
+  settleCaches()
+  followSettingsOfOtherDevices()
+}, 0)
+
+export function MemberPart({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AppFrame rail={<Navigation as="rail" />} tabBar={<Navigation as="tabBar" />} banner={<OfflineStatus />}>
+        {children}
+      </AppFrame>
+    </QueryClientProvider>
+  )
+}

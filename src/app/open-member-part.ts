@@ -1,0 +1,24 @@
+/** Loads the members' part once; asked again it answers with the same. A failed load is tried again. */
+type MemberPart = typeof import('./member-part.tsx')
+
+let loading: Promise<MemberPart> | null = null
+let loaded: MemberPart | null = null
+
+export function openMemberPart(): Promise<MemberPart> {
+  loading ??= import('./member-part.tsx').then(
+    (part) => {
+      loaded = part
+      return part
+    },
+    (error: unknown) => {
+      loading = null
+      throw error
+    },
+  )
+  return loading
+}
+
+/** Null until it was opened; the guards open it before any member's screen. */
+export function openedMemberPart(): MemberPart | null {
+  return loaded
+}
