@@ -175,7 +175,17 @@ describe('[S-13] limits', () => {
   })
 
   it('end a run that writes too much', async () => {
-    const { reason } = await outcome({ fileBytes: 100_000 }, [...endless, '-f', 'matroska', path.join(folder, 'much.mkv')])
+    const { reason } = await outcome({ fileBytes: 100_000 }, [
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2',
+      '-c:v',
+      'rawvideo',
+      '-f',
+      'matroska',
+      path.join(folder, 'much.mkv'),
+    ])
     expect(reason).toBe('file')
     expect((await readFile(path.join(folder, 'much.mkv'))).length).toBeLessThanOrEqual(100_000)
   })

@@ -1,47 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { AwsClient } from 'aws4fetch'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { s3TestKeys, startS3TestServer, type S3TestServer } from '../testing/s3-test-server.ts'
 import { createStorage } from './create-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 import { describeStorageContract } from './storage-contract.ts'
 
-const settings = { accessKey: 'S3RVER', secretKey: 'S3RVER', region: 'us-east-1', partBytes: 5 * 1024 * 1024 }
-let server: S3rver
-let endpoint = ''
-let folder = ''
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-s3-'))
-  server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder })
-  const { port } = await server.run()
-  endpoint = `http://127.0.0.1:${port}`
-})
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function openBucket() {
-  const bucket = `b${randomBytes(6).toString('hex')}`
-  const client = new AwsClient({
-    accessKeyId: settings.accessKey,
-    secretAccessKey: settings.secretKey,
-    service: 's3',
-    region: settings.region,
-  })
-  expect((await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' })).status).toBe(200)
-  return createS3Storage({ ...settings, url: `${endpoint}/${bucket}` })
-}
+const settings = { ...s3TestKeys, partBytes: 5 * 1024 * 1024 }
+let server: S3TestServer
+beforeAll(async () => void (server = await startS3TestServer()))
+afterAll(() => server[Symbol.asyncDispose]())
 
 describe('S3 storage', () => {
-  describeStorageContract(openBucket)
+  describeStorageContract(async () => createS3Storage({ ...settings, url: await server.makeBucket(`b${randomBytes(6).toString('hex')}`) }))
 
   it('names the failure and nothing secret when the bucket is not there', async () => {
-    const storage = createS3Storage({ ...settings, url: `${endpoint}/nowhere` })
+    const storage = createS3Storage({ ...settings, url: `${server.endpoint}/nowhere` })
     const error: unknown = await storage.check().catch((thrown: unknown) => thrown)
     expect(String(error)).toMatch(/S3 put answered 404 \(NoSuchBucket\)/)
     expect(String(error)).not.toContain('S3RVER')
@@ -50,7 +23,7 @@ describe('S3 storage', () => {
   it('is chosen by S3_URL, which needs its keys', () => {
     const config = {
       dataFolder: '/nowhere',
-      S3_URL: `${endpoint}/b`,
+      S3_URL: `${server.endpoint}/b`,
       S3_ACCESS_KEY: undefined,
       S3_SECRET_KEY: undefined,
       S3_REGION: 'us-east-1',

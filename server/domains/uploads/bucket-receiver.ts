@@ -16,6 +16,9 @@ export function createBucketReceiver(config: Config, storage: Storage): UploadRe
       endpoint: address.origin,
       region: S3_REGION,
       forcePathStyle: true,
+      // The SDK's newer checksums are trailers that many providers do not read.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
       credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
     },
   })
@@ -30,6 +33,7 @@ export function createBucketReceiver(config: Config, storage: Storage): UploadRe
         },
       )
     },
+    keyOf: ({ id }) => id,
     async deliver(upload) {
       // The tus store names the object by the upload's id: it already lies where it will stay.
       if ((await storage.stat(upload.id))?.sizeBytes !== upload.sizeBytes) throw new Error(`Upload ${upload.id} is not complete.`)

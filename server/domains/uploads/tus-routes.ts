@@ -15,7 +15,6 @@ import { cancelUpload } from './cancel-uploads.ts'
 import { finishUpload } from './finish-upload.ts'
 import { findOwnUpload, type UploadRow } from './reads.ts'
 import { openUploadDesk, type UploadDesk } from './upload-desk.ts'
-import { originalKey } from './upload-receiver.ts'
 
 const savedEveryMs = 2000
 /** How long a request that was asked to let go may write what it already holds. */
@@ -127,7 +126,7 @@ function isOpen(upload: UploadRow | null): upload is UploadRow {
 async function isWhole({ desk, services }: Tus, upload: UploadRow): Promise<boolean> {
   const received = await desk.receiver.receivedBytes(upload.id)
   if (received !== null) return received === upload.sizeBytes
-  return (await services.storage.stat(originalKey(upload)))?.sizeBytes === upload.sizeBytes
+  return (await services.storage.stat(desk.receiver.keyOf(upload)))?.sizeBytes === upload.sizeBytes
 }
 
 /** The answer is out already: a failure here costs a list its figure, nothing else. */

@@ -1,7 +1,9 @@
 /** What tus requests and commands of one process share: the place for bytes and the locks. Made once for its services. */
+import path from 'node:path'
 import type { Services } from '../../http/context.ts'
+import { createFolderReceiver } from './folder-receiver.ts'
 import { createUploadLocker, type UploadLocker } from './upload-locker.ts'
-import { createUploadReceiver, type UploadReceiver } from './upload-receiver.ts'
+import type { UploadReceiver } from './upload-receiver.ts'
 
 export interface UploadDesk {
   readonly receiver: UploadReceiver
@@ -14,11 +16,18 @@ const desks = new WeakMap<Services['db'], Promise<UploadDesk>>()
 export function openUploadDesk(services: Pick<Services, 'config' | 'storage' | 'db' | 'log'>): Promise<UploadDesk> {
   const known = desks.get(services.db)
   if (known) return known
-  const desk = createUploadReceiver(services.config, services.storage).then((receiver) => ({
+  const desk = openReceiver(services).then((receiver) => ({
     receiver,
     locker: createUploadLocker(services),
   }))
   desks.set(services.db, desk)
   desk.catch(() => desks.delete(services.db))
   return desk
+}
+
+async function openReceiver({ config, storage }: Pick<Services, 'config' | 'storage'>): Promise<UploadReceiver> {
+  if (config.S3_URL === undefined) return createFolderReceiver(path.join(config.dataFolder, 'uploads'), storage)
+  // The AWS SDK is large: only installations with a bucket load it.
+  const { createBucketReceiver } = await import('./bucket-receiver.ts')
+  return createBucketReceiver(config, storage)
 }
