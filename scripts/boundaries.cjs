@@ -109,7 +109,7 @@ const homes = [
   { library: 'socket.io-client', home: '^src/data/realtime/' },
   { library: 'workbox-(?!window)[^/]+', home: '^sw/' },
   { library: 'workbox-window', home: '^src/platform/' },
-  { library: 'drizzle-orm', home: '^server/(db|domains)/' },
+  { library: 'drizzle-orm', home: '^server/(db|domains|testing)/' },
   { library: 'fastify', home: '^server/(http|domains|testing|[^/]+\\.ts$)' },
   { library: 'socket\\.io', home: '^server/realtime/' },
 ]

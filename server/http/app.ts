@@ -9,13 +9,13 @@ import { createAuthenticator, type Authenticator } from './auth.ts'
 import { bindImplementations, sendFailure, type Binder } from './bind.ts'
 import type { Services } from './context.ts'
 import type { Domain } from './domain.ts'
-import { addHealth } from './health.ts'
+import { addHealth } from './site/health.ts'
 import { bindLegacy } from './legacy.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './site/metrics.ts'
 import { addOpenApi } from './open-api.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { serveApp } from './static-app.ts'
+import { serveApp } from './site/static-app.ts'
 
 /** Level 4 is the knee: near gzip's speed, a fifth smaller. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }

@@ -12,7 +12,7 @@ import { parseRequest, type Source } from './parse-request.ts'
 import { PreparedJson } from './prepared-json.ts'
 import { presentResponse } from './present-response.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { checkSiteIsOpen } from './site-status.ts'
+import { checkSiteIsOpen } from './site/site-status.ts'
 
 export interface Binder {
   readonly services: Services

@@ -1,7 +1,7 @@
 /** The calls of the operations domain. */
 import * as contract from '#contract/operations.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
-import { readSiteStatus } from '../../http/site-status.ts'
+import { readSiteStatus } from '../../http/site/site-status.ts'
 import { logClientErrors } from './log-client-errors.ts'
 import { emailDelivery } from './send-mail.ts'
 

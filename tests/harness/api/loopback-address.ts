@@ -7,6 +7,6 @@ let serial = 0
 export function nextLoopbackAddress(): string | undefined {
   if (platform() !== 'linux') return undefined
   serial += 1
-  const spread = (process.pid * 97 + serial) % 64_000
+  const spread = (process.pid * 97 + serial) % 60_000
   return `127.1.${Math.floor(spread / 250) + 1}.${(spread % 250) + 1}`
 }

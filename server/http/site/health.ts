@@ -1,6 +1,6 @@
 /** For load balancers and the start script: `/healthz` says the process lives, `/readyz` that it can work. */
 import type { FastifyInstance } from 'fastify'
-import type { Services } from './context.ts'
+import type { Services } from '../context.ts'
 
 const patienceMs = 2000
 

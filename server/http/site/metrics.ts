@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { Logger } from '../lib/logger.ts'
+import type { Logger } from '../../lib/logger.ts'
 
 export interface Metrics {
   readonly registry: Registry

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Role } from '#contract/roles.ts'
-import type { Database } from '../db/context.ts'
-import { findSetting } from '../db/settings.ts'
+import type { Database } from '../../db/context.ts'
+import { findSetting } from '../../db/settings.ts'
 
 export const siteOfflineSetting = 'site.offline'
 

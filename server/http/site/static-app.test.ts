@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createTestServer } from '../testing/index.ts'
+import { createTestServer } from '../../testing/index.ts'
 import { keepAssets } from './static-app.ts'
 
 const day = 86_400_000

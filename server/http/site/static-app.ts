@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
-import type { Services } from './context.ts'
+import type { Services } from '../context.ts'
 
 const keepRetiredMs = 7 * 86_400_000
 const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt)$/
