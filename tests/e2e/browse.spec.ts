@@ -115,7 +115,7 @@ test('[V-05] text, categories any or all, length and dates combine, are shown as
   await sheet.getByRole('button', { name: 'Knots', exact: true }).click()
   await sheet.getByRole('button', { name: 'Solo', exact: true }).click()
   await sheet.getByText('All of them').click()
-  await sheet.getByLabel('To').fill('1')
+  await sheet.getByLabel('To', { exact: true }).fill('1')
   await sheet.getByLabel('Published within').selectOption({ label: '2 years' })
   await sheet.getByRole('button', { name: 'Show the films' }).click()
 
@@ -169,7 +169,7 @@ test('[V-06] a text is compared six ways with title or description; [V-07] # loo
   await expect(page.getByText('No films here')).toBeVisible()
   await search(page, `${stamp} SPLICE`)
   await expect(count(page)).toHaveText('1 video')
-  await (await openFilter()).getByLabel('In').selectOption('description')
+  await (await openFilter()).getByLabel('In', { exact: true }).selectOption('description')
   await page.getByRole('button', { name: 'Show the films' }).click()
   await expect(page.getByText('No films here')).toBeVisible()
   await search(page, stamp)
@@ -184,7 +184,7 @@ test('[V-06] a text is compared six ways with title or description; [V-07] # loo
     expect(await titles(page)).toEqual([`Hawser ${stamp} splice`])
     const opened = await openFilter()
     await expect(opened.getByLabel('How')).toHaveCount(0)
-    await expect(opened.getByLabel('In')).toHaveCount(0)
+    await expect(opened.getByLabel('In', { exact: true })).toHaveCount(0)
     await page.keyboard.press('Escape')
   }
 })

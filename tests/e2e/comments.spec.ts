@@ -41,7 +41,7 @@ test('[W-01] comments show with their replies; [W-03] only text is sent; [W-04] 
   await field.press('Control+Enter')
   await field.fill('Said by **me**')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Said by', { exact: false })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'Said by' })).toBeVisible()
   await expect(field).toHaveValue('')
   const stored = await other.call(searchComments, { itemId, typeId: 'video', parentId: null })
   expect(stored.items.map(({ text }) => text)).toEqual(['Said by **me**', 'Nice work on the walk'])

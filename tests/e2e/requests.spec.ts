@@ -18,7 +18,7 @@ test('[RQ-06] a closed site leads to the maintenance page with the operator’s 
   try {
     // The door asks the database every two seconds.
     await expect(async () => {
-      await page.evaluate(() => void (location.hash = `/videos?q=${Math.random()}`))
+      await page.evaluate(() => void (location.hash = `/videos?q=rope-${Math.random()}`))
       await expectAt(page, '/maintenance')
     }).toPass({ timeout: 20_000, intervals: [1000] })
     await expect(page.getByRole('heading', { name: 'Closed for maintenance' })).toBeVisible()
@@ -115,6 +115,7 @@ test('[RQ-13] an uncaught error reaches the server’s log with time, message, r
   const [entry] = await find()
   expect(entry?.message).not.toMatch(/tom@|secret/)
   expect(entry?.route).toBe('/videos/$videoId/')
-  expect(entry?.origin).toBe(line.origin)
+  // Addresses of machines are cut out, names of sites stay.
+  expect(entry?.origin).toMatch(new RegExp(`^http://.+:${new URL(line.origin).port}$`))
   expect(entry?.build).toMatch(/^web\//)
 })

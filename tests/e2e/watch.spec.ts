@@ -51,7 +51,7 @@ test('[V-14] the player plays, shows pictures while seeking, and lays user, date
   await expect(page.getByText(new RegExp(`${viewer?.name}.*127\\.1\\.\\d+\\.\\d+`, 's'))).toBeVisible()
 
   // A press on the keyboard jumps ten seconds; the slider's picture comes from the sprite.
-  const slider = page.getByRole('slider', { name: /seek|position|time/i })
+  const slider = page.getByRole('slider', { name: 'Place in the film' })
   const sprite = page.waitForResponse((response) => /\/media\/.*sprite.*\.(jpg|webp)/.test(response.url()))
   const box = await slider.boundingBox()
   if (!box) throw new Error('The player has no slider.')

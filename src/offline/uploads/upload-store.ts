@@ -1,8 +1,6 @@
 /** Rows of the upload queue on this device, parsed when they are read: an older build may have written them. */
-import { Dexie } from 'dexie'
 import * as v from 'valibot'
 import { openDeviceStore, type DeviceStore } from '../db/open-device-store.ts'
-import { databaseName } from '../device-names.ts'
 import { keptFile, uploadEntry, type KeptFile, type UploadEntry } from './upload-entry.ts'
 
 export interface UploadStore {
@@ -51,7 +49,7 @@ async function readableRows(db: DeviceStore['db']): Promise<UploadEntry[]> {
     if (parsed.success) readable.push(parsed.output)
     else unreadable.push(primaryKey)
   })
-  await db.uploads.bulkDelete(unreadable)
+  if (unreadable.length > 0) await db.uploads.bulkDelete(unreadable)
   return readable
 }
 
@@ -71,18 +69,16 @@ function passingStore(): UploadStore {
   }
 }
 
-/** Whether this device has uploads to go on with. Asked at every start of the app: makes no database, reads no file. */
-export async function hasUnfinishedUploads(memberId: number): Promise<boolean> {
-  if (!(await Dexie.exists(databaseName(memberId)))) return false
-  const store = await openUploadStore(memberId)
-  try {
-    return (await store.all()).length > 0
-  } finally {
-    store.close()
-  }
+/**
+ * Not `Dexie.exists`: that opens a database that is not there and deletes it again, which closes the one that another part of
+ * the app is making under the same name at that very moment. Where databases cannot be listed, the question may make an empty one.
+ */
+async function isThere(name: string): Promise<boolean> {
+  if (!('databases' in indexedDB)) return true
+  return (await indexedDB.databases()).some((database) => database.name === name)
 }
 
-/** The handle of a lost file, for a page that can ask the member to allow reading it again. */
-export async function findUploadHandle(store: UploadStore, localId: string): Promise<FileSystemFileHandle | null> {
-  return (await store.findFile(localId))?.handle ?? null
+/** Whether this device has uploads to go on with. Asked at every start of the app: reads no row and no file. */
+export async function hasUploads({ db }: DeviceStore): Promise<boolean> {
+  return (await db.uploads.count()) > 0
 }

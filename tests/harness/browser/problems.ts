@@ -27,6 +27,8 @@ export class ProblemCollector implements Problems {
 
   expectOutage(): void {
     this.expect(lineNoise)
+    // The app's own log has nowhere to go either.
+    this.expect(/client log CallError/)
   }
 
   /** Network errors are no surprise on a line that a test cut. */
@@ -41,7 +43,7 @@ export class ProblemCollector implements Problems {
 
   async watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => this.#readConsole(message))
-    context.on('weberror', (error) => this.#reports.push(`page error: ${error.error().stack ?? error.error().message}`))
+    context.on('weberror', (error) => this.#reports.push(`page error: ${describe(error.error())}`))
     context.on('response', (response) => {
       if (response.status() >= 500) this.#reports.push(`answer ${response.status()}: ${response.request().method()} ${response.url()}`)
     })
@@ -61,4 +63,9 @@ export class ProblemCollector implements Problems {
     if (message.type() !== 'error') return
     this.#reports.push(`console: ${message.text()} (${message.location().url})`)
   }
+}
+
+/** Errors without words (aborted transactions) still have a name. */
+function describe(error: Error): string {
+  return [error.name, error.message, error.stack].filter(Boolean).join(' | ') || JSON.stringify(error)
 }
