@@ -69,15 +69,6 @@ function passingStore(): UploadStore {
   }
 }
 
-/**
- * Not `Dexie.exists`: that opens a database that is not there and deletes it again, which closes the one that another part of
- * the app is making under the same name at that very moment. Where databases cannot be listed, the question may make an empty one.
- */
-async function isThere(name: string): Promise<boolean> {
-  if (!('databases' in indexedDB)) return true
-  return (await indexedDB.databases()).some((database) => database.name === name)
-}
-
 /** Whether this device has uploads to go on with. Asked at every start of the app: reads no row and no file. */
 export async function hasUploads({ db }: DeviceStore): Promise<boolean> {
   return (await db.uploads.count()) > 0

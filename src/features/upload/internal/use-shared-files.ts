@@ -1,6 +1,6 @@
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
+import { memberStore } from '#src/data/session/member-store.ts'
 import { readSharedFiles, removeSharedFiles } from '#src/offline/uploads/shared-files.ts'
 import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
 import { pickedFrom } from './pick-files.ts'
@@ -17,13 +17,9 @@ export function useSharedFiles(memberId: number, onOffer: (picked: PickedFile[])
 }
 
 async function takeSharedFiles(memberId: number): Promise<readonly File[]> {
-  const store = await openDeviceStore(memberId)
+  const store = await memberStore(memberId)
   if (!store) return []
-  try {
-    const { ids, files } = await readSharedFiles(store)
-    await removeSharedFiles(store, ids)
-    return files
-  } finally {
-    store.close()
-  }
+  const { ids, files } = await readSharedFiles(store)
+  if (ids.length > 0) await removeSharedFiles(store, ids)
+  return files
 }
