@@ -13,8 +13,12 @@ export type Category = v.InferOutput<typeof category>
 
 const { headless, faces, masked, solo, twoGuys, group } = categoryIds
 const removedBy = new Map<number, readonly number[]>([
-  [headless, [faces, masked]], [faces, [headless]], [masked, [headless]],
-  [solo, [twoGuys, group]], [twoGuys, [solo]], [group, [solo]],
+  [headless, [faces, masked]],
+  [faces, [headless]],
+  [masked, [headless]],
+  [solo, [twoGuys, group]],
+  [twoGuys, [solo]],
+  [group, [solo]],
 ])
 
 /** Choosing one of an exclusive set takes its opposites out; choosing again takes it out itself. */
@@ -30,7 +34,11 @@ export type CategoryRule = 'cats.face' | 'cats.actors' | 'cats.action_min' | 'ca
  * Rules broken by a choice, in the documents' order. The six special categories never count as Action.
  * The maximum applies to uploads and owners' edits (ambiguity action-max-enabled).
  */
-export function brokenCategoryRules(chosen: readonly number[], actionCategoryIds: ReadonlySet<number>, options: { hasMaximum: boolean }): CategoryRule[] {
+export function brokenCategoryRules(
+  chosen: readonly number[],
+  actionCategoryIds: ReadonlySet<number>,
+  options: { hasMaximum: boolean },
+): CategoryRule[] {
   const broken: CategoryRule[] = []
   const has = (id: number) => chosen.includes(id)
   if (![headless, faces, masked].some(has)) broken.push('cats.face')

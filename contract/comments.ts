@@ -38,24 +38,61 @@ export type Comment = v.InferOutput<typeof comment>
 const target = { itemId: v.pipe(v.number(), v.integer(), v.minValue(1)), typeId: commentType }
 
 export const searchComments = defineEndpoint({
-  name: 'comments.search', method: 'POST', path: '/api3/comment/comment/search', access: 'member', offline: 'cache', legacy: 'comment.browse',
-  request: v.object({ ...target, parentId: v.nullable(commentId), limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 10), ...pageRequest }),
-  response: pageOf(comment), errors: ['not_found'],
+  name: 'comments.search',
+  method: 'POST',
+  path: '/api3/comment/comment/search',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'comment.browse',
+  request: v.object({
+    ...target,
+    parentId: v.nullable(commentId),
+    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 10),
+    ...pageRequest,
+  }),
+  response: pageOf(comment),
+  errors: ['not_found'],
 })
 
 export const createComment = defineEndpoint({
-  name: 'comments.create', method: 'POST', path: '/api3/comment/comment/create', access: 'member', offline: 'queue', perMinute: 20, legacy: 'comment.add',
-  request: v.object({ ...target, parentId: v.nullable(commentId), text: text(1, commentMax), attachments: v.optional(v.pipe(v.array(v.number()), v.maxLength(0)), []) }),
-  response: comment, errors: ['not_found'],
+  name: 'comments.create',
+  method: 'POST',
+  path: '/api3/comment/comment/create',
+  access: 'member',
+  offline: 'queue',
+  perMinute: 20,
+  legacy: 'comment.add',
+  request: v.object({
+    ...target,
+    parentId: v.nullable(commentId),
+    text: text(1, commentMax),
+    attachments: v.optional(v.pipe(v.array(v.number()), v.maxLength(0)), []),
+  }),
+  response: comment,
+  errors: ['not_found'],
 })
 
 export const updateComment = defineEndpoint({
-  name: 'comments.update', method: 'POST', path: '/api3/comment/comment/update', access: 'member', offline: 'queue', perMinute: 30, legacy: 'comment.update',
+  name: 'comments.update',
+  method: 'POST',
+  path: '/api3/comment/comment/update',
+  access: 'member',
+  offline: 'queue',
+  perMinute: 30,
+  legacy: 'comment.update',
   request: v.object({ ...target, commentId, parentId: v.nullable(commentId), text: text(1, commentMax) }),
-  response: comment, errors: ['not_found'],
+  response: comment,
+  errors: ['not_found'],
 })
 
 export const deleteComment = defineEndpoint({
-  name: 'comments.delete', method: 'POST', path: '/api3/comment/comment/delete', access: 'member', offline: 'queue', legacy: 'comment.delete',
-  request: v.object({ ...target, commentId, parentId: v.nullable(commentId) }), response: nothing, errors: ['not_found'],
+  name: 'comments.delete',
+  method: 'POST',
+  path: '/api3/comment/comment/delete',
+  access: 'member',
+  offline: 'queue',
+  legacy: 'comment.delete',
+  request: v.object({ ...target, commentId, parentId: v.nullable(commentId) }),
+  response: nothing,
+  errors: ['not_found'],
 })

@@ -9,7 +9,17 @@ export const encodingStates = ['waiting', 'running', 'stalled', 'done', 'failed'
 
 /** Why a file could not be used; each has a sentence in the catalogues. */
 export const encodingFailures = [
-  'empty_file', 'not_a_video', 'no_video_stream', 'encrypted', 'damaged', 'too_long', 'too_large_picture', 'took_too_long', 'encoder_lost', 'no_space', 'unknown',
+  'empty_file',
+  'not_a_video',
+  'no_video_stream',
+  'encrypted',
+  'damaged',
+  'too_long',
+  'too_large_picture',
+  'took_too_long',
+  'encoder_lost',
+  'no_space',
+  'unknown',
 ] as const
 export const encodingFailure = v.picklist(encodingFailures)
 export type EncodingFailure = v.InferOutput<typeof encodingFailure>
@@ -33,12 +43,25 @@ export type EncodingProgress = v.InferOutput<typeof encodingProgress>
 
 /** The member's own jobs that run, wait, or ended in the last day. */
 export const listEncoding = defineEndpoint({
-  name: 'encoding.inProgress', method: 'GET', path: '/api3/job/job/in-progress', access: 'member', offline: 'cache', perMinute: 120,
-  request: nothing, response: v.object({ jobs: v.array(encodingProgress) }), errors: [],
+  name: 'encoding.inProgress',
+  method: 'GET',
+  path: '/api3/job/job/in-progress',
+  access: 'member',
+  offline: 'cache',
+  perMinute: 120,
+  request: nothing,
+  response: v.object({ jobs: v.array(encodingProgress) }),
+  errors: [],
 })
 
 /** Takes a failed or finished entry off the member's list. */
 export const dismissEncoding = defineEndpoint({
-  name: 'encoding.dismiss', method: 'POST', path: '/api3/job/job/dismiss', access: 'member', offline: 'queue',
-  request: v.object({ videoId }), response: nothing, errors: ['not_found'],
+  name: 'encoding.dismiss',
+  method: 'POST',
+  path: '/api3/job/job/dismiss',
+  access: 'member',
+  offline: 'queue',
+  request: v.object({ videoId }),
+  response: nothing,
+  errors: ['not_found'],
 })

@@ -18,20 +18,47 @@ export const deletedName = '[deleted]'
 
 /** For pickers; starts only with text, 10 a page (1§5, 2§9). */
 export const searchMembers = defineEndpoint({
-  name: 'members.search', method: 'POST', path: '/api3/user/search', access: 'member', offline: 'never', perMinute: 120, legacy: 'users.search',
-  request: v.object({ text: text(1, 60), ...pageRequest }), response: pageOf(memberBadge), errors: [],
+  name: 'members.search',
+  method: 'POST',
+  path: '/api3/user/search',
+  access: 'member',
+  offline: 'never',
+  perMinute: 120,
+  legacy: 'users.search',
+  request: v.object({ text: text(1, 60), ...pageRequest }),
+  response: pageOf(memberBadge),
+  errors: [],
 })
 
-export const memberProfile = v.object({ ...memberBadge.entries, joinedAt: timestamp, lastSeenAt: v.nullable(timestamp), aboutMe: v.string(), totalVideo: v.number() })
+export const memberProfile = v.object({
+  ...memberBadge.entries,
+  joinedAt: timestamp,
+  lastSeenAt: v.nullable(timestamp),
+  aboutMe: v.string(),
+  totalVideo: v.number(),
+})
 export type MemberProfile = v.InferOutput<typeof memberProfile>
 
 export const getMember = defineEndpoint({
-  name: 'members.get', method: 'POST', path: '/api3/user/view', access: 'member', offline: 'cache', legacy: 'users.data',
-  request: v.union([v.object({ userId: memberId }), v.object({ userName: text(1, 60) })]), response: memberProfile, errors: ['user_not_found'],
+  name: 'members.get',
+  method: 'POST',
+  path: '/api3/user/view',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'users.data',
+  request: v.union([v.object({ userId: memberId }), v.object({ userName: text(1, 60) })]),
+  response: memberProfile,
+  errors: ['user_not_found'],
 })
 
 /** Members with films of their own to discover ("heroes-to-be" on Home). */
 export const suggestHeroes = defineEndpoint({
-  name: 'members.suggestHeroes', method: 'GET', path: '/api3/user/suggest-heroes', access: 'member', offline: 'cache',
-  request: nothing, response: v.object({ members: v.array(v.object({ ...memberBadge.entries, totalVideo: v.number() })) }), errors: [],
+  name: 'members.suggestHeroes',
+  method: 'GET',
+  path: '/api3/user/suggest-heroes',
+  access: 'member',
+  offline: 'cache',
+  request: nothing,
+  response: v.object({ members: v.array(v.object({ ...memberBadge.entries, totalVideo: v.number() })) }),
+  errors: [],
 })

@@ -5,13 +5,27 @@ import { nothing, text, timestamp } from './primitives.ts'
 
 /** Time, message, route and origin (1§8) and the build; never personal data: the client strips addresses of names and queries. */
 export const clientLogEntry = v.object({
-  time: timestamp, message: text(1, 2000), route: text(0, 300), origin: text(0, 300), build: text(1, 80), stack: v.optional(text(0, 4000), ''), kind: v.picklist(['error', 'missing_phrase', 'csp', 'chunk', 'worker']),
+  time: timestamp,
+  message: text(1, 2000),
+  route: text(0, 300),
+  origin: text(0, 300),
+  build: text(1, 80),
+  stack: v.optional(text(0, 4000), ''),
+  kind: v.picklist(['error', 'missing_phrase', 'csp', 'chunk', 'worker']),
 })
 export type ClientLogEntry = v.InferOutput<typeof clientLogEntry>
 
 export const logClientError = defineEndpoint({
-  name: 'operations.logClientError', method: 'POST', path: '/api3/profile/log', access: 'open', offline: 'queue', perMinute: 30, maxBodyBytes: 64_000,
-  request: v.object({ entries: v.pipe(v.array(clientLogEntry), v.minLength(1), v.maxLength(20)) }), response: nothing, errors: [],
+  name: 'operations.logClientError',
+  method: 'POST',
+  path: '/api3/profile/log',
+  access: 'open',
+  offline: 'queue',
+  perMinute: 30,
+  maxBodyBytes: 64_000,
+  request: v.object({ entries: v.pipe(v.array(clientLogEntry), v.minLength(1), v.maxLength(20)) }),
+  response: nothing,
+  errors: [],
 })
 
 export const versionCheckMs = 300_000
@@ -19,6 +33,12 @@ export const versionCheckMs = 300_000
 export const versionFile = v.object({ build: v.string(), builtAt: v.string() })
 
 export const siteStatus = defineEndpoint({
-  name: 'operations.siteStatus', method: 'GET', path: '/api3/admin/bin/online-status', access: 'open', offline: 'cache',
-  request: nothing, response: v.object({ isOnline: v.boolean(), message: v.string(), emailDelivery: v.picklist(['online', 'sandbox', 'offline']) }), errors: [],
+  name: 'operations.siteStatus',
+  method: 'GET',
+  path: '/api3/admin/bin/online-status',
+  access: 'open',
+  offline: 'cache',
+  request: nothing,
+  response: v.object({ isOnline: v.boolean(), message: v.string(), emailDelivery: v.picklist(['online', 'sandbox', 'offline']) }),
+  errors: [],
 })

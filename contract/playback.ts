@@ -5,7 +5,14 @@ import { timestamp, videoId } from './primitives.ts'
 
 export const mediaGrantSeconds = 300
 
-export const rendition = v.object({ name: v.string(), width: v.number(), height: v.number(), bitsPerSecond: v.number(), sizeBytes: v.number(), isComplete: v.boolean() })
+export const rendition = v.object({
+  name: v.string(),
+  width: v.number(),
+  height: v.number(),
+  bitsPerSecond: v.number(),
+  sizeBytes: v.number(),
+  isComplete: v.boolean(),
+})
 export type Rendition = v.InferOutput<typeof rendition>
 
 export const playGrant = v.object({
@@ -26,8 +33,19 @@ export const playGrant = v.object({
 export type PlayGrant = v.InferOutput<typeof playGrant>
 
 export const requestPlay = defineEndpoint({
-  name: 'playback.requestPlay', method: 'POST', path: '/api3/videos/play/request', access: 'member', offline: 'never', perMinute: 240,
-  request: v.object({ videoId, /** Native HLS cannot renew its address: a longer one, checked at every request all the same. */ isNative: v.optional(v.boolean(), false) }),
+  name: 'playback.requestPlay',
+  method: 'POST',
+  path: '/api3/videos/play/request',
+  access: 'member',
+  offline: 'never',
+  perMinute: 240,
+  request: v.object({
+    videoId,
+    /** Native HLS cannot renew its address: a longer one, checked at every request all the same. */ isNative: v.optional(
+      v.boolean(),
+      false,
+    ),
+  }),
   response: playGrant,
   errors: ['not_found', 'video_unavailable', 'play_not_allowed', 'sponsors_only'],
 })
@@ -45,7 +63,12 @@ export const savePlan = v.object({
 export type SavePlan = v.InferOutput<typeof savePlan>
 
 export const requestSave = defineEndpoint({
-  name: 'playback.requestSave', method: 'POST', path: '/api3/videos/download/request', access: 'member', offline: 'never', perMinute: 120,
+  name: 'playback.requestSave',
+  method: 'POST',
+  path: '/api3/videos/download/request',
+  access: 'member',
+  offline: 'never',
+  perMinute: 120,
   request: v.object({ videoId, renditionName: v.optional(v.string()) }),
   response: savePlan,
   errors: ['not_found', 'video_unavailable', 'download_not_allowed', 'play_not_allowed', 'sponsors_only'],
@@ -53,8 +76,12 @@ export const requestSave = defineEndpoint({
 
 /** Which of these saved films may stay on the device. */
 export const recheckSaved = defineEndpoint({
-  name: 'playback.recheckSaved', method: 'POST', path: '/api3/videos/download/recheck', access: 'member', offline: 'never',
+  name: 'playback.recheckSaved',
+  method: 'POST',
+  path: '/api3/videos/download/recheck',
+  access: 'member',
+  offline: 'never',
   request: v.object({ videoIds: v.pipe(v.array(videoId), v.maxLength(500)) }),
-  response: v.object({ allowed: v.array(videoId), recheckAfter: timestamp }), errors: [],
+  response: v.object({ allowed: v.array(videoId), recheckAfter: timestamp }),
+  errors: [],
 })
-

@@ -7,8 +7,20 @@ export type Role = v.InferOutput<typeof role>
 
 /** Group ids of the documents. 6 is not in use. */
 export const groups = {
-  admin: 1, active: 2, guest: 3, staff: 4, banned: 5, sponsor: 7, pending: 8, beta: 9,
-  inactive: 10, memorial: 11, vendor: 12, model: 13, registered: 14, free: 15,
+  admin: 1,
+  active: 2,
+  guest: 3,
+  staff: 4,
+  banned: 5,
+  sponsor: 7,
+  pending: 8,
+  beta: 9,
+  inactive: 10,
+  memorial: 11,
+  vendor: 12,
+  model: 13,
+  registered: 14,
+  free: 15,
 } as const
 export type GroupName = keyof typeof groups
 export type GroupId = (typeof groups)[GroupName]
@@ -30,14 +42,25 @@ export function isActiveGroup(id: number): boolean {
 /** The role a group plays in guards. Beta, free and pending members use the main area as 'active'. */
 export function roleOfGroup(id: number): Role {
   switch (groupNames.get(id)) {
-    case 'admin': return 'admin'
-    case 'staff': return 'staff'
-    case 'sponsor': return 'sponsor'
-    case 'vendor': return 'vendor'
-    case 'model': return 'model'
-    case 'active': case 'beta': case 'free': case 'pending': return 'active'
-    case 'registered': return 'registered'
-    default: return 'guest'
+    case 'admin':
+      return 'admin'
+    case 'staff':
+      return 'staff'
+    case 'sponsor':
+      return 'sponsor'
+    case 'vendor':
+      return 'vendor'
+    case 'model':
+      return 'model'
+    case 'active':
+    case 'beta':
+    case 'free':
+    case 'pending':
+      return 'active'
+    case 'registered':
+      return 'registered'
+    default:
+      return 'guest'
   }
 }
 
@@ -49,16 +72,25 @@ export function isFullMember(value: Role): boolean {
 }
 
 export const permissionFlags = [
-  'video.can_edit_own_video', 'video.can_edit_other_video', 'video.can_edit_any_video', 'video.can_cat_assign_any',
-  'video.can_approve_videos', 'video.can_set_any_date',
-  'comment.delete_own_comment', 'comment.delete_user_comment', 'comment.edit_own_comment', 'comment.edit_user_comment',
+  'video.can_edit_own_video',
+  'video.can_edit_other_video',
+  'video.can_edit_any_video',
+  'video.can_cat_assign_any',
+  'video.can_approve_videos',
+  'video.can_set_any_date',
+  'comment.delete_own_comment',
+  'comment.delete_user_comment',
+  'comment.edit_own_comment',
+  'comment.edit_user_comment',
 ] as const
 export const permissionFlag = v.picklist(permissionFlags)
 export type PermissionFlag = v.InferOutput<typeof permissionFlag>
 export type PermissionFlags = Partial<Record<PermissionFlag, boolean>>
 
 const memberFlags: PermissionFlags = {
-  'video.can_edit_own_video': true, 'comment.edit_own_comment': true, 'comment.delete_own_comment': true,
+  'video.can_edit_own_video': true,
+  'comment.edit_own_comment': true,
+  'comment.delete_own_comment': true,
 }
 const everyFlag: PermissionFlags = Object.fromEntries(permissionFlags.map((flag) => [flag, true]))
 

@@ -7,8 +7,31 @@ export const audience = v.picklist(audiences)
 export type Audience = v.InferOutput<typeof audience>
 
 export const videoViews = [
-  'all', 'my', 'myall', 'myfaves', 'heroes', 'friend', 'myheroes', 'mypreview', 'playlist', 'preview', 'for_sale', 'sell_download', 'sell_access',
-  'download', 'featured', 'single', 'subscribe', 'faves', 'starring', 'his', 'his_faves', 'his_friend', 'his_heroes', 'his_preview', 'album',
+  'all',
+  'my',
+  'myall',
+  'myfaves',
+  'heroes',
+  'friend',
+  'myheroes',
+  'mypreview',
+  'playlist',
+  'preview',
+  'for_sale',
+  'sell_download',
+  'sell_access',
+  'download',
+  'featured',
+  'single',
+  'subscribe',
+  'faves',
+  'starring',
+  'his',
+  'his_faves',
+  'his_friend',
+  'his_heroes',
+  'his_preview',
+  'album',
 ] as const
 export const videoView = v.picklist(videoViews)
 export type VideoView = v.InferOutput<typeof videoView>

@@ -9,7 +9,21 @@ import { audience, textFilter, videoSort, videoView } from './video-choices.ts'
 export * from './video-choices.ts'
 
 export const videoStatuses = [
-  'combined', 'delete', 'empty', 'encoding', 'failed', 'giffed', 'inactive', 'mia', 'new', 'pending', 'ready', 'reported', 'stalled', 'upload', 'download',
+  'combined',
+  'delete',
+  'empty',
+  'encoding',
+  'failed',
+  'giffed',
+  'inactive',
+  'mia',
+  'new',
+  'pending',
+  'ready',
+  'reported',
+  'stalled',
+  'upload',
+  'download',
 ] as const
 export const videoStatus = v.picklist(videoStatuses)
 export type VideoStatus = v.InferOutput<typeof videoStatus>
@@ -87,7 +101,19 @@ export const videoDetails = v.object({
 })
 export type VideoDetails = v.InferOutput<typeof videoDetails>
 
-export const videoFilterFlags = ['abrm', 'aes', 'for_sale', 'premium', 'verify', 'dmca', 'download.members', 'is_product', 'is_preview', 'deleted_account', 'permitTwitter'] as const
+export const videoFilterFlags = [
+  'abrm',
+  'aes',
+  'for_sale',
+  'premium',
+  'verify',
+  'dmca',
+  'download.members',
+  'is_product',
+  'is_preview',
+  'deleted_account',
+  'permitTwitter',
+] as const
 
 const minutes = v.pipe(v.number(), v.minValue(0), v.maxValue(6000))
 export const videoFilter = v.object({
@@ -116,46 +142,102 @@ export type VideoFilterInput = v.InferInput<typeof videoFilter>
 export const shortsFilter = { durationMin: 0, durationMax: 2 } as const
 
 export const browseVideos = defineEndpoint({
-  name: 'videos.browse', method: 'POST', path: '/api3/videos/browse', access: 'member', offline: 'cache', legacy: 'video.browse',
-  request: v.object({ ...videoFilter.entries, ...pageRequest }), response: pageOf(videoCard), errors: ['user_not_found'],
+  name: 'videos.browse',
+  method: 'POST',
+  path: '/api3/videos/browse',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'video.browse',
+  request: v.object({ ...videoFilter.entries, ...pageRequest }),
+  response: pageOf(videoCard),
+  errors: ['user_not_found'],
 })
 
 export const getVideo = defineEndpoint({
-  name: 'videos.get', method: 'POST', path: '/api3/videos/view', access: 'member', offline: 'cache', legacy: 'video.idLookup',
-  request: v.object({ videoId }), response: videoDetails, errors: ['not_found'],
+  name: 'videos.get',
+  method: 'POST',
+  path: '/api3/videos/view',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'video.idLookup',
+  request: v.object({ videoId }),
+  response: videoDetails,
+  errors: ['not_found'],
 })
 
 export const relatedVideos = defineEndpoint({
-  name: 'videos.related', method: 'POST', path: '/api3/videos/related', access: 'member', offline: 'cache', legacy: 'video.related',
-  request: v.union([v.object({ videoId }), v.object({ category: categoryId })]), response: v.object({ videos: v.array(videoCard) }), errors: ['not_found'],
+  name: 'videos.related',
+  method: 'POST',
+  path: '/api3/videos/related',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'video.related',
+  request: v.union([v.object({ videoId }), v.object({ category: categoryId })]),
+  response: v.object({ videos: v.array(videoCard) }),
+  errors: ['not_found'],
 })
 
 /** Raises the view count, once per member and film in six hours. */
 export const countView = defineEndpoint({
-  name: 'videos.countView', method: 'POST', path: '/api3/videos/metrics', access: 'member', offline: 'queue', legacy: 'video.viewed',
-  request: v.object({ videoId }), response: v.object({ views: v.number() }), errors: ['not_found'],
+  name: 'videos.countView',
+  method: 'POST',
+  path: '/api3/videos/metrics',
+  access: 'member',
+  offline: 'queue',
+  legacy: 'video.viewed',
+  request: v.object({ videoId }),
+  response: v.object({ views: v.number() }),
+  errors: ['not_found'],
 })
 
 /** `way: null` takes the vote back. */
 export const voteVideo = defineEndpoint({
-  name: 'videos.vote', method: 'POST', path: '/api3/videos/vote', access: 'member', offline: 'queue', legacy: 'video.vote',
-  request: v.object({ videoId, way: v.nullable(v.picklist(['up', 'down'])) }), response: v.object({ upVotes: v.number(), downVotes: v.number(), myVote: v.nullable(v.picklist(['up', 'down'])) }), errors: ['not_found'],
+  name: 'videos.vote',
+  method: 'POST',
+  path: '/api3/videos/vote',
+  access: 'member',
+  offline: 'queue',
+  legacy: 'video.vote',
+  request: v.object({ videoId, way: v.nullable(v.picklist(['up', 'down'])) }),
+  response: v.object({ upVotes: v.number(), downVotes: v.number(), myVote: v.nullable(v.picklist(['up', 'down'])) }),
+  errors: ['not_found'],
 })
 
 export const setFavourite = defineEndpoint({
-  name: 'videos.setFavourite', method: 'POST', path: '/api3/videos/favourite', access: 'member', offline: 'queue', legacy: 'video.favorites',
-  request: v.object({ videoId, isFavourite: v.boolean() }), response: v.object({ isFavourite: v.boolean() }), errors: ['not_found'],
+  name: 'videos.setFavourite',
+  method: 'POST',
+  path: '/api3/videos/favourite',
+  access: 'member',
+  offline: 'queue',
+  legacy: 'video.favorites',
+  request: v.object({ videoId, isFavourite: v.boolean() }),
+  response: v.object({ isFavourite: v.boolean() }),
+  errors: ['not_found'],
 })
 
 export const rememberPosition = defineEndpoint({
-  name: 'videos.rememberPosition', method: 'POST', path: '/api3/videos/position', access: 'member', offline: 'queue', perMinute: 120,
-  request: v.object({ videoId, seconds: v.pipe(v.number(), v.minValue(0)), watchedAt: timestamp }), response: nothing, errors: ['not_found'],
+  name: 'videos.rememberPosition',
+  method: 'POST',
+  path: '/api3/videos/position',
+  access: 'member',
+  offline: 'queue',
+  perMinute: 120,
+  request: v.object({ videoId, seconds: v.pipe(v.number(), v.minValue(0)), watchedAt: timestamp }),
+  response: nothing,
+  errors: ['not_found'],
 })
 
 export const listCategories = defineEndpoint({
-  name: 'videos.listCategories', method: 'GET', path: '/api3/videos/categories', access: 'member', offline: 'cache', legacy: 'video.categoryAll',
+  name: 'videos.listCategories',
+  method: 'GET',
+  path: '/api3/videos/categories',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'video.categoryAll',
   /** `special`: the six (headless, faces, masks, solo, two guys, group) that lists leave out (1§9) and the editor needs. */
-  request: nothing, response: v.object({ categories: v.array(category), special: v.optional(v.array(category), []) }), errors: [],
+  request: nothing,
+  response: v.object({ categories: v.array(category), special: v.optional(v.array(category), []) }),
+  errors: [],
 })
 
 /** Fields a member may change. Absent ones stay. `version` set: refused with edit_conflict when the film changed since. */
@@ -177,16 +259,36 @@ export const videoEdit = v.object({
 export type VideoEdit = v.InferOutput<typeof videoEdit>
 
 export const editVideo = defineEndpoint({
-  name: 'videos.edit', method: 'POST', path: '/api3/videos/update', access: 'member', offline: 'queue', legacy: 'video.postEdit',
-  request: videoEdit, response: videoDetails, errors: ['not_found', 'edit_conflict'],
+  name: 'videos.edit',
+  method: 'POST',
+  path: '/api3/videos/update',
+  access: 'member',
+  offline: 'queue',
+  legacy: 'video.postEdit',
+  request: videoEdit,
+  response: videoDetails,
+  errors: ['not_found', 'edit_conflict'],
 })
 
 export const deleteVideo = defineEndpoint({
-  name: 'videos.delete', method: 'POST', path: '/api3/videos/delete', access: 'member', offline: 'never', legacy: 'video.remove',
-  request: v.object({ videoId }), response: nothing, errors: ['not_found'],
+  name: 'videos.delete',
+  method: 'POST',
+  path: '/api3/videos/delete',
+  access: 'member',
+  offline: 'never',
+  legacy: 'video.remove',
+  request: v.object({ videoId }),
+  response: nothing,
+  errors: ['not_found'],
 })
 
 export const transferVideo = defineEndpoint({
-  name: 'videos.transfer', method: 'POST', path: '/api3/admin/video/xfer-owner', access: 'member', offline: 'never',
-  request: v.object({ videoId, to: v.nullable(memberId) }), response: v.object({ toName: v.string() }), errors: ['not_found', 'user_not_found', 'member_is_null'],
+  name: 'videos.transfer',
+  method: 'POST',
+  path: '/api3/admin/video/xfer-owner',
+  access: 'member',
+  offline: 'never',
+  request: v.object({ videoId, to: v.nullable(memberId) }),
+  response: v.object({ toName: v.string() }),
+  errors: ['not_found', 'user_not_found', 'member_is_null'],
 })

@@ -1,9 +1,11 @@
-/** Loads the members' part once; asked again it answers with the same. A failed load is tried again. */
-type MemberPart = typeof import('./member-part.tsx')
+import type * as memberPart from './member-part.tsx'
+
+type MemberPart = typeof memberPart
 
 let loading: Promise<MemberPart> | null = null
 let loaded: MemberPart | null = null
 
+/** Loads the members' part once; asked again it answers with the same. A failed load is tried again. */
 export function openMemberPart(): Promise<MemberPart> {
   loading ??= import('./member-part.tsx').then(
     (part) => {

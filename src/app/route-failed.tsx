@@ -3,10 +3,13 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError } from '#src/data/http/call-error.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
-import { FailedState } from '#src/ui/feedback/failed-state.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
-import { ReloadButton } from './reload-button.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
 import { isChunkError } from './chunk-errors.ts'
+import { PlainScreen } from './plain-screen.tsx'
+import { ReloadButton } from './reload-button.tsx'
+import styles from './plain-screen.module.css'
+import { PartMissing } from './part-missing.tsx'
 
 /** A screen that could not be shown. Trying again asks the server and loads missing pieces anew; a reload is offered, never done. */
 export function RouteFailed({ error, reset }: ErrorComponentProps) {
@@ -22,19 +25,20 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
   }
 
   return (
-    <Page title={<Trans>This page didn’t load</Trans>}>
-      <FailedState
-        reason={reasonFor(error, (code) => i18n._(wordsOfCode(code)))}
-        onRetry={() => void handleRetry()}
-        isRetrying={isRetrying}
-        otherAction={!(error instanceof CallError) && <ReloadButton />}
-      />
-    </Page>
+    <PlainScreen title={<Trans>This page didn’t load</Trans>}>
+      <Text tone="muted">{reasonFor(error, (code) => i18n._(wordsOfCode(code)))}</Text>
+      <div className={styles.actions}>
+        <Button variant="primary" isBusy={isRetrying} busyLabel={<Trans>Trying again</Trans>} onClick={() => void handleRetry()}>
+          <Trans>Try again</Trans>
+        </Button>
+        {!(error instanceof CallError) && <ReloadButton />}
+      </div>
+    </PlainScreen>
   )
 }
 
 function reasonFor(error: unknown, wordsOf: (code: string) => string) {
   if (error instanceof CallError) return wordsOf(error.code)
-  if (isChunkError(error)) return <Trans>A part of the app could not be loaded. Nothing you typed is lost.</Trans>
+  if (isChunkError(error)) return <PartMissing />
   return <Trans>Something in the app broke. We have been told.</Trans>
 }

@@ -1,6 +1,7 @@
 /** Rule keys of the contract in words. Shared by forms and by answers of the server that name fields. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { wordsOfCode } from './error-words.ts'
 
 export const ruleWords: Record<string, MessageDescriptor> = {
   required: msg`This is needed.`,
@@ -13,9 +14,9 @@ export const ruleWords: Record<string, MessageDescriptor> = {
   date: msg`Invalid date`,
   user_name: msg`Letters, digits, dots, dashes and underscores, please.`,
   reserved: msg`This name is reserved.`,
-  name_taken: msg`That name is taken.`,
-  email_taken: msg`That address is already in use.`,
-  too_young: msg`You have to be 18 or older.`,
+  name_taken: wordsOfCode('name_taken'),
+  email_taken: wordsOfCode('email_taken'),
+  too_young: wordsOfCode('too_young'),
   'cats.face': msg`Please select Headless/Faces or Masks`,
   'cats.actors': msg`Please select Solo/Two Guys or Group`,
   'cats.action_min': msg`Please choose at least one Action category`,

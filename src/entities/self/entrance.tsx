@@ -20,7 +20,15 @@ export function Entrance({ title, lead, children, footLink }: EntranceProps) {
       <div className={styles.art}>
         <picture>
           <source media="(min-width: 1024px)" srcSet="/art/hero.webp" />
-          <img className={styles.picture} src="/art/hero-phone.webp" alt="" width={780} height={884} fetchPriority="high" decoding="async" />
+          <img
+            className={styles.picture}
+            src="/art/hero-phone.webp"
+            alt=""
+            width={780}
+            height={884}
+            fetchPriority="high"
+            decoding="async"
+          />
         </picture>
         <div className={styles.brand}>
           <Mark />

@@ -7,6 +7,7 @@ import { chooseDeviceLanguage } from './choose-language.ts'
 import { MachineNotice } from './machine-notice.tsx'
 import { useLanguage } from './use-language.ts'
 import styles from './language-menu.module.css'
+import { LanguageFailed } from './language-failed.tsx'
 
 /** For guests: a native select that looks like a word. The choice stays on the device. */
 export function LanguageMenu() {
@@ -14,7 +15,7 @@ export function LanguageMenu() {
   const locale = useLanguage()
 
   function handleChange(next: Locale) {
-    chooseDeviceLanguage(next).catch(() => notify({ tone: 'error', text: t`This language could not be loaded. Check the connection and try again.` }))
+    chooseDeviceLanguage(next).catch(() => notify({ tone: 'error', text: <LanguageFailed /> }))
   }
 
   return (

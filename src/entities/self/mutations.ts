@@ -1,6 +1,14 @@
 /** Changes of one's own account. Settings wait in the outbox when there is no line; what guards the account needs one. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changePassword, endOtherSessions, endSession, saveLanguage, savePreferences, type Preferences, type Self } from '#contract/accounts.ts'
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  saveLanguage,
+  savePreferences,
+  type Preferences,
+  type Self,
+} from '#contract/accounts.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { Locale, SessionId } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'

@@ -5,7 +5,10 @@ import type { FieldConfig } from '#src/ui/form/field-config.ts'
 import type { FormValues } from '#src/ui/form/configured/rules.ts'
 
 /** The same rule wherever a password is chosen; the server's is the one that counts. */
-export function newPasswordField<Values extends FormValues>(name: Extract<keyof Values, string>, label: MessageDescriptor): FieldConfig<Values> {
+export function newPasswordField<Values extends FormValues>(
+  name: Extract<keyof Values, string>,
+  label: MessageDescriptor,
+): FieldConfig<Values> {
   return {
     kind: 'password',
     name,

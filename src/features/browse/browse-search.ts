@@ -33,6 +33,11 @@ export const browseSearch = v.object({
 })
 export type BrowseSearch = v.InferOutput<typeof browseSearch>
 
+/** Routes hand over the address as it is: this schema comes with the screen, not with the first chunk. */
+export function readBrowseSearch(search: unknown): BrowseSearch {
+  return v.parse(v.fallback(browseSearch, {}), search)
+}
+
 /** Views with a screen now; the others arrive with friends, tickets and albums. */
 export const shownViews = ['all', 'myfaves', 'featured', 'my', 'myall'] as const satisfies readonly VideoView[]
 

@@ -6,7 +6,9 @@ export function AboutPage() {
   return (
     <ReadingPage title={<Trans>About us</Trans>}>
       <Chapter title={<Trans>A club</Trans>}>
-        <Trans>Ropewalk is a members’ club for adults: rope, leather, craft and the people who love them. Access is for members only.</Trans>
+        <Trans>
+          Ropewalk is a members’ club for adults: rope, leather, craft and the people who love them. Access is for members only.
+        </Trans>
       </Chapter>
       <Chapter title={<Trans>The name</Trans>}>
         <Trans>
@@ -15,7 +17,10 @@ export function AboutPage() {
         </Trans>
       </Chapter>
       <Chapter title={<Trans>How it works</Trans>}>
-        <Trans>Members show films to members, talk about them, and decide themselves who may watch and who may keep a copy. The app works without a connection, too.</Trans>
+        <Trans>
+          Members show films to members, talk about them, and decide themselves who may watch and who may keep a copy. The app works without
+          a connection, too.
+        </Trans>
       </Chapter>
     </ReadingPage>
   )

@@ -14,13 +14,21 @@ export function TermsPage() {
         </Trans>
       </Chapter>
       <Chapter title={<Trans>What stays here</Trans>}>
-        <Trans>You do not record, copy or pass on what other members show or write, unless they allowed it. The owner of a film decides who plays it and who downloads it.</Trans>
+        <Trans>
+          You do not record, copy or pass on what other members show or write, unless they allowed it. The owner of a film decides who plays
+          it and who downloads it.
+        </Trans>
       </Chapter>
       <Chapter title={<Trans>How we treat each other</Trans>}>
-        <Trans>A no is a no, in messages too. No threats, no pressure, no outing, nothing against the law. Members you block cannot reach you.</Trans>
+        <Trans>
+          A no is a no, in messages too. No threats, no pressure, no outing, nothing against the law. Members you block cannot reach you.
+        </Trans>
       </Chapter>
       <Chapter title={<Trans>Your films</Trans>}>
-        <Trans>They stay yours. You allow us to keep, convert and show them to those you choose, until you take them away. We may reactivate or delete films that break these terms.</Trans>
+        <Trans>
+          They stay yours. You allow us to keep, convert and show them to those you choose, until you take them away. We may reactivate or
+          delete films that break these terms.
+        </Trans>
       </Chapter>
       <Chapter title={<Trans>When it ends</Trans>}>
         <Trans>You may leave whenever you like. Who breaks these terms may be banned; we say why.</Trans>

@@ -33,7 +33,12 @@ export function AccountDrawer() {
         <ConfiguredForm
           key={round}
           fields={[
-            { kind: 'password', name: 'currentPassword', label: msg`Current password`, rules: [{ rule: 'required', message: ruleWords['required'] }] },
+            {
+              kind: 'password',
+              name: 'currentPassword',
+              label: msg`Current password`,
+              rules: [{ rule: 'required', message: ruleWords['required'] }],
+            },
             newPasswordField<typeof empty>('password', msg`New password`),
           ]}
           defaultValues={empty}

@@ -13,6 +13,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { formatDate } from '#src/lib/moment.ts'
+import { LanguageFailed } from '#src/entities/self/language-failed.tsx'
 
 /** Language at once, dates and times as one is used to (O-08, O-11). */
 export function LanguageDrawer() {
@@ -39,14 +40,17 @@ export function LanguageDrawer() {
           options={locales.map((value) => ({ value, label: localeNames[value] }))}
           // The options are the locales themselves.
           onChange={(value) => handleLanguage(value as Locale)}
-          error={hasFailed ? <Trans>This language could not be loaded. Check the connection and try again.</Trans> : undefined}
+          error={hasFailed ? <LanguageFailed /> : undefined}
         />
         {!reviewedLocales.has(self.locale) && <MachineNotice />}
       </Stack>
       <SelectField
         label={<Trans>Dates</Trans>}
         value={self.dateFormat}
-        options={dateFormats.map((value) => ({ value, label: formatDate(now, { dateFormat: value, locale: i18n.locale, isTwelveHour: false }) }))}
+        options={dateFormats.map((value) => ({
+          value,
+          label: formatDate(now, { dateFormat: value, locale: i18n.locale, isTwelveHour: false }),
+        }))}
         // The options are the formats themselves.
         onChange={(value) => change({ dateFormat: value as Self['dateFormat'] })}
       />

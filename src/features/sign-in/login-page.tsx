@@ -17,6 +17,23 @@ import styles from './login-page.module.css'
 
 /** Two fields by hand: a form library would be half of what is loaded before this page paints. */
 export function LoginPage() {
+  return (
+    <Entrance
+      title={<Trans>Welcome back</Trans>}
+      lead={<Trans>A members’ club for adults. What you do here stays here.</Trans>}
+      footLink={
+        <Link to="/auth/register/start" className={linkTextClass(styles.join)}>
+          <Trans>Join</Trans>
+        </Link>
+      }
+    >
+      <EndedNote />
+      <LoginForm />
+    </Entrance>
+  )
+}
+
+function LoginForm() {
   const { t, i18n } = useLingui()
   const router = useRouter()
   const [userName, setUserName] = useState('')
@@ -48,38 +65,27 @@ export function LoginPage() {
   }
 
   return (
-    <Entrance
-      title={<Trans>Welcome back</Trans>}
-      lead={<Trans>A members’ club for adults. What you do here stays here.</Trans>}
-      footLink={
-        <Link to="/auth/register/start" className={linkTextClass(styles.join)}>
-          <Trans>Join</Trans>
+    <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <TextField
+        name="userName"
+        label={<Trans>Member name or e-mail</Trans>}
+        value={userName}
+        onChange={setUserName}
+        error={missing.userName}
+        autoComplete="username"
+        autoCapitalize="none"
+      />
+      <div className={styles.password}>
+        <PasswordField name="password" label={<Trans>Password</Trans>} value={password} onChange={setPassword} error={missing.password} />
+        <Link to="/auth/forgot" className={linkTextClass(styles.forgot)}>
+          <Trans>Forgot it?</Trans>
         </Link>
-      }
-    >
-      <EndedNote />
-      <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
-        <TextField
-          name="userName"
-          label={<Trans>Member name or e-mail</Trans>}
-          value={userName}
-          onChange={setUserName}
-          error={missing.userName}
-          autoComplete="username"
-          autoCapitalize="none"
-        />
-        <div className={styles.password}>
-          <PasswordField name="password" label={<Trans>Password</Trans>} value={password} onChange={setPassword} error={missing.password} />
-          <Link to="/auth/forgot" className={linkTextClass(styles.forgot)}>
-            <Trans>Forgot it?</Trans>
-          </Link>
-        </div>
-        <Checkbox label={<Trans>Keep me signed in on this device</Trans>} isChecked={isKept} onChange={setIsKept} />
-        <div role="alert">{failure !== null && <Note tone="danger">{failure}</Note>}</div>
-        <Button type="submit" variant="primary" size="large" isBlock isBusy={isBusy} busyLabel={<Trans>Signing in</Trans>}>
-          <Trans>Sign in</Trans>
-        </Button>
-      </form>
-    </Entrance>
+      </div>
+      <Checkbox label={<Trans>Keep me signed in on this device</Trans>} isChecked={isKept} onChange={setIsKept} />
+      <div role="alert">{failure !== null && <Note tone="danger">{failure}</Note>}</div>
+      <Button type="submit" variant="primary" size="large" isBlock isBusy={isBusy} busyLabel={<Trans>Signing in</Trans>}>
+        <Trans>Sign in</Trans>
+      </Button>
+    </form>
   )
 }

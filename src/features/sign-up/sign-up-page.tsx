@@ -13,6 +13,8 @@ import type { FieldConfig } from '#src/ui/form/field-config.ts'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { latestBirthday } from './internal/latest-birthday.ts'
+import { termsField } from './internal/terms-field.ts'
+import { useNow } from '#src/ui/primitives/use-now.ts'
 
 interface SignUpValues extends Record<string, unknown> {
   userName: string
@@ -61,17 +63,13 @@ function fields(today: Date): FieldConfig<SignUpValues>[] {
         { rule: 'too_young', test: (value) => typeof value === 'string' && value <= latest, message: ruleWords['too_young'] },
       ],
     },
-    {
-      kind: 'checkbox',
-      name: 'acceptsTerms',
-      label: msg`I have read the terms and accept them.`,
-      rules: [{ rule: 'required', message: msg`You have to accept the terms to join.` }],
-    },
+    termsField,
   ]
 }
 
 /** The plain sign-up: makes a registered user, who accepts the terms once more as a member's promise. */
 export function SignUpPage() {
+  const now = useNow()
   const router = useRouter()
   const locale = useLanguage()
 
@@ -91,7 +89,7 @@ export function SignUpPage() {
       }
     >
       <ConfiguredForm
-        fields={fields(new Date())}
+        fields={fields(now)}
         defaultValues={empty}
         onSubmit={handleSubmit}
         submitLabel={<Trans>Join</Trans>}

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
 import { acceptTerms } from '#contract/accounts.ts'
@@ -10,6 +9,7 @@ import { Entrance } from '#src/entities/self/entrance.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { termsField } from './internal/terms-field.ts'
 
 /** The last step of joining: a registered user accepts the terms and is a member (G-02). */
 export function TermsStepPage() {
@@ -45,14 +45,7 @@ export function TermsStepPage() {
         </Trans>
       </Text>
       <ConfiguredForm
-        fields={[
-          {
-            kind: 'checkbox',
-            name: 'acceptsTerms',
-            label: msg`I have read the terms and accept them.`,
-            rules: [{ rule: 'required', message: msg`You have to accept the terms to join.` }],
-          },
-        ]}
+        fields={[termsField]}
         defaultValues={{ acceptsTerms: false }}
         onSubmit={handleSubmit}
         submitLabel={<Trans>Become a member</Trans>}

@@ -33,4 +33,3 @@ export function Chapter({ title, children }: { title: ReactNode; children: React
     </section>
   )
 }
-

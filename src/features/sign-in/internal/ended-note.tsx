@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useSession } from '#src/data/session/use-self.ts'
 import type { SignedOutReason } from '#src/data/session/session-state.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 
 const reasons: Record<Exclude<SignedOutReason, 'left'>, MessageDescriptor> = {
-  ended: msg`Your session has ended. Please sign in again.`,
+  ended: wordsOfCode('session_expired'),
   reused: wordsOfCode('session_reused'),
   banned: wordsOfCode('account_banned'),
   inactive: wordsOfCode('account_inactive'),

@@ -18,13 +18,13 @@ export interface PlaySource {
 export function usePlaySource({ videoId }: VideoDetails): PlaySource {
   const [overlay, setOverlay] = useState<string | null>(null)
   const source = useMemo<PlayerSource>(() => {
-    let isFromDevice: boolean | null = null
+    const choice: { isFromDevice: Promise<boolean> | null } = { isFromDevice: null }
     return {
       key: `video:${videoId}`,
       sprites: 'sprites.vtt',
       getPrefix: async ({ isNative }) => {
-        isFromDevice ??= await isSavedHere(videoId)
-        if (isFromDevice) return { prefix: `/saved/${videoId}/`, expiresAt: Number.POSITIVE_INFINITY }
+        choice.isFromDevice ??= isSavedHere(videoId)
+        if (await choice.isFromDevice) return { prefix: `/saved/${videoId}/`, expiresAt: Number.POSITIVE_INFINITY }
         const grant = await call(requestPlay, { videoId, isNative }, { isQuiet: true })
         setOverlay(grant.overlay)
         return { prefix: grant.prefix, expiresAt: grant.expiresAt }

@@ -1,0 +1,112 @@
+/** Who one is and how one stays signed in: what every page needs from its first moment. */
+import * as v from 'valibot'
+import { defineEndpoint } from './endpoint.ts'
+import { locale, memberId, nothing, sessionId, text, timestamp } from './primitives.ts'
+import { groupId, permissionFlag, role } from './roles.ts'
+
+export const themes = ['dark', 'light', 'device'] as const
+export const dateFormats = ['yyyy-m-d', 'yyyy-mm-dd', 'd.m.yyyy', 'd/m/yyyy', 'm/d/yyyy'] as const
+export const feedToggles = [
+  'feed',
+  'videos',
+  'photos',
+  'news',
+  'logins',
+  'heroes_online',
+  'profiles',
+  'polls',
+  'events',
+  'twitter',
+  'stories',
+  'forum',
+  'blog',
+  'quote',
+] as const
+export const feedTogglesOn: readonly FeedToggle[] = ['feed', 'videos', 'news', 'heroes_online', 'stories']
+export type FeedToggle = (typeof feedToggles)[number]
+
+/** Preferences that follow the member from device to device. */
+export const preferences = v.object({
+  theme: v.optional(v.picklist(themes), 'dark'),
+  isDiscreet: v.optional(v.boolean(), false),
+  /** Uploads wait for Wi-Fi. */
+  uploadOnWifiOnly: v.optional(v.boolean(), false),
+  hidesFromVisitors: v.optional(v.boolean(), false),
+  feed: v.optional(v.array(v.picklist(feedToggles)), [...feedTogglesOn]),
+})
+export type Preferences = v.InferOutput<typeof preferences>
+
+/** Self: the signed-in user (1§3). */
+export const self = v.object({
+  userId: memberId,
+  userName: v.string(),
+  userImage: v.nullable(v.string()),
+  email: v.string(),
+  role,
+  userGroupId: groupId,
+  isTech: v.boolean(),
+  locale,
+  dateFormat: v.picklist(dateFormats),
+  timeFormat: v.picklist(['24', '12']),
+  permissions: v.record(permissionFlag, v.boolean()),
+  pref: preferences,
+  ip: v.string(),
+  lastVisitAt: v.nullable(timestamp),
+  joinedAt: timestamp,
+})
+export type Self = v.InferOutput<typeof self>
+
+/** `token` lives in memory only; the refresh token is an HttpOnly cookie (ambiguity token-storage). */
+export const signedIn = v.object({ token: v.string(), expiresAt: timestamp, sessionId, self })
+export type SignedIn = v.InferOutput<typeof signedIn>
+
+export const login = defineEndpoint({
+  name: 'accounts.login',
+  method: 'POST',
+  path: '/api3/user/auth/login',
+  access: 'open',
+  offline: 'never',
+  perMinute: 30,
+  request: v.object({
+    userName: text(1, 254),
+    password: v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(200, 'too_long')),
+    keepSignedIn: v.optional(v.boolean(), true),
+  }),
+  response: signedIn,
+  errors: ['wrong_credentials', 'account_banned', 'account_inactive', 'account_memorial'],
+})
+
+export const refreshAccessToken = defineEndpoint({
+  name: 'accounts.refreshAccessToken',
+  method: 'POST',
+  path: '/api3/user/auth/refresh-access-token',
+  access: 'open',
+  offline: 'never',
+  perMinute: 120,
+  request: nothing,
+  response: signedIn,
+  errors: ['session_expired', 'session_reused', 'account_banned', 'account_inactive', 'account_memorial'],
+})
+
+export const logout = defineEndpoint({
+  name: 'accounts.logout',
+  method: 'POST',
+  path: '/api3/user/auth/logout',
+  access: 'open',
+  offline: 'never',
+  request: nothing,
+  response: nothing,
+  errors: [],
+})
+
+export const getSelf = defineEndpoint({
+  name: 'accounts.getSelf',
+  method: 'GET',
+  path: '/api3/user/setting/account-settings',
+  access: 'signedIn',
+  offline: 'cache',
+  request: nothing,
+  response: self,
+  errors: [],
+  legacy: 'users.revalidateSession',
+})
