@@ -51,13 +51,14 @@ const chunkGroups = [
   },
 ]
 
-/** Groups are named after everybody who uses them: too long for a file. */
+/** Short: the first chunk holds the names of all others. Groups would be named after everybody who uses them. */
 function chunkFileNames({ name }: { readonly name: string }): string {
-  return name.startsWith('shared') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js'
+  const plain = name.replace(/[^a-z]/gi, '').slice(0, 8)
+  return name.startsWith('shared') ? 'assets/[hash].js' : `assets/${plain}-[hash].js`
 }
 
 function assetFileNames({ names }: { readonly names: readonly string[] }): string {
-  return names[0]?.startsWith('shared') ? 'assets/shared-[hash][extname]' : 'assets/[name]-[hash][extname]'
+  return names[0]?.startsWith('shared') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]'
 }
 
 const build = buildName()
@@ -99,6 +100,8 @@ export default defineConfig({
     versionFile(build),
     compressAssets(),
   ] satisfies Array<Plugin | Plugin[] | Promise<Plugin> | unknown>,
+  // React has it itself since 18; the shim would only ask which one is there.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: { 'import.meta.env.VITE_BUILD': JSON.stringify(build) },
   worker: { format: 'es' },
   build: { target: 'es2022', sourcemap: 'hidden', cssCodeSplit: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 600, rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, chunkFileNames, assetFileNames } } },

@@ -8,14 +8,34 @@ const open = { kind: 'open' }
 const go = (to: string, isRemembered = false) => ({ kind: 'go', to, isRemembered })
 
 describe('guards', () => {
-  it.each(['/auth/login', '/auth/forgot', '/auth/reset/x', '/auth/register/start', '/auth/register/terms', '/common/404', '/contact', '/public/more-about-us', '/about', '/maintenance', '/logout'])(
-    '[G-01] lets a guest open %s',
-    (path) => expect(judgeAddress(path, as('guest'))).toEqual(open),
-  )
+  it.each([
+    '/auth/login',
+    '/auth/forgot',
+    '/auth/reset/x',
+    '/auth/register/start',
+    '/auth/register/terms',
+    '/common/404',
+    '/contact',
+    '/public/more-about-us',
+    '/about',
+    '/maintenance',
+    '/logout',
+  ])('[G-01] lets a guest open %s', (path) => expect(judgeAddress(path, as('guest'))).toEqual(open))
 
-  it.each(['/', '/dashboard', '/videos', '/videos/12', '/settings', '/video/create', '/forbidden', '/lewis', '/lewis/users', '/nowhere', '/authors'])(
-    '[G-01] [G-06] [G-11] sends a guest from %s to login and remembers the way',
-    (path) => expect(judgeAddress(path, as('guest'))).toEqual(go('/auth/login', true)),
+  it.each([
+    '/',
+    '/dashboard',
+    '/videos',
+    '/videos/12',
+    '/settings',
+    '/video/create',
+    '/forbidden',
+    '/lewis',
+    '/lewis/users',
+    '/nowhere',
+    '/authors',
+  ])('[G-01] [G-06] [G-11] sends a guest from %s to login and remembers the way', (path) =>
+    expect(judgeAddress(path, as('guest'))).toEqual(go('/auth/login', true)),
   )
 
   it('[G-01] sends a guest from the area of registered users to its public equals', () => {
@@ -30,10 +50,16 @@ describe('guards', () => {
     (path) => expect(judgeAddress(path, as('registered'))).toEqual(go('/auth/register/tos/start/0')),
   )
 
-  it.each(['/auth/register/tos/start/0', '/auth/register/terms', '/register/terms', '/register/privacy', '/guest/terms', '/guest/more-about-us', '/logout', '/contact'])(
-    '[G-03] lets a registered user open %s',
-    (path) => expect(judgeAddress(path, as('registered'))).toEqual(open),
-  )
+  it.each([
+    '/auth/register/tos/start/0',
+    '/auth/register/terms',
+    '/register/terms',
+    '/register/privacy',
+    '/guest/terms',
+    '/guest/more-about-us',
+    '/logout',
+    '/contact',
+  ])('[G-03] lets a registered user open %s', (path) => expect(judgeAddress(path, as('registered'))).toEqual(open))
 
   it.each(full)('[G-04] [R-05] sends a full member (%s) from auth pages to / and from / to the dashboard', (role) => {
     for (const path of ['/auth/login', '/auth/register/start', '/auth/nowhere', '/auth', '/guest/terms']) {

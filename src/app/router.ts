@@ -1,9 +1,8 @@
 /** The router: hash addresses, guarded by role, restoring the scroll on the way back only. */
-import { createHashHistory, createRouter, redirect } from '@tanstack/react-router'
+import { createHashHistory, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { rememberRoute } from '#src/data/session/remembered-route.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { viewerOf } from '#src/data/session/use-self.ts'
-import { MissingPage } from '#src/features/inform/missing-page.tsx'
 import { routeTree } from '../route-tree.gen.ts'
 import { judgeAddress } from './guards.ts'
 import { openedMemberPart, openMemberPart } from './open-member-part.ts'
@@ -39,7 +38,7 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultPendingComponent: ScreenPending,
   defaultErrorComponent: RouteFailed,
-  defaultNotFoundComponent: MissingPage,
+  defaultNotFoundComponent: lazyRouteComponent(() => import('#src/features/inform/missing-page.tsx'), 'MissingPage'),
   notFoundMode: 'root',
   scrollRestoration: true,
   InnerWrap: AppShell,

@@ -1,16 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { FailedState } from '#src/ui/feedback/failed-state.tsx'
-import { Stack } from '#src/ui/layout/stack.tsx'
-import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
-import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
 import { chunkTimeoutMs } from './chunk-errors.ts'
+import { PlainScreen } from './plain-screen.tsx'
 import { ReloadButton } from './reload-button.tsx'
-import styles from './screen-pending.module.css'
+import styles from './plain-screen.module.css'
+import { PartMissing } from './part-missing.tsx'
 
 /** While a screen's code and data are on their way. After 120 seconds it says that they are not coming (RQ-11). */
 export function ScreenPending() {
-  const { t } = useLingui()
   const [isTooLate, setIsTooLate] = useState(false)
 
   // Follows the clock.
@@ -19,19 +17,20 @@ export function ScreenPending() {
     return () => clearTimeout(timer)
   }, [])
 
+  if (isTooLate) {
+    return (
+      <PlainScreen title={<Trans>This page didn’t load</Trans>}>
+        <Text tone="muted">
+          <PartMissing />
+        </Text>
+        <ReloadButton />
+      </PlainScreen>
+    )
+  }
   return (
-    <main id="main" tabIndex={-1} className={styles.pending} aria-busy={!isTooLate}>
-      {isTooLate ? (
-        <FailedState reason={<Trans>A part of the app could not be loaded. Nothing you typed is lost.</Trans>} otherAction={<ReloadButton />} />
-      ) : (
-        <Stack gap={4}>
-          <VisuallyHidden>{t`Loading`}</VisuallyHidden>
-          <Skeleton width="40%" height="28px" />
-          <Skeleton shape="wide" />
-          <Skeleton width="88%" />
-          <Skeleton width="52%" />
-        </Stack>
-      )}
-    </main>
+    <PlainScreen isBusy>
+      <span className={styles.waiting} />
+      <span className={styles.picture} />
+    </PlainScreen>
   )
 }

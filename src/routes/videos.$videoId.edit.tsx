@@ -6,7 +6,10 @@ import { EditPage } from '#src/features/studio/edit-page.tsx'
 export const Route = createFileRoute('/videos/$videoId/edit')({
   params: { parse: ({ videoId }) => ({ videoId: readVideoId(videoId) }), stringify: ({ videoId }) => ({ videoId: String(videoId) }) },
   loader: ({ context, params }) =>
-    Promise.all([context.queries().ensureQueryData(videoQueries.details(params.videoId)), context.queries().ensureQueryData(videoQueries.categories())]),
+    Promise.all([
+      context.queries().ensureQueryData(videoQueries.details(params.videoId)),
+      context.queries().ensureQueryData(videoQueries.categories()),
+    ]),
   component: Edit,
 })
 

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BrowsePage } from '#src/features/browse/browse-page.tsx'
-import { browseSearch, readView } from '#src/features/browse/browse-search.ts'
+import { readBrowseSearch, readView, type BrowseSearch } from '#src/features/browse/browse-search.ts'
 
 export const Route = createFileRoute('/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}')({
-  validateSearch: browseSearch,
+  // Read where it is shown: the schema stays out of the first chunk.
+  validateSearch: (search: Record<string, unknown>) => search as BrowseSearch,
   component: BrowseVideos,
 })
 
 function BrowseVideos() {
   const { triggerprop, arg1 } = Route.useParams()
-  return <BrowsePage address={{ view: readView(triggerprop), arg1, search: Route.useSearch() }} />
+  return <BrowsePage address={{ view: readView(triggerprop), arg1, search: readBrowseSearch(Route.useSearch()) }} />
 }

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BrowsePage } from '#src/features/browse/browse-page.tsx'
-import { browseSearch } from '#src/features/browse/browse-search.ts'
+import { readBrowseSearch, type BrowseSearch } from '#src/features/browse/browse-search.ts'
 
 export const Route = createFileRoute('/videos/')({
-  validateSearch: browseSearch,
+  // Read where it is shown: the schema stays out of the first chunk.
+  validateSearch: (search: Record<string, unknown>) => search as BrowseSearch,
   component: Videos,
 })
 
 /** The video home is the list of all films. */
 function Videos() {
-  return <BrowsePage address={{ view: 'all', arg1: undefined, search: Route.useSearch() }} />
+  return <BrowsePage address={{ view: 'all', arg1: undefined, search: readBrowseSearch(Route.useSearch()) }} />
 }

@@ -16,7 +16,13 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
 
   const home: BarItem = { key: 'home', href: '/dashboard', label: t`Home`, icon: 'house', isCurrent: isIn('/dashboard') }
   const videos: BarItem = { key: 'videos', href: '/videos', label: t`Videos`, icon: 'film-strip', isCurrent: isIn('/videos') }
-  const upload: BarItem = { key: 'upload', href: '/video/create', label: t`Upload`, icon: 'upload-simple', isCurrent: isIn('/video/create') }
+  const upload: BarItem = {
+    key: 'upload',
+    href: '/video/create',
+    label: t`Upload`,
+    icon: 'upload-simple',
+    isCurrent: isIn('/video/create'),
+  }
   const you: BarItem = { key: 'you', href: '/settings', label: t`You`, icon: 'user-circle', isCurrent: isIn('/settings') }
 
   if (as === 'tabBar') return <TabBar items={[home, videos, upload, you]} link={RouterLink} />

@@ -25,7 +25,8 @@ export function readAnswer(status: number, body: string): Answer {
   if (status >= 400) return refused(errorOf(status, json, fallbackCode(status)))
   const parsed = v.safeParse(success, json)
   // `data: false` and `success: false` reject with the server's message; anything unreadable is a network error.
-  if (!parsed.success || parsed.output.data === false) return refused(errorOf(status, json, isRefusal(json) ? 'validation_failed' : 'network_error'))
+  if (!parsed.success || parsed.output.data === false)
+    return refused(errorOf(status, json, isRefusal(json) ? 'validation_failed' : 'network_error'))
   return { kind: 'ok', value: unwrap(parsed.output) }
 }
 

@@ -1,5 +1,5 @@
 /** Bugs and surprises reach the server's client log: time, message, route pattern, origin, build. Never personal data. */
-import { logClientError, type ClientLogEntry } from '#contract/operations.ts'
+import type { ClientLogEntry } from '#contract/operations.ts'
 import { clientName } from './api-origin.ts'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
@@ -36,10 +36,15 @@ function flush(): void {
   const entries = waiting
   waiting = []
   timer = null
-  call(logClientError, { entries }, { isQuiet: true }).catch((error: unknown) => {
+  sendToLog(entries).catch((error: unknown) => {
     // The log itself cannot be reached: the console is what is left.
     console.error('client log', error)
   })
+}
+
+async function sendToLog(entries: ClientLogEntry[]): Promise<void> {
+  const { logClientError } = await import('#contract/operations.ts')
+  await call(logClientError, { entries }, { isQuiet: true })
 }
 
 /** Addresses lose their queries and fragments, mail addresses and long tokens go. */

@@ -71,7 +71,8 @@ export class MemberDrift extends Error {
 export function guardedFor(rows: Rows, memberId: number, currentMemberId: () => number | null): Rows {
   function isCurrent(): boolean {
     const current = currentMemberId()
-    if (current !== null && current !== memberId) throw new MemberDrift(`Answers of member ${memberId} were touched while another is signed in.`)
+    if (current !== null && current !== memberId)
+      throw new MemberDrift(`Answers of member ${memberId} were touched while another is signed in.`)
     return current !== null
   }
   return {

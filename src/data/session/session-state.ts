@@ -1,6 +1,6 @@
 /** Who is signed in on this device, as far as the app knows. */
 import * as v from 'valibot'
-import { self, type Self, type SignedIn } from '#contract/accounts.ts'
+import { self, type Self, type SignedIn } from '#contract/session.ts'
 import { createObservable } from '#src/lib/observable.ts'
 
 export type SessionState =

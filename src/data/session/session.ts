@@ -4,10 +4,9 @@
  * A session that ran out leaves the member's own things on the device: unsent texts and half-sent films belong to the same
  * member, who signs in again. Signing out, a closed account or a stolen session removes every trace.
  */
-import { getSelf, login, refreshAccessToken, type SignedIn } from '#contract/accounts.ts'
+import { getSelf, login, refreshAccessToken, type SignedIn } from '#contract/session.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { HeldToken } from '#src/offline/session-news.ts'
-import { finishWipes, wipeDevice, wipeStrangers } from '#src/offline/wipe.ts'
 import { call } from '../http/call.ts'
 import { CallError } from '../http/call-error.ts'
 import { provideCredentials } from '../http/credentials.ts'
@@ -16,6 +15,13 @@ import { forgetStay, isStaying, rememberStay } from './browser-stay.ts'
 import { endServerSession, forgiveLogout, payOwedLogout } from './owed-logout.ts'
 import { restoreMember, sessionState, setGuest, setSignedIn, updateSelf, type SignedOutReason } from './session-state.ts'
 import { createTokenKeeper } from './token-keeper.ts'
+
+/** The members' part of the app brings it along, so that signing out never waits for a line. */
+const wipe = () => import('#src/offline/wipe.ts')
+
+async function wipeDevice(memberId: number): Promise<void> {
+  await (await wipe()).wipeDevice(memberId)
+}
 
 const keeper = createTokenKeeper({
   requestRefresh,
@@ -85,7 +91,7 @@ export function startSession(): void {
 
 /** After the first paint: asks the server whether the remembered member is still signed in. Without a line nothing changes. */
 export async function confirmSession(): Promise<void> {
-  await finishWipes()
+  await (await wipe()).finishWipes()
   if (sessionState.get().kind === 'guest') await payOwedLogout()
   else if (keeper.current() === null) await keeper.renew(null).catch(ignoreCallError)
 }
@@ -105,7 +111,9 @@ export async function takeOver(signedIn: SignedIn, isKept = isStaying()): Promis
   forgiveLogout()
   rememberStay(isKept)
   keeper.keep(signedIn)
-  void wipeStrangers(signedIn.self.userId).catch(reportError)
+  void wipe()
+    .then(({ wipeStrangers }) => wipeStrangers(signedIn.self.userId))
+    .catch(reportError)
 }
 
 /** The server knows more about the member: settings saved elsewhere, another role. */

@@ -4,10 +4,10 @@
  * winner hands the others what it got.
  */
 import * as v from 'valibot'
-import type { SignedIn } from '#contract/accounts.ts'
+import type { SignedIn } from '#contract/session.ts'
 import { sessionRefreshLock } from '#src/offline/device-names.ts'
 import { withLock } from '#src/offline/lock/with-lock.ts'
-import { sessionChannelName, sessionNews, type HeldToken } from '#src/offline/session-news.ts'
+import { sessionChannelName, sessionNews, type HeldToken, type SessionNews } from '#src/offline/session-news.ts'
 import { announcePresence, hasOthers } from './presence.ts'
 
 export interface TokenKeeper {
@@ -40,91 +40,107 @@ interface Kept {
 }
 
 export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
-  const { requestRefresh, onSignedIn, onHandedOver, onSignedOutElsewhere, now = Date.now } = options
-  let kept: Kept | null = null
-  let renewing: { staleToken: string | null; result: Promise<string | null> } | null = null
-  const waiting = new Set<() => void>()
-  const channel = new BroadcastChannel(sessionChannelName)
-  const leave = announcePresence()
+  return new ChannelTokenKeeper(options)
+}
 
-  const take = (held: HeldToken) => {
-    kept = { held, endsAtMs: now() + lifetimeMs(held.token) }
-  }
-  const freshToken = (staleToken: string | null): string | null =>
-    kept && kept.endsAtMs - spareMs > now() && kept.held.token !== staleToken ? kept.held.token : null
+class ChannelTokenKeeper implements TokenKeeper {
+  private readonly options: TokenKeeperOptions
+  private readonly channel = new BroadcastChannel(sessionChannelName)
+  private readonly leave = announcePresence()
+  private readonly waiting = new Set<() => void>()
+  private kept: Kept | null = null
+  private renewing: { staleToken: string | null; result: Promise<string | null> } | null = null
 
-  channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const parsed = v.safeParse(sessionNews, event.data)
-    // A newer or older build may say things we cannot read.
-    if (!parsed.success) return
-    const news = parsed.output
-    if (news.kind === 'ask') {
-      if (kept && freshToken(null) !== null) channel.postMessage({ kind: 'token', held: kept.held })
-    } else if (news.kind === 'token') {
-      if (!onHandedOver(news.held)) return
-      take(news.held)
-      for (const wake of [...waiting]) wake()
-    } else {
-      kept = null
-      onSignedOutElsewhere()
-    }
-  })
-
-  /** Resolves at the first newer token, or with null after a moment. */
-  async function askOthers(staleToken: string | null): Promise<string | null> {
-    if (!(await hasOthers())) return freshToken(staleToken)
-    return new Promise((resolve) => {
-      const finish = () => {
-        waiting.delete(check)
-        clearTimeout(timer)
-        resolve(freshToken(staleToken))
-      }
-      const check = () => {
-        if (freshToken(staleToken) !== null) finish()
-      }
-      const timer = setTimeout(finish, handOverMs)
-      waiting.add(check)
-      channel.postMessage({ kind: 'ask' })
+  constructor(options: TokenKeeperOptions) {
+    this.options = options
+    this.channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+      const parsed = v.safeParse(sessionNews, event.data)
+      // A newer or older build may say things we cannot read.
+      if (parsed.success) this.hear(parsed.output)
     })
   }
 
-  function keep(signedIn: SignedIn): void {
+  readonly current = () => this.fresh(null)
+
+  readonly keep = (signedIn: SignedIn) => {
     const held = { memberId: signedIn.self.userId, token: signedIn.token, expiresAt: signedIn.expiresAt }
-    take(held)
-    channel.postMessage({ kind: 'token', held })
-    onSignedIn(signedIn)
+    this.take(held)
+    this.channel.postMessage({ kind: 'token', held })
+    this.options.onSignedIn(signedIn)
   }
 
-  async function renewUnderLock(staleToken: string | null): Promise<string | null> {
-    const handedOver = freshToken(staleToken) ?? (await askOthers(staleToken))
+  readonly forget = (isEverywhere: boolean) => {
+    this.kept = null
+    if (isEverywhere) this.channel.postMessage({ kind: 'signedOut' })
+  }
+
+  readonly renew = (staleToken: string | null) => {
+    const known = this.fresh(staleToken)
+    if (known !== null) return Promise.resolve(known)
+    if (this.renewing?.staleToken === staleToken) return this.renewing.result
+    const result: Promise<string | null> = withLock(sessionRefreshLock, () => this.renewUnderLock(staleToken)).finally(() => {
+      if (this.renewing?.result === result) this.renewing = null
+    })
+    this.renewing = { staleToken, result }
+    return result
+  }
+
+  readonly close = () => {
+    this.leave()
+    this.channel.close()
+  }
+
+  private hear(news: SessionNews): void {
+    if (news.kind === 'ask') {
+      if (this.kept && this.fresh(null) !== null) this.channel.postMessage({ kind: 'token', held: this.kept.held })
+    } else if (news.kind === 'token') {
+      if (!this.options.onHandedOver(news.held)) return
+      this.take(news.held)
+      for (const wake of [...this.waiting]) wake()
+    } else {
+      this.kept = null
+      this.options.onSignedOutElsewhere()
+    }
+  }
+
+  private now(): number {
+    return (this.options.now ?? Date.now)()
+  }
+
+  private take(held: HeldToken): void {
+    this.kept = { held, endsAtMs: this.now() + lifetimeMs(held.token) }
+  }
+
+  private fresh(staleToken: string | null): string | null {
+    const { kept } = this
+    return kept && kept.endsAtMs - spareMs > this.now() && kept.held.token !== staleToken ? kept.held.token : null
+  }
+
+  /** Resolves at the first newer token, or with null after a moment. */
+  private async askOthers(staleToken: string | null): Promise<string | null> {
+    if (!(await hasOthers())) return this.fresh(staleToken)
+    return new Promise((resolve) => {
+      const finish = () => {
+        this.waiting.delete(check)
+        clearTimeout(timer)
+        resolve(this.fresh(staleToken))
+      }
+      const check = () => {
+        if (this.fresh(staleToken) !== null) finish()
+      }
+      const timer = setTimeout(finish, handOverMs)
+      this.waiting.add(check)
+      this.channel.postMessage({ kind: 'ask' })
+    })
+  }
+
+  private async renewUnderLock(staleToken: string | null): Promise<string | null> {
+    const handedOver = this.fresh(staleToken) ?? (await this.askOthers(staleToken))
     if (handedOver !== null) return handedOver
-    const signedIn = await requestRefresh()
+    const signedIn = await this.options.requestRefresh()
     if (!signedIn) return null
-    keep(signedIn)
+    this.keep(signedIn)
     return signedIn.token
-  }
-
-  return {
-    current: () => freshToken(null),
-    keep,
-    forget(isEverywhere) {
-      kept = null
-      if (isEverywhere) channel.postMessage({ kind: 'signedOut' })
-    },
-    renew(staleToken) {
-      const known = freshToken(staleToken)
-      if (known !== null) return Promise.resolve(known)
-      if (renewing?.staleToken === staleToken) return renewing.result
-      const result = withLock(sessionRefreshLock, () => renewUnderLock(staleToken)).finally(() => {
-        if (renewing?.result === result) renewing = null
-      })
-      renewing = { staleToken, result }
-      return result
-    },
-    close() {
-      leave()
-      channel.close()
-    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Self } from '#contract/accounts.ts'
+import type { Self } from '#contract/session.ts'
 import { groups, guestViewer, permissionFlags, type PermissionFlag, type Viewer } from '#contract/roles.ts'
 import { sessionState, type SessionState } from './session-state.ts'
 
