@@ -18,8 +18,7 @@ export function SaveOfflineButton({ video }: { video: VideoDetails }) {
   const film = useSavedFilm(video.videoId)
   const { isOnline } = useNetwork()
   const [isAsking, setIsAsking] = useState(false)
-
-  if (!film && (!video.can.canDownload || !('caches' in globalThis))) return null
+  const { icon, label, action } = useLook(film)
 
   async function handlePress() {
     if (!film) return setIsAsking(true)
@@ -30,7 +29,8 @@ export function SaveOfflineButton({ video }: { video: VideoDetails }) {
     notify({ tone: 'plain', text: <Trans>Removed from this device.</Trans> })
   }
 
-  const { icon, label, action } = lookOf(film, t)
+  if (!film && (!video.can.canDownload || !('caches' in globalThis))) return null
+
   return (
     <>
       <button
@@ -56,7 +56,8 @@ interface Look {
   action: string
 }
 
-function lookOf(film: FilmView | null, t: ReturnType<typeof useLingui>['t']): Look {
+function useLook(film: FilmView | null): Look {
+  const { t } = useLingui()
   if (!film) return { icon: 'download-simple', label: t`Offline`, action: t`Save for offline` }
   const percent = percentSaved(film)
   switch (film.state.kind) {
