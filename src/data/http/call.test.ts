@@ -1,0 +1,239 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { plumberBody } from '#contract/error.ts'
+import { listSessions, savePreferences } from '#contract/accounts.ts'
+import { browseVideos } from '#contract/videos.ts'
+import { getSelf, login } from '#contract/session.ts'
+import { siteStatus } from '#contract/operations.ts'
+import { refusal, startApiForTest, wireSelf, type ApiForTest } from './api-for-test.ts'
+import type { CallError } from './call-error.ts'
+import type { RequestEvents } from './request-events.ts'
+
+let api: ApiForTest
+let chat: ApiForTest
+let stranger: ApiForTest
+let http: {
+  call: typeof import('./call.ts').call
+  send: typeof import('./send.ts').send
+  provideCredentials: typeof import('./credentials.ts').provideCredentials
+}
+let told: Array<[name: string, payload: unknown]>
+let stopListening: Array<() => void>
+
+/** A session whose token is `token`; `refreshes` answers renewals in turn, null ends it. */
+function signIn(token: string, ...refreshes: Array<string | null | Error>) {
+  let current: string | null = token
+  let asked = 0
+  http.provideCredentials({
+    currentToken: () => current,
+    canRefresh: () => current !== null,
+    refresh: async () => {
+      const next = refreshes[asked++] ?? null
+      if (next instanceof Error) throw next
+      current = next
+      return next
+    },
+    end: () => {
+      const wasSignedIn = current !== null
+      current = null
+      return wasSignedIn
+    },
+  })
+  return { refreshes: () => asked, isSignedIn: () => current !== null }
+}
+
+const failure = async (promise: Promise<unknown>): Promise<CallError> => promise.then(
+  () => expect.fail('The call should have been refused.'),
+  (error: unknown) => error as CallError, // what it is, the tests ask
+)
+const heard = (name: string) => told.filter(([event]) => event === name).map(([, payload]) => payload)
+
+beforeAll(async () => {
+  ;[api, chat, stranger] = await Promise.all([startApiForTest(), startApiForTest(), startApiForTest()])
+  vi.stubEnv('VITE_API_ORIGIN', api.origin)
+  vi.stubEnv('VITE_CHAT_ORIGIN', chat.origin)
+  // The origins are read when the modules are.
+  const [{ call }, { send }, { provideCredentials }, { onRequestEvent }] = await Promise.all([
+    import('./call.ts'),
+    import('./send.ts'),
+    import('./credentials.ts'),
+    import('./request-events.ts'),
+  ])
+  http = { call, send, provideCredentials }
+  const names: Array<keyof RequestEvents> = ['unauthorized', 'forbidden', 'maintenance', 'networkError', 'reached']
+  stopListening = names.map((name) => onRequestEvent(name, (payload) => told.push([name, payload])))
+})
+afterAll(async () => {
+  for (const stop of stopListening) stop()
+  vi.unstubAllEnvs()
+  await Promise.all([api.close(), chat.close(), stranger.close()])
+})
+beforeEach(() => {
+  told = []
+  for (const server of [api, chat, stranger]) server.asked.length = 0
+})
+afterEach(() => {
+  api.answer = () => ({ body: { success: true, data: {} } })
+})
+
+describe('calls', () => {
+  it('sends wire names and answers in code names', async () => {
+    signIn('t1')
+    api.answer = () => ({ body: { success: true, data: wireSelf } })
+    const self = await http.call(getSelf, {})
+    expect(self).toMatchObject({ userId: 7, userGroupId: 2, locale: 'en' })
+    await http.call(savePreferences, { isDiscreet: true }, { idempotencyKey: 'k' }).catch(() => undefined)
+    expect(api.asked[1]).toMatchObject({ method: 'POST', body: '{"is_discreet":true}' })
+    expect(api.asked[1]?.headers['idempotency-key']).toBe('k')
+  })
+
+  it('unwraps a page with its counts', async () => {
+    signIn('t1')
+    api.answer = () => ({ body: { success: true, data: [], total: 0, total_is_limit: false, page: 1, limit: 30, next_cursor: null } })
+    expect(await http.call(browseVideos, { view: 'all' })).toEqual({ items: [], total: 0, totalIsLimit: false, page: 1, limit: 30, nextCursor: null })
+  })
+
+  it('[RQ-01] shows the token and the client header to both API hosts and to no other', async () => {
+    for (const server of [api, chat, stranger]) {
+      await http.send({ url: `${server.origin}/x`, token: 'secret', idempotencyKey: 'k', timeoutMs: 1000 })
+    }
+    for (const server of [api, chat]) {
+      expect(server.asked[0]?.headers).toMatchObject({ authorization: 'Bearer secret', 'x-ropewalk-client': expect.stringMatching(/^web\//) })
+    }
+    const { headers } = stranger.asked[0] ?? expect.fail('The stranger was not asked.')
+    for (const name of ['authorization', 'x-ropewalk-client', 'idempotency-key', 'cookie']) expect(headers).not.toHaveProperty(name)
+  })
+
+  it('[RQ-02] refreshes after a 401 and repeats the request once, with the new token', async () => {
+    const session = signIn('old', 'new')
+    api.answer = ({ headers }) =>
+      headers.authorization === 'Bearer new' ? { body: { success: true, data: { sessions: [] } } } : { status: 401, body: refusal('unauthorized', 'Please sign in.') }
+    expect(await http.call(listSessions, {})).toEqual({ sessions: [] })
+    expect(api.asked).toHaveLength(2)
+    expect(session.refreshes()).toBe(1)
+    expect(heard('unauthorized')).toEqual([])
+  })
+
+  it('[RQ-02] [RQ-03] a repeat that is refused as well ends the session and is not repeated again', async () => {
+    const session = signIn('old', 'new', 'newer')
+    api.answer = () => ({ status: 401, body: refusal('unauthorized', 'Please sign in.') })
+    const errors = await Promise.all([failure(http.call(listSessions, {}))])
+    expect(errors[0]?.code).toBe('unauthorized')
+    expect(api.asked).toHaveLength(2)
+    expect(session.isSignedIn()).toBe(false)
+    expect(heard('unauthorized')).toHaveLength(1)
+  })
+
+  it('[RQ-03] a 401 without a session says so once per call and refreshes nothing', async () => {
+    http.provideCredentials({ currentToken: () => null, canRefresh: () => false, refresh: () => expect.fail('Nothing to refresh.'), end: () => false })
+    api.answer = () => ({ status: 401, body: refusal('unauthorized', 'Please sign in.') })
+    expect((await failure(http.call(listSessions, {}))).status).toBe(401)
+    expect(heard('unauthorized')).toHaveLength(1)
+  })
+
+  it.each([{ exception: 401 }, { exception: { code: 401 } }, { exception: { status: '401' } }])(
+    '[RQ-03] the body exception 401 %j signs out without a refresh',
+    async (body) => {
+      const session = signIn('t1', 't2')
+      api.answer = () => ({ body })
+      expect((await failure(http.call(listSessions, {}))).code).toBe('unauthorized')
+      expect(session.refreshes()).toBe(0)
+      expect(session.isSignedIn()).toBe(false)
+      expect(heard('unauthorized')).toHaveLength(1)
+    },
+  )
+
+  it('a refresh that meets no server leaves the session as it is', async () => {
+    const { CallError } = await import('./call-error.ts')
+    const session = signIn('old', new CallError('network_error'))
+    api.answer = () => ({ status: 401, body: refusal('unauthorized', 'Please sign in.') })
+    expect((await failure(http.call(listSessions, {}))).isOffline).toBe(true)
+    expect(session.isSignedIn()).toBe(true)
+    expect(heard('unauthorized')).toEqual([])
+  })
+
+  it('[G-12] a closed account ends the session, whatever was asked', async () => {
+    const session = signIn('t1')
+    api.answer = () => ({ status: 403, body: refusal('account_banned', 'This account is banned.') })
+    expect((await failure(http.call(listSessions, {}))).code).toBe('account_banned')
+    expect(session.isSignedIn()).toBe(false)
+    expect(heard('unauthorized')).toHaveLength(1)
+    expect(heard('forbidden')).toEqual([])
+  })
+
+  it('[RQ-05] a 403 is told with its data, reads and writes apart', async () => {
+    signIn('t1')
+    api.answer = () => ({ status: 403, body: refusal('forbidden', 'Not yours.', { why: 'owner' }) })
+    await failure(http.call(listSessions, {}))
+    await failure(http.call(savePreferences, {}))
+    expect(heard('forbidden')).toMatchObject([
+      { isRead: true, error: { code: 'forbidden', message: 'Not yours.', data: { why: 'owner' } } },
+      { isRead: false },
+    ])
+  })
+
+  it('[RQ-06] a 503 is told with its data', async () => {
+    signIn('t1')
+    api.answer = () => ({ status: 503, body: refusal('maintenance', 'Back at noon.') })
+    await failure(http.call(listSessions, {}))
+    expect(heard('maintenance')).toMatchObject([{ status: 503, message: 'Back at noon.' }])
+    expect(heard('networkError')).toEqual([])
+  })
+
+  it('[RQ-07] 500 and more are network errors, unless the caller opted out', async () => {
+    signIn('t1')
+    for (const status of [500, 502, 504]) {
+      api.answer = () => ({ status, body: status === 502 ? '<html>Bad gateway</html>' : refusal('server_error', 'Broken.') })
+      expect((await failure(http.call(listSessions, {}))).code).toBe('server_error')
+    }
+    expect(heard('networkError')).toHaveLength(3)
+    await failure(http.call(listSessions, {}, { isQuiet: true }))
+    expect(heard('networkError')).toHaveLength(3)
+  })
+
+  it.each([plumberBody, `${plumberBody}\n`, JSON.stringify(plumberBody)])('[RQ-08] the plumber body (%j) is a network error with its message', async (body) => {
+    signIn('t1')
+    api.answer = () => ({ body })
+    expect(await failure(http.call(listSessions, {}))).toMatchObject({ code: 'plumber', message: plumberBody })
+    expect(heard('networkError')).toHaveLength(1)
+  })
+
+  it.each([
+    [{ success: false, message: 'The card says no.' }, 'The card says no.'],
+    [{ data: false, message: 'Nothing there.' }, 'Nothing there.'],
+    [{ success: true, data: false, message: 'Neither.' }, 'Neither.'],
+  ])('[RQ-09] %j rejects with the server’s message and tells nobody else', async (body, message) => {
+    signIn('t1')
+    api.answer = () => ({ body })
+    expect((await failure(http.call(listSessions, {}))).message).toBe(message)
+    expect(heard('networkError')).toEqual([])
+  })
+
+  it('[RQ-09] a refusal carries its code and, in code names, the fields it is about', async () => {
+    http.provideCredentials({ currentToken: () => null, canRefresh: () => false, refresh: async () => null, end: () => false })
+    api.answer = () => ({ status: 422, body: refusal('validation_failed', 'Check.', { errors: { user_name: ['too_short'] } }) })
+    const error = await failure(http.call(login, { userName: 'x', password: 'y' }))
+    expect(error).toMatchObject({ code: 'validation_failed', status: 422, fieldErrors: { userName: ['too_short'] } })
+  })
+
+  it('[RQ-10] what cannot be read is a network error: no JSON, another form, a status of somebody else', async () => {
+    signIn('t1')
+    for (const answer of [{ body: 'hello' }, { body: { success: true, data: { sessions: 'many' } } }, { status: 418, body: 'teapot' }]) {
+      api.answer = () => answer
+      expect((await failure(http.call(listSessions, {}))).code).toBe('network_error')
+    }
+    expect(heard('networkError')).toHaveLength(3)
+  })
+
+  it('[RQ-10] no answer in time is a network error; an aborted call is none', async () => {
+    signIn('t1')
+    api.answer = () => new Promise(() => undefined)
+    expect((await failure(http.call(siteStatus, {}, { timeoutMs: 50 }))).isOffline).toBe(true)
+    expect(heard('networkError')).toHaveLength(1)
+    expect(heard('reached')).toEqual([false])
+    const stop = new AbortController()
+    const waiting = failure(http.call(siteStatus, {}, { signal: stop.signal }))
+    stop.abort()
+    expect((await waiting).code).toBe('cancelled')
+    expect(heard('networkError')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listSessions } from '#contract/accounts.ts'
+import { refreshAccessToken, type SignedIn } from '#contract/session.ts'
+import { refusal, startApiForTest, wireSelf, type ApiForTest } from '../http/api-for-test.ts'
+import { createTokenKeeper, lifetimeMs, type TokenKeeper } from './token-keeper.ts'
+
+const closings: Array<() => unknown> = []
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close()
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+const claims = (body: object) => `h.${Buffer.from(JSON.stringify(body)).toString('base64url')}.s`
+
+/** Tokens are good in the order they are given out; only the last one is. */
+async function startRotatingApi(): Promise<ApiForTest & { refreshes: () => number }> {
+  const api = await startApiForTest()
+  let good = 1
+  let refreshes = 0
+  api.answer = ({ url, headers }) => {
+    if (url === refreshAccessToken.path) {
+      refreshes += 1
+      good += 1
+      const session = { token: `t${good}`, expires_at: 2_000_000_000, session_id: '00000000-0000-4000-8000-000000000001', self: wireSelf }
+      return { body: { success: true, data: session } }
+    }
+    if (headers.authorization === `Bearer t${good}`) return { body: { success: true, data: { sessions: [] } } }
+    return { status: 401, body: refusal('unauthorized', 'Please sign in.') }
+  }
+  closings.push(api.close)
+  return Object.assign(api, { refreshes: () => refreshes })
+}
+
+/** One browser tab: its own copy of every module. */
+async function openTab(staleToken: string) {
+  vi.resetModules()
+  const [{ call }, { provideCredentials }, keepers] = await Promise.all([
+    import('../http/call.ts'),
+    import('../http/credentials.ts'),
+    import('./token-keeper.ts'),
+  ])
+  const keeper = keepers.createTokenKeeper({
+    requestRefresh: () => call(refreshAccessToken, {}, { isQuiet: true }),
+    onSignedIn: () => undefined,
+    onHandedOver: () => true,
+    onSignedOutElsewhere: () => undefined,
+  })
+  closings.push(keeper.close)
+  let isStale = true
+  provideCredentials({
+    // As after a long sleep: the tab believes in a token that the server has forgotten.
+    currentToken: () => (isStale ? staleToken : keeper.current()),
+    canRefresh: () => true,
+    refresh: (refused) => {
+      isStale = false
+      return keeper.renew(refused)
+    },
+    end: () => true,
+  })
+  return call
+}
+
+describe('one renewal for everybody', () => {
+  it('[RQ-04] simultaneous 401s in one tab cause one refresh', async () => {
+    const api = await startRotatingApi()
+    vi.stubEnv('VITE_API_ORIGIN', api.origin)
+    const call = await openTab('t0')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => call(listSessions, {})))
+    expect(answers).toHaveLength(50)
+    expect(api.refreshes()).toBe(1)
+  })
+
+  it('[S-24] [RQ-04] 20 tabs with 50 refused requests each cause one refresh, and each request is repeated once', async () => {
+    const api = await startRotatingApi()
+    vi.stubEnv('VITE_API_ORIGIN', api.origin)
+    const tabs: Array<Awaited<ReturnType<typeof openTab>>> = []
+    for (let tab = 0; tab < 20; tab += 1) tabs.push(await openTab('t0'))
+    await Promise.all(tabs.flatMap((call) => Array.from({ length: 50 }, () => call(listSessions, {}))))
+    expect(api.refreshes()).toBe(1)
+    expect(api.asked.filter(({ url }) => url === listSessions.path)).toHaveLength(2 * 20 * 50)
+  }, 30_000)
+})
+
+describe('a token keeper', () => {
+  const signedIn = (token: string, userId = 7): SignedIn =>
+    ({ token, expiresAt: 2_000_000_000, sessionId: 's', self: { userId } }) as unknown as SignedIn // only these are looked at
+
+  function open(options: Partial<Parameters<typeof createTokenKeeper>[0]> = {}): TokenKeeper {
+    const keeper = createTokenKeeper({
+      requestRefresh: async () => null,
+      onSignedIn: () => undefined,
+      onHandedOver: () => true,
+      onSignedOutElsewhere: () => undefined,
+      ...options,
+    })
+    closings.push(keeper.close)
+    return keeper
+  }
+
+  it('[A-05] signing out in one tab is heard in every other', async () => {
+    const heard = Promise.withResolvers<void>()
+    const other = open({ onSignedOutElsewhere: heard.resolve })
+    const here = open()
+    other.keep(signedIn('t1'))
+    here.forget(true)
+    await heard.promise
+    expect(other.current()).toBeNull()
+  })
+
+  it('never takes a token of another member', async () => {
+    const asked = Promise.withResolvers<void>()
+    const keeper = open({
+      onHandedOver: () => {
+        asked.resolve()
+        return false
+      },
+    })
+    open().keep(signedIn('theirs', 8))
+    await asked.promise
+    expect(keeper.current()).toBeNull()
+  })
+
+  it('renews before the end, by the server’s clock: the device’s may be wrong by years', () => {
+    let nowMs = 0
+    const keeper = open({ now: () => nowMs })
+    const token = claims({ iat: 4_000_000_000, exp: 4_000_000_300 })
+    keeper.keep(signedIn(token))
+    expect(keeper.current()).toBe(token)
+    nowMs = 289_000
+    expect(keeper.current()).toBe(token)
+    nowMs = 291_000
+    expect(keeper.current()).toBeNull()
+  })
+
+  it('a refused refresh is the end, one that met no server is not', async () => {
+    expect(await open({ requestRefresh: async () => null }).renew('t0')).toBeNull()
+    await expect(open({ requestRefresh: () => Promise.reject(new Error('no line')) }).renew('t0')).rejects.toThrow('no line')
+  })
+
+  it('uses a token whose end it cannot read until it is refused', () => {
+    expect(lifetimeMs('opaque')).toBe(Infinity)
+    expect(lifetimeMs(claims({ iat: 10, exp: 310 }))).toBe(300_000)
+  })
+})
