@@ -24,7 +24,7 @@ interface TestFixtures {
   /** Choices of the device: `{ locale: 'de', theme: 'light' }`. */
   device: Readonly<Record<string, string>>
   line: Line
-  /** The member at the browser. Its calls run in the same session; do not renew it while the app does. */
+  /** The member at the browser, in a session of their own: the browser's refresh token is the browser's alone. */
   viewer: ApiMember | null
   problems: Problems
   /** Another browser, on the same line unless told otherwise. */
@@ -63,7 +63,10 @@ export const test = base.extend<TestFixtures & AutomaticFixtures, WorkerFixtures
     if (as === 'guest') await provide(null)
     else await provide(as === 'newcomer' ? await ApiMember.join(site.origin) : await signInDemo(site, as))
   },
-  storageState: async ({ viewer, line, device }, provide) => provide(deviceStateOf(viewer, line.origin, device)),
+  storageState: async ({ site, viewer, line, device }, provide) => {
+    const atBrowser = viewer && (await ApiMember.signIn(site.origin, viewer.account))
+    await provide(deviceStateOf(atBrowser, line.origin, device))
+  },
   collector: [
     async ({}, provide) => {
       const collector = new ProblemCollector()
@@ -77,11 +80,12 @@ export const test = base.extend<TestFixtures & AutomaticFixtures, WorkerFixtures
     await collector.watch(context)
     await provide(context)
   },
-  openBrowser: async ({ browser, collector, line, contextOptions, viewport, hasTouch, isMobile, locale, timezoneId }, provide) => {
+  openBrowser: async ({ browser, site, collector, line, contextOptions, viewport, hasTouch, isMobile, locale, timezoneId }, provide) => {
     const opened: BrowserContext[] = []
     await provide(async (member, options = {}) => {
       const device = { viewport, hasTouch, isMobile, ...(locale && { locale }), ...(timezoneId && { timezoneId }) }
-      const storageState = deviceStateOf(member, options.baseURL ?? line.origin)
+      const atBrowser = member && (await ApiMember.signIn(site.origin, member.account))
+      const storageState = deviceStateOf(atBrowser, options.baseURL ?? line.origin)
       const context = await browser.newContext({ ...contextOptions, ...device, baseURL: line.origin, storageState, ...options })
       await collector.watch(context)
       opened.push(context)
