@@ -53,6 +53,9 @@ export async function getCard(db: Database, viewerId: number, videoId: number): 
   return card
 }
 
+/** Always with regard to blocks: these lists are short. */
+const cardColumns = cardColumnList('code', true)
+
 export interface CardSource {
   readonly from: string
   readonly where: string
@@ -65,7 +68,7 @@ export async function cardsWhere(db: Database, viewerId: number, source: CardSou
   const { from, where, orderBy, limit } = source
   const text = `select card.* from (
       select row_number() over () as n, v.* from (select ${listedColumns} from ${from} where ${where} order by ${orderBy} limit ${Math.trunc(limit)}) v
-    ) p ${cardJoins} cross join lateral (select row_to_json(c) as json from (select ${cardColumnList('code')}) c) card order by p.n`
+    ) p ${cardJoins} cross join lateral (select row_to_json(c) as json from (select ${cardColumns}) c) card order by p.n`
   const rows = await runStatement<{ json: VideoCard }>(db, text, [viewerId, ...values], { isPrepared: true })
   return rows.map(({ json }) => json)
 }

@@ -61,7 +61,8 @@ export const viewsOfMember: ReadonlySet<VideoView> = new Set(['his', 'his_faves'
 /** Views that may name a member. */
 export const viewsWithMember: ReadonlySet<VideoView> = new Set(['his', 'his_faves', 'starring'])
 
-export function planBrowse(statement: Statement, viewer: Viewer, filter: VideoFilter, named: NamedMembers): BrowsePlan {
+/** The viewer's id is the statement's first parameter. With `hasBlocks` the films of blocked members are left out. */
+export function planBrowse(statement: Statement, viewer: Viewer, filter: VideoFilter, named: NamedMembers, hasBlocks: boolean): BrowsePlan {
   const view = views[filter.view]
   if (!view) throw invalid({ view: ['not_available'] })
   if (filter.view === 'single' && filter.itemId === undefined) throw invalid({ itemId: ['required'] })
@@ -72,7 +73,7 @@ export function planBrowse(statement: Statement, viewer: Viewer, filter: VideoFi
   return {
     from: parts.from ?? films,
     // NOT IN over a list without nulls: one small hash for the whole statement instead of a probe a row.
-    where: [...where, ...extra, `v.owner_id not in (${hiddenMembers})`],
+    where: [...where, ...extra, ...(hasBlocks ? [`v.owner_id not in (${hiddenMembers})`] : [])],
     branches,
     order: filter.sortBy === 'latest' ? (parts.latest ?? sorts.latest) : sorts[filter.sortBy],
     isPlain: extra.length === 0 && filter.status.length === 0,

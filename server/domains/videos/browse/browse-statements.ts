@@ -1,4 +1,4 @@
-/** The two statements of a browse page. Apart from `browse-videos.ts` so that a test can ask Postgres how it would run each of them. */
+/** The two statements of a browse page: its cards, and how many there are in all. */
 import * as v from 'valibot'
 import { invalid } from '#contract/error.ts'
 import { pageSizes, totalLimit } from '#contract/primitives.ts'
@@ -6,7 +6,8 @@ import type { Viewer } from '#contract/roles.ts'
 import type { VideoFilter } from '#contract/videos.ts'
 import { createStatement } from '../../../db/statement.ts'
 import { planBrowse, type BrowsePlan, type NamedMembers } from './browse-plan.ts'
-import { cardColumnList, cardJoins, listedColumns } from './card-sql.ts'
+import { cardColumnList, cardJoins, listedColumns, viewerPlace } from './card-sql.ts'
+import type { ListOrder } from './sorts.ts'
 
 export interface BrowseStart {
   readonly page: number
@@ -20,19 +21,35 @@ export interface ReadyStatement {
   readonly isPrepared: boolean
 }
 
-type MemberViewer = Viewer & { readonly id: number }
+/** What is asked, and of whom. */
+export interface BrowseQuestion {
+  readonly viewer: Viewer & { readonly id: number }
+  readonly filter: VideoFilter
+  readonly named: NamedMembers
+  /** The viewer has blocked somebody, or was blocked. */
+  readonly hasBlocks: boolean
+}
+
+/** Between two cards. Valid in JSON, and never inside one: there a line break is `\n`. */
+export const cardSeparator = ',\n'
 const limit = pageSizes.videos
 
-/** One card more than a page is read, to know whether another page follows. Throws validation_failed for a cursor that cannot be. */
-export function pageStatement(
-  viewer: MemberViewer,
-  filter: VideoFilter,
-  named: NamedMembers,
-  { page, after }: BrowseStart,
-): ReadyStatement {
+/** What the page statement answers. */
+export interface PageRow {
+  /** Cards as JSON, `cardSeparator` between them, one more than a page when another page follows. Null without any. */
+  readonly items: string | null
+  readonly fetched: number
+  /** Of the page's last card. */
+  readonly last_key: string | null
+  readonly last_id: string | null
+  readonly has_blocks: boolean
+}
+
+/** Throws validation_failed for a cursor that cannot be. */
+export function pageStatement({ viewer, filter, named, hasBlocks }: BrowseQuestion, { page, after }: BrowseStart): ReadyStatement {
   const statement = createStatement()
   statement.bind(viewer.id, 'bigint')
-  const plan = planBrowse(statement, viewer, filter, named)
+  const plan = planBrowse(statement, viewer, filter, named, hasBlocks)
   const { order } = plan
   const conditions = [...plan.where]
   if (after) {
@@ -40,34 +57,36 @@ export function pageStatement(
     conditions.push(order.after(order.readKey(statement, after.key), statement.bind(after.id, 'bigint')))
   }
   const skipped = after ? 0 : (page - 1) * limit
-  const rows = `select ${listedColumns}, ${order.keyText} as k from ${rowsFrom({ ...plan, where: conditions }, skipped + limit + 1)} order by ${order.orderBy} limit ${limit + 1} offset ${statement.bind(skipped, 'int')}`
-  return { text: pageOfCards(rows), values: statement.values, isPrepared: plan.isPlain }
+  // Not even an offset of 0 where none is needed: behind one whose value it does not know, Postgres plans for a tenth of the table.
+  const offset = skipped > 0 ? ` offset ${statement.bind(skipped, 'int')}` : ''
+  const source = rowsFrom({ ...plan, where: conditions }, skipped + limit + 1)
+  const rows = `select ${listedColumns}, ${order.key} as k from ${source} order by ${order.orderBy(order.key, order.id)} limit ${limit + 1}${offset}`
+  return { text: pageOfCards(rows, order, hasBlocks), values: statement.values, isPrepared: plan.isPlain && skipped === 0 }
+}
+
+/** Postgres writes the JSON: half the work of sending rows and writing it here. The key becomes text once, for the one card that needs it. */
+function pageOfCards(rows: string, order: ListOrder, hasBlocks: boolean): string {
+  const inOrder = `order by ${order.orderBy('p.k', 'p.id')}`
+  return `select string_agg(row_to_json(card)::text, E'${cardSeparator.replace('\n', '\\n')}' ${inOrder}) as items, count(*)::int as fetched,
+    ${order.keyText(`(array_agg(p.k ${inOrder}))[${limit}]`)} as last_key, (array_agg(p.id ${inOrder}))[${limit}] as last_id,
+    (exists (select 1 from blocks where member_id = ${viewerPlace}) or exists (select 1 from blocks where blocked_id = ${viewerPlace})) as has_blocks
+  from (${rows}) p ${cardJoins} cross join lateral (select ${cardColumnList('wire', hasBlocks)}) card`
 }
 
 /** With branches each is cut to what the page could need of it, in the order of its own index. */
 function rowsFrom({ from, where, branches, order }: BrowsePlan, most: number): string {
   const joined = `${from}${order.join ?? ''}`
   if (branches.length === 0) return `${joined} where ${where.join(' and ')}`
-  const parts = branches.map(
-    (branch) => `(select v.* from ${joined} where ${[branch, ...where].join(' and ')} order by ${order.orderBy} limit ${most})`,
-  )
+  const inOrder = `order by ${order.orderBy(order.key, order.id)}`
+  const parts = branches.map((branch) => `(select v.* from ${joined} where ${[branch, ...where].join(' and ')} ${inOrder} limit ${most})`)
   return `(${parts.join(' union all ')}) v${order.join ?? ''}`
 }
 
-function pageOfCards(rows: string): string {
-  return `select coalesce(json_agg(c.card order by c.n) filter (where c.n <= ${limit}), '[]')::text as items, count(*)::int as fetched,
-    max(c.k) filter (where c.n = ${limit}) as last_key, max(c.id) filter (where c.n = ${limit}) as last_id
-  from (
-    select p.n, p.k, p.id, (select row_to_json(card) from (select ${cardColumnList('wire')}) card) as card
-    from (select row_number() over () as n, v.* from (${rows}) v) p ${cardJoins}
-  ) c`
-}
-
-/** Stops one after the limit of totals. */
-export function countStatement(viewer: MemberViewer, filter: VideoFilter, named: NamedMembers): ReadyStatement {
+/** Stops one after the limit of totals. Always with regard to blocks: it is asked seldom, and its answer is remembered. */
+export function countStatement({ viewer, filter, named }: Omit<BrowseQuestion, 'hasBlocks'>): ReadyStatement {
   const statement = createStatement()
   statement.bind(viewer.id, 'bigint')
-  const { from, where, branches, isPlain } = planBrowse(statement, viewer, filter, named)
+  const { from, where, branches, isPlain } = planBrowse(statement, viewer, filter, named, true)
   const parts = (branches.length > 0 ? branches : [null]).map(
     (branch) => `(select 1 from ${from} where ${[...(branch === null ? [] : [branch]), ...where].join(' and ')} limit ${totalLimit + 1})`,
   )

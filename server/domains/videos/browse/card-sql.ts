@@ -74,16 +74,12 @@ const cardColumns: Record<keyof VideoCard, string> = {
 /** Keys of the JSON: as they travel (`wire`), or as the code calls them (`code`) when a command goes on working with the cards. */
 export type KeyStyle = 'wire' | 'code'
 
-function columnsWith(style: KeyStyle): string {
-  return Object.entries(cardColumns)
+/** `hasBlocks` false leaves out what only members with blocks need; see `browse-videos.ts`. */
+export function cardColumnList(style: KeyStyle, hasBlocks: boolean): string {
+  const columns = { ...cardColumns, ...(hasBlocks ? {} : { totalComment: 'p.comment_total' }) }
+  return Object.entries(columns)
     .map(([key, expression]) => `${expression} as "${style === 'wire' ? toWireKey(key) : key}"`)
     .join(', ')
-}
-const columnLists: Record<KeyStyle, string> = { wire: columnsWith('wire'), code: columnsWith('code') }
-
-/** Select list for `… p` with `cardJoins`. */
-export function cardColumnList(style: KeyStyle): string {
-  return columnLists[style]
 }
 
 export const cardJoins = `join members m on m.id = p.owner_id

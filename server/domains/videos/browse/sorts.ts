@@ -8,14 +8,15 @@ export interface ListOrder {
   readonly join?: string
   /** Of the row, as the index has it. */
   readonly key: string
-  /** The key as text that survives JSON unchanged. */
-  readonly keyText: string
+  readonly id: string
+  /** By columns that hold key and id, whatever they are called there. */
+  readonly orderBy: (key: string, id: string) => string
+  /** A key as text that survives JSON unchanged. */
+  readonly keyText: (key: string) => string
   /** Text of a key → SQL value. */
   readonly readKey: (statement: Statement, text: string) => string
   /** What such a text may look like: anything else would be an error in Postgres, or a plan nobody measured. */
   readonly keySchema: v.GenericSchema<string>
-  readonly id: string
-  readonly orderBy: string
   /** Rows after the given place. */
   readonly after: (key: string, id: string) => string
 }
@@ -36,11 +37,11 @@ const textKey = v.pipe(
 function descending(key: string, type: SqlType, keySchema: v.GenericSchema<string>, id = 'v.id'): ListOrder {
   return {
     key,
-    keyText: `(${key})::text`,
+    id,
+    orderBy: (keyColumn, idColumn) => `${keyColumn} desc nulls last, ${idColumn} desc nulls last`,
+    keyText: (value) => `(${value})::text`,
     readKey: (statement, text) => statement.bind(text, type),
     keySchema,
-    id,
-    orderBy: `${key} desc nulls last, ${id} desc nulls last`,
     after: (place, placeId) => `(${key}, ${id}) < (${place}, ${placeId})`,
   }
 }
@@ -49,7 +50,7 @@ function descending(key: string, type: SqlType, keySchema: v.GenericSchema<strin
 export function latestBy(column: string, id = 'v.id'): ListOrder {
   return {
     ...descending(column, 'timestamptz', microsecondKey, id),
-    keyText: `(extract(epoch from ${column}) * 1000000)::bigint::text`,
+    keyText: (value) => `(extract(epoch from ${value}) * 1000000)::bigint::text`,
     readKey: (statement, text) => `(timestamptz 'epoch' + ${statement.bind(text, 'double precision')} * interval '1 microsecond')`,
   }
 }
@@ -60,27 +61,27 @@ export const sorts: Record<VideoSort, ListOrder> = {
   'most-liked': descending('v.up_votes', 'int', integerKey),
   'most-viewed': descending('v.view_total', 'int', integerKey),
   /** Through double precision: as a numeric straight from real the key would lose its last digits. */
-  duration: { ...descending('v.duration_key', 'real', realKey), keyText: 'v.duration_key::double precision::numeric::text' },
+  duration: { ...descending('v.duration_key', 'real', realKey), keyText: (value) => `(${value})::double precision::numeric::text` },
   /** Cheapest first, films without a price last. */
   price: descending('v.price_key', 'int', integerKey),
   title: {
     key: 'v.title_key',
-    keyText: 'v.title_key',
+    id: 'v.id',
+    orderBy: (key, id) => `${key}, ${id}`,
+    keyText: (value) => value,
     readKey: (statement, text) => statement.bind(text, 'text'),
     keySchema: textKey,
-    id: 'v.id',
-    orderBy: 'v.title_key, v.id',
     after: (place, id) => `(v.title_key, v.id) > (${place}, ${id})`,
   },
   /** Owners from A to Z, each with his newest films first. The first condition is what the index on names can start from. */
   uname: {
     join: ' join members o on o.id = v.owner_id',
     key: 'o.name_key',
-    keyText: 'o.name_key',
+    id: 'v.id',
+    orderBy: (key, id) => `${key}, ${id} desc`,
+    keyText: (value) => value,
     readKey: (statement, text) => statement.bind(text, 'text'),
     keySchema: textKey,
-    id: 'v.id',
-    orderBy: 'o.name_key, v.id desc',
     after: (place, id) => `(o.name_key >= ${place} and (o.name_key > ${place} or v.id < ${id}))`,
   },
 }
