@@ -4,7 +4,7 @@ import { listSessions, savePreferences } from '#contract/accounts.ts'
 import { browseVideos } from '#contract/videos.ts'
 import { getSelf, login } from '#contract/session.ts'
 import { siteStatus } from '#contract/operations.ts'
-import { refusal, startApiForTest, wireSelf, type ApiForTest } from './api-for-test.ts'
+import { refusal, startApiForTest, wireSelf, type ApiForTest } from '#tests/builders/api-for-test.ts'
 import type { CallError } from './call-error.ts'
 import type { RequestEvents } from './request-events.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listSessions } from '#contract/accounts.ts'
 import { refreshAccessToken, type SignedIn } from '#contract/session.ts'
-import { refusal, startApiForTest, wireSelf, type ApiForTest } from '../http/api-for-test.ts'
+import { refusal, startApiForTest, wireSelf, type ApiForTest } from '#tests/builders/api-for-test.ts'
 import { createTokenKeeper, lifetimeMs, type TokenKeeper } from './token-keeper.ts'
 
 const closings: Array<() => unknown> = []

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { TextField } from '#src/ui/form/text-field.tsx'
+import { ListRow } from '#src/ui/layout/list-row.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Badge } from '#src/ui/primitives/badge.tsx'
+import { ApiTry } from './internal/api-try.tsx'
+
+/** Every call of the contract, and a way to make one (R-14). For developers: open while developing, for admins otherwise. */
+export function ApiTestPage() {
+  const { t } = useLingui()
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<Endpoint | null>(null)
+  const found = endpoints.filter(({ name, path, legacy }) => `${name} ${path} ${legacy ?? ''}`.toLowerCase().includes(search.toLowerCase()))
+
+  return (
+    <Page title={<Trans>API test</Trans>} panel={chosen && <ApiTry key={chosen.name} endpoint={chosen} />} panelOnPhone="below">
+      <Stack>
+        <TextField label={t`Find a call`} type="search" value={search} onChange={setSearch} autoCapitalize="none" />
+        <div>
+          {found.map((endpoint) => (
+            <ListRow
+              key={endpoint.name}
+              title={endpoint.name}
+              description={`${endpoint.method} ${endpoint.path}`}
+              end={<Badge>{endpoint.access}</Badge>}
+              onPress={() => setChosen(endpoint)}
+              isSelected={endpoint === chosen}
+            />
+          ))}
+        </div>
+      </Stack>
+    </Page>
+  )
+}
