@@ -13,6 +13,7 @@ declare module 'autocannon' {
       /** Seconds. */
       readonly duration: number
       readonly requests: readonly Request[]
+      readonly setupClient?: (client: { setRequests(requests: readonly Request[]): void }) => void
     }
     interface Result {
       readonly requests: { readonly average: number; readonly total: number }

@@ -50,7 +50,7 @@ export async function measureBrowse({
   try {
     if (!databaseUrl) await fillToScale(folder, server.databaseUrl)
     const floor = await start('tests/load/floor-server.ts', { DATABASE_URL: server.databaseUrl })
-    const tokens = await signInMany(server.databaseUrl, 200)
+    const tokens = await signInMany(server.databaseUrl, 1000)
     const requests = browseRequests(tokens)
     const results: { floor: Measured[]; ropewalk: Measured[] } = { floor: [], ropewalk: [] }
     const shared = { connections, seconds }
@@ -136,7 +136,7 @@ async function freePorts(): Promise<[number, number]> {
   return [await one(), await one()]
 }
 
-/** One page in five is the first; the others begin anywhere. Two hundred members, because each may ask only so often. */
+/** One page in five is the first; the others begin anywhere. A thousand members, because each may ask only so often. */
 function browseRequests(tokens: readonly string[]): autocannon.Request[] {
   return tokens.map((token, index) => {
     const microseconds = String(Math.floor((Date.now() - Math.random() * 600 * 86_400_000) * 1000))
@@ -155,7 +155,18 @@ async function measure(
   { connections, seconds, requests }: { connections: number; seconds: number; requests: autocannon.Request[] },
 ): Promise<Measured> {
   const before = await cpuMicroseconds(child)
-  const result = await autocannon({ url: `http://127.0.0.1:${port}`, connections, duration: seconds, requests })
+  let started = 0
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: seconds,
+    requests,
+    // Each connection begins elsewhere in the list: together they ask as many different members.
+    setupClient(client) {
+      const from = Math.floor((started++ / connections) * requests.length)
+      client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
+    },
+  })
   const spent = (await cpuMicroseconds(child)) - before
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} answers were refusals, ${result.errors} failed: nothing was measured.`)

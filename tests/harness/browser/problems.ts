@@ -27,6 +27,8 @@ export class ProblemCollector implements Problems {
 
   expectOutage(): void {
     this.expect(lineNoise)
+    // The service worker answers for a server that is not there.
+    this.expect(/answer 50[234]|status of 50[234]/)
     // The app's own log has nowhere to go either.
     this.expect(/client log CallError/)
   }
