@@ -6,7 +6,6 @@ import * as v from 'valibot'
 import { invalid, Refusal } from '#contract/error.ts'
 import { uploadId as uploadIdSchema } from '#contract/primitives.ts'
 import { tusPath, uploadMetadata } from '#contract/uploads.ts'
-import { fromWire } from '#contract/wire.ts'
 import { uploads } from '../../db/tables/uploads.ts'
 import { checkAccess } from '../../http/auth.ts'
 import type { MemberContext, Services } from '../../http/context.ts'
@@ -54,8 +53,8 @@ function createTusServer(services: Services, { receiver, locker }: UploadDesk): 
     disableTerminationForFinishedUploads: true,
     // Cross-origin answers are the CORS plugin's business alone.
     allowedOrigins: () => false,
-    // `create` has parsed the same metadata and found the upload to be the caller's.
-    namingFunction: (_request, metadata) => metadata?.['uploadId'] ?? metadata?.['upload_id'] ?? '',
+    // `create` has found the upload of exactly this key to be the caller's.
+    namingFunction: (_request, metadata) => metadata?.['uploadId'] ?? '',
     // Before the last answer goes out: a device that hears "done" forgets its file.
     onUploadFinish: async (_request, { id }) => {
       await finishUpload(services, { receiver, locker }, id)
@@ -164,10 +163,11 @@ const declaration = v.object({
   length: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
 })
 
+/** With the names as they came: the id that is checked here must be the very one that tus opens afterwards. */
 function readMetadata(request: FastifyRequest): unknown {
   try {
     const header = request.headers['upload-metadata']
-    return fromWire(Metadata.parse(typeof header === 'string' ? header : ''))
+    return Metadata.parse(typeof header === 'string' ? header : '')
   } catch {
     // Not tus's form: the schema refuses it.
     return undefined

@@ -251,6 +251,24 @@ describe('[S-17] what is refused', () => {
     expect(await offsetOf(upload.uploadId)).toBe(0)
   })
 
+  it('metadata with two ids: nobody’s upload is opened by naming one’s own beside it', async () => {
+    const other = await server.asMember()
+    const [mine, theirs] = [await begin(1000), await begin(1000, other)]
+    await create(theirs, { as: other })
+    expect((await patch(theirs.uploadId, 0, Buffer.alloc(400), { as: other })).status).toBe(204)
+    const names = [`uploadId ${encode(theirs.uploadId)}`, `upload_id ${encode(mine.uploadId)}`, `UploadId ${encode(mine.uploadId)}`]
+    const rest = `filename ${encode('film.mp4')},fingerprint ${encode(mine.fingerprint)}`
+    for (const metadata of [
+      [...names, rest].join(),
+      [...names.toReversed(), rest].join(),
+      `${names[0]},uploadId ${encode(mine.uploadId)},${rest}`,
+    ]) {
+      const headers = { ...headersOf(member), 'upload-length': '1000', 'upload-metadata': metadata }
+      await fetch(`${base}/files`, { method: 'POST', headers })
+      expect(await offsetOf(theirs.uploadId, { as: other })).toBe(400)
+    }
+  })
+
   it('no token, a wrong one, no client header from a browser: not let in', async () => {
     const upload = await begin(1000)
     await create(upload)
