@@ -46,7 +46,7 @@ const chunkGroups = [
     test: /\/(?:src|contract)\/|node_modules\/(?:@tanstack|react-hook-form|valibot)\//,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 2_000,
+    entriesAwareMergeThreshold: 2_500,
     priority: 1,
   },
 ]

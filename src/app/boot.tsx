@@ -5,12 +5,11 @@ import { confirmSession, startSession } from '#src/data/session/session.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { activateLocale } from '#src/i18n/activate-locale.ts'
 import { deviceLocale } from '#src/platform/device-settings.ts'
-import { followAccountSettings } from './account-settings.ts'
 import { App } from './app.tsx'
 import { watchForErrors } from './error-log.ts'
 import { nameChunkErrors } from './chunk-errors.ts'
 import { loadRuleWords } from './read-call-failure.ts'
-import { followRequests } from './request-outcomes.ts'
+import { followRequests } from './follow/request-outcomes.ts'
 import { router } from './router.ts'
 
 export async function boot(): Promise<void> {
@@ -19,7 +18,6 @@ export async function boot(): Promise<void> {
   startSession()
   followRequests()
   await speak()
-  followAccountSettings()
   sessionState.subscribe(() => void router.invalidate())
 
   const root = document.getElementById('root')

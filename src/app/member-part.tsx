@@ -8,13 +8,15 @@ import '#src/offline/wipe.ts'
 import { OfflineStatus } from '#src/features/keep-offline/offline-status.tsx'
 import { networkState } from '#src/platform/network.ts'
 import { AppFrame } from '#src/ui/layout/app-frame.tsx'
-import { settleCaches } from './settle-caches.ts'
+import { followAccountSettings } from './follow/account-settings.ts'
+import { settleCaches } from './follow/settle-caches.ts'
 import { followSettingsOfOtherDevices } from './settings-of-other-devices.ts'
 import { Navigation } from './shell/navigation.tsx'
 
 export { queryClient }
 
 forgetAnswersWithSession()
+followAccountSettings()
 onRequestEvent('reached', (isReached) => (isReached ? networkState.reportReached() : networkState.reportUnreached()))
 // Opens the device's store and the socket: not before the screen is there.
 setTimeout(() => {

@@ -9,7 +9,7 @@ import { countVisit, watchInstall } from '#src/platform/install.ts'
 import { holdUpdatesDuringPlayback } from '#src/platform/playback-hold.ts'
 import { warmUpWhenIdle } from '#src/platform/service-worker.ts'
 import { startUpdates } from '#src/platform/updates.ts'
-import { settleCaches } from './settle-caches.ts'
+import { settleCaches } from './follow/settle-caches.ts'
 
 /** Called once, after the first paint. */
 export function startDevice(): void {

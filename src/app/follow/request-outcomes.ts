@@ -7,7 +7,7 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { refreshSelf } from '#src/data/session/session.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
-import { router } from './router.ts'
+import { router } from '../router.ts'
 
 export function followRequests(): void {
   // The guards send guests to sign-in and remember the address.
