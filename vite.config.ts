@@ -46,7 +46,7 @@ const chunkGroups = [
     test: /\/(?:src|contract)\/|node_modules\/(?:@tanstack|react-hook-form|valibot)\//,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 2_500,
+    entriesAwareMergeThreshold: 3_500,
     priority: 1,
   },
 ]
@@ -54,11 +54,11 @@ const chunkGroups = [
 /** Short: the first chunk holds the names of all others. Groups would be named after everybody who uses them. */
 function chunkFileNames({ name }: { readonly name: string }): string {
   const plain = name.replace(/[^a-z]/gi, '').slice(0, 8)
-  return name.startsWith('shared') ? 'assets/[hash].js' : `assets/${plain}-[hash].js`
+  return name.startsWith('shared') ? 'assets/[hash:7].js' : `assets/${plain}-[hash:7].js`
 }
 
 function assetFileNames({ names }: { readonly names: readonly string[] }): string {
-  return names[0]?.startsWith('shared') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]'
+  return names[0]?.startsWith('shared') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]'
 }
 
 const build = buildName()

@@ -139,3 +139,14 @@ export const endOtherSessions = defineEndpoint({
   response: nothing,
   errors: [],
 })
+
+export const logout = defineEndpoint({
+  name: 'accounts.logout',
+  method: 'POST',
+  path: '/api3/user/auth/logout',
+  access: 'open',
+  offline: 'never',
+  request: nothing,
+  response: nothing,
+  errors: [],
+})

@@ -88,17 +88,6 @@ export const refreshAccessToken = defineEndpoint({
   errors: ['session_expired', 'session_reused', 'account_banned', 'account_inactive', 'account_memorial'],
 })
 
-export const logout = defineEndpoint({
-  name: 'accounts.logout',
-  method: 'POST',
-  path: '/api3/user/auth/logout',
-  access: 'open',
-  offline: 'never',
-  request: nothing,
-  response: nothing,
-  errors: [],
-})
-
 export const getSelf = defineEndpoint({
   name: 'accounts.getSelf',
   method: 'GET',

@@ -1,13 +1,12 @@
-// Before the first paint: the theme and the discreet veil the member chose on this device. A file of its own because the policy allows no inline script.
-;(function () {
-  var root = document.documentElement
-  var theme = localStorage.getItem('ropewalk.device.theme')
-  var isLight = theme === 'light' || (theme === 'device' && matchMedia('(prefers-color-scheme: light)').matches)
+// What this device chose, before the first paint. A file: the policy allows no inline script.
+{
+  const root = document.documentElement
+  const kept = (name) => localStorage.getItem('ropewalk.device.' + name)
+  const theme = kept('theme')
+  const isLight = theme === 'light' || (theme === 'device' && matchMedia('(prefers-color-scheme: light)').matches)
   root.dataset.theme = isLight ? 'light' : 'dark'
-  if (localStorage.getItem('ropewalk.device.discreet') === 'on') root.dataset.discreet = ''
-  root.lang = localStorage.getItem('ropewalk.device.locale') || 'en'
-  if (localStorage.getItem('ropewalk.device.identity') === 'plain') {
-    var manifest = document.querySelector('link[rel=manifest]')
-    if (manifest) manifest.href = '/manifest-plain.webmanifest'
-  }
-})()
+  if (isLight) document.querySelector('[name=theme-color]').content = '#f5f4f0'
+  if (kept('discreet') === 'on') root.dataset.discreet = ''
+  root.lang = kept('locale') || 'en'
+  if (kept('identity') === 'plain') document.querySelector('[rel=manifest]').href = '/manifest-plain.webmanifest'
+}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { onRequestEvent } from '#src/data/http/request-events.ts'
 import { forgetAnswersWithSession, queryClient } from '#src/data/query/query-client.ts'
 // Signing out without a line must find it here.
-import '#src/offline/wipe.ts'
+import '#src/data/session/leaving.ts'
 import { OfflineStatus } from '#src/features/keep-offline/offline-status.tsx'
 import { networkState } from '#src/platform/network.ts'
 import { AppFrame } from '#src/ui/layout/app-frame.tsx'

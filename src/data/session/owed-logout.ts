@@ -1,5 +1,5 @@
 /** Somebody signed out without a line: the traces are gone, but the server's session still lives. It is ended at the next chance. */
-import { logout } from '#contract/session.ts'
+import { logout } from '#contract/accounts.ts'
 import { deviceKeyPrefix } from '#src/lib/device-key-prefix.ts'
 import { call } from '../http/call.ts'
 import { CallError } from '../http/call-error.ts'

@@ -12,15 +12,14 @@ import { CallError } from '../http/call-error.ts'
 import { provideCredentials } from '../http/credentials.ts'
 import { emitRequestEvent } from '../http/request-events.ts'
 import { forgetStay, isStaying, rememberStay } from './browser-stay.ts'
-import { endServerSession, forgiveLogout, payOwedLogout } from './owed-logout.ts'
 import { restoreMember, sessionState, setGuest, setSignedIn, updateSelf, type SignedOutReason } from './session-state.ts'
 import { createTokenKeeper } from './token-keeper.ts'
 
 /** The members' part of the app brings it along, so that signing out never waits for a line. */
-const wipe = () => import('#src/offline/wipe.ts')
+const leaving = () => import('./leaving.ts')
 
 async function wipeDevice(memberId: number): Promise<void> {
-  await (await wipe()).wipeDevice(memberId)
+  await (await leaving()).wipeDevice(memberId)
 }
 
 const keeper = createTokenKeeper({
@@ -91,7 +90,8 @@ export function startSession(): void {
 
 /** After the first paint: asks the server whether the remembered member is still signed in. Without a line nothing changes. */
 export async function confirmSession(): Promise<void> {
-  await (await wipe()).finishWipes()
+  const { finishWipes, payOwedLogout } = await leaving()
+  await finishWipes()
   if (sessionState.get().kind === 'guest') await payOwedLogout()
   else if (keeper.current() === null) await keeper.renew(null).catch(ignoreCallError)
 }
@@ -108,12 +108,16 @@ export async function takeOver(signedIn: SignedIn, isKept = isStaying()): Promis
     await wipeDevice(before.self.userId)
     setGuest(null)
   }
-  forgiveLogout()
   rememberStay(isKept)
   keeper.keep(signedIn)
-  void wipe()
-    .then(({ wipeStrangers }) => wipeStrangers(signedIn.self.userId))
-    .catch(reportError)
+  void forgetOthers(signedIn.self.userId).catch(reportError)
+}
+
+/** What other members left on the device, and a logout that the new session made needless. */
+async function forgetOthers(memberId: number): Promise<void> {
+  const { forgiveLogout, wipeStrangers } = await leaving()
+  forgiveLogout()
+  await wipeStrangers(memberId)
 }
 
 /** The server knows more about the member: settings saved elsewhere, another role. */
@@ -124,7 +128,9 @@ export async function refreshSelf(): Promise<void> {
 /** Leaves on this device, in every tab; resolves when every trace is gone. Without a line the server is told later. */
 export async function signOut(): Promise<void> {
   const memberId = leave('left')
-  if (memberId !== null) await Promise.all([wipeDevice(memberId), endServerSession()])
+  if (memberId === null) return
+  const { endServerSession } = await leaving()
+  await Promise.all([wipeDevice(memberId), endServerSession()])
 }
 
 function endSession(error: CallError): boolean {
