@@ -1,4 +1,4 @@
-/** Access tokens for many members at once, as if each had signed in: for load tests, where two hundred passwords would take longer than the test. */
+/** Access tokens for many members at once, as if each had signed in: for load tests, where a thousand passwords would take longer than the test. */
 import { asc, isNull } from 'drizzle-orm'
 import { createDatabaseClient } from '../db/client.ts'
 import { members } from '../db/tables/accounts.ts'

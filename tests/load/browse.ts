@@ -136,18 +136,29 @@ async function freePorts(): Promise<[number, number]> {
   return [await one(), await one()]
 }
 
-/** One page in five is the first; the others begin anywhere. A thousand members, because each may ask only so often. */
+/** Pages a member looks at before the next one comes. */
+const pagesInARow = 10
+
+/** As people scroll: the first page, then on from some place. A thousand members, because each may ask only so often. */
 function browseRequests(tokens: readonly string[]): autocannon.Request[] {
-  return tokens.map((token, index) => {
-    const microseconds = String(Math.floor((Date.now() - Math.random() * 600 * 86_400_000) * 1000))
-    const cursor = Buffer.from(JSON.stringify(['latest', 'all', 2, 10_000, microseconds, Number.MAX_SAFE_INTEGER])).toString('base64url')
-    return {
-      method: 'POST',
-      path: browseVideos.path,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, [headers.client]: 'web/load' },
-      body: JSON.stringify(index % 5 === 0 ? {} : { cursor }),
-    }
-  })
+  return tokens.flatMap((token) =>
+    Array.from({ length: pagesInARow }, (_, page) => browseRequest(token, page === 0 ? {} : { cursor: anyCursor() })),
+  )
+}
+
+function browseRequest(token: string, body: object): autocannon.Request {
+  return {
+    method: 'POST',
+    path: browseVideos.path,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, [headers.client]: 'web/load' },
+    body: JSON.stringify(body),
+  }
+}
+
+/** What the server would have handed out somewhere in the last 600 days. */
+function anyCursor(): string {
+  const microseconds = String(Math.floor((Date.now() - Math.random() * 600 * 86_400_000) * 1000))
+  return Buffer.from(JSON.stringify(['latest', 'all', 2, 10_000, microseconds, Number.MAX_SAFE_INTEGER])).toString('base64url')
 }
 
 async function measure(
@@ -155,16 +166,18 @@ async function measure(
   { connections, seconds, requests }: { connections: number; seconds: number; requests: autocannon.Request[] },
 ): Promise<Measured> {
   const before = await cpuMicroseconds(child)
+  const share = Math.ceil(requests.length / connections)
   let started = 0
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
     duration: seconds,
-    requests,
-    // Each connection begins elsewhere in the list: together they ask as many different members.
+    requests: requests.slice(0, 1),
+    // Each connection has members of its own.
     setupClient(client) {
-      const from = Math.floor((started++ / connections) * requests.length)
-      client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
+      const own = requests.slice(started * share, (started + 1) * share)
+      started += 1
+      if (own.length > 0) client.setRequests(own)
     },
   })
   const spent = (await cpuMicroseconds(child)) - before

@@ -2,7 +2,7 @@
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { abilities, maySee } from '#contract/policy/videos.ts'
 import { Refusal } from '#contract/error.ts'
-import { formatTimecode } from '#contract/timecode.ts'
+import { formatTimecode } from '#contract/policy/timecode.ts'
 import type { getVideo } from '#contract/videos.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { presentBadge } from '../members/index.ts'

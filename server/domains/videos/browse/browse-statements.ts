@@ -82,14 +82,27 @@ function rowsFrom({ from, where, branches, order }: BrowsePlan, most: number): s
   return `(${parts.join(' union all ')}) v${order.join ?? ''}`
 }
 
-/** Stops one after the limit of totals. Always with regard to blocks: it is asked seldom, and its answer is remembered. */
-export function countStatement({ viewer, filter, named }: Omit<BrowseQuestion, 'hasBlocks'>): ReadyStatement {
+export interface CountStatement extends ReadyStatement {
+  /** Equal for all who get the same answer: without blocks a list that is not about the viewer has one total for everybody. */
+  readonly question: string
+}
+
+/** Stops one after the limit of totals. */
+export function countStatement({ viewer, filter, named, hasBlocks }: BrowseQuestion): CountStatement {
   const statement = createStatement()
-  statement.bind(viewer.id, 'bigint')
-  const { from, where, branches, isPlain } = planBrowse(statement, viewer, filter, named, true)
+  const me = statement.bind(viewer.id, 'bigint')
+  const { from, where, branches, isPlain } = planBrowse(statement, viewer, filter, named, hasBlocks)
   const parts = (branches.length > 0 ? branches : [null]).map(
     (branch) => `(select 1 from ${from} where ${[...(branch === null ? [] : [branch]), ...where].join(' and ')} limit ${totalLimit + 1})`,
   )
-  const text = `select count(*)::int as total from (select 1 from (${parts.join(' union all ')}) found limit ${totalLimit + 1}) counted`
-  return { text, values: statement.values, isPrepared: isPlain }
+  const found = parts.join(' union all ')
+  const isForAll = !found.includes(me)
+  // A parameter that a statement does not use has no type; so it is used.
+  const text = `select count(*)::int as total from (select 1 from (${found}) found where ${me} is not null limit ${totalLimit + 1}) counted`
+  return {
+    text,
+    values: statement.values,
+    isPrepared: isPlain,
+    question: JSON.stringify([text, isForAll ? statement.values.slice(1) : statement.values]),
+  }
 }

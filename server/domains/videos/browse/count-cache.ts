@@ -12,7 +12,7 @@ interface Counts {
 /** One a database, so that two servers in one test process never answer for each other. */
 const caches = new WeakMap<Database, Counts>()
 
-/** `question` must tell the viewer, too: what one may see, another may not. */
+/** Who gets the same answer asks the same `question`; what one may see and another may not must differ in it. */
 export function rememberedCount(db: Database, question: string, count: () => Promise<number>): Promise<number> {
   const { byQuestion } = cacheOf(db)
   const known = byQuestion.get(question)
