@@ -9,14 +9,12 @@ import { App } from './app.tsx'
 import { watchForErrors } from './error-log.ts'
 import { nameChunkErrors } from './chunk-errors.ts'
 import { loadRuleWords } from './read-call-failure.ts'
-import { followRequests } from './follow/request-outcomes.ts'
 import { router } from './router.ts'
 
 export async function boot(): Promise<void> {
   nameChunkErrors()
   watchForErrors()
   startSession()
-  followRequests()
   await speak()
   sessionState.subscribe(() => void router.invalidate())
 
@@ -26,6 +24,7 @@ export async function boot(): Promise<void> {
   afterFirstPaint(() => {
     void import('./start-device.ts').then(({ startDevice }) => startDevice()).catch(reportProblem)
     void loadRuleWords().catch(reportProblem)
+    void import('./follow/request-outcomes.ts').then(({ followRequests }) => followRequests()).catch(reportProblem)
     void confirmSession().catch(reportProblem)
   })
 }

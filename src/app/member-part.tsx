@@ -9,6 +9,7 @@ import { OfflineStatus } from '#src/features/keep-offline/offline-status.tsx'
 import { networkState } from '#src/platform/network.ts'
 import { AppFrame } from '#src/ui/layout/app-frame.tsx'
 import { followAccountSettings } from './follow/account-settings.ts'
+import { followRequests } from './follow/request-outcomes.ts'
 import { settleCaches } from './follow/settle-caches.ts'
 import { followSettingsOfOtherDevices } from './settings-of-other-devices.ts'
 import { Navigation } from './shell/navigation.tsx'
@@ -17,6 +18,7 @@ export { queryClient }
 
 forgetAnswersWithSession()
 followAccountSettings()
+followRequests()
 onRequestEvent('reached', (isReached) => (isReached ? networkState.reportReached() : networkState.reportUnreached()))
 // Opens the device's store and the socket: not before the screen is there.
 setTimeout(() => {

@@ -9,7 +9,12 @@ import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { router } from '../router.ts'
 
+let isFollowing = false
+
+/** Asked again it does nothing: members' screens bring it along, guests get it after the first paint. */
 export function followRequests(): void {
+  if (isFollowing) return
+  isFollowing = true
   // The guards send guests to sign-in and remember the address.
   onRequestEvent('unauthorized', () => void router.invalidate())
   onRequestEvent('forbidden', handleForbidden)
