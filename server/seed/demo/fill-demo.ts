@@ -73,7 +73,9 @@ async function makeFilms(services: Services, filmIds: readonly number[], progres
     }
   }
   try {
-    await Promise.all(Array.from({ length: atOnce }, work))
+    // Both have ended before anything they work with is taken away.
+    const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, work))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
