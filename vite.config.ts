@@ -104,6 +104,14 @@ export default defineConfig({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: { 'import.meta.env.VITE_BUILD': JSON.stringify(build) },
   worker: { format: 'es' },
-  build: { target: 'es2022', sourcemap: 'hidden', cssCodeSplit: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 600, rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, chunkFileNames, assetFileNames } } },
+  build: {
+    target: 'es2022',
+    sourcemap: 'hidden',
+    cssCodeSplit: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups }, chunkFileNames, assetFileNames } },
+  },
   server: { proxy: Object.fromEntries(apiPaths.map((path) => [path, { target: api, ws: path === '/realtime', changeOrigin: false }])) },
 })

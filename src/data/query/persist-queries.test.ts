@@ -23,7 +23,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const openClient = () => new QueryClient({ defaultOptions: { queries: { persister: createPersister(device), retry: false, networkMode: 'offlineFirst' } } })
+const openClient = () =>
+  new QueryClient({ defaultOptions: { queries: { persister: createPersister(device), retry: false, networkMode: 'offlineFirst' } } })
 const list = (queryFn: () => Promise<string>, staleTime = 60_000) => ({ queryKey: ['films'], queryFn, staleTime })
 
 it('[PW-05] an answer is there after a restart, with the age it has, and without asking while it is fresh', async () => {
@@ -42,7 +43,10 @@ it('[PW-15] a stale answer shows at once and is asked for again behind', async (
   await vi.advanceTimersByTimeAsync(120_000)
   const later = openClient()
   const shown: unknown[] = []
-  const stop = new QueryObserver(later, list(async () => 'new')).subscribe(({ data }) => shown.push(data))
+  const stop = new QueryObserver(
+    later,
+    list(async () => 'new'),
+  ).subscribe(({ data }) => shown.push(data))
   await vi.advanceTimersByTimeAsync(10)
   stop()
   expect(shown.filter((data, index) => data !== undefined && data !== shown[index - 1])).toEqual(['old', 'new'])
@@ -52,7 +56,10 @@ it('without a line the kept answer stays, and nothing is thrown past the query',
   await openClient().fetchQuery(list(async () => 'old'))
   await vi.advanceTimersByTimeAsync(120_000)
   const later = openClient()
-  const stop = new QueryObserver(later, list(() => Promise.reject(new Error('no line')))).subscribe(() => undefined)
+  const stop = new QueryObserver(
+    later,
+    list(() => Promise.reject(new Error('no line'))),
+  ).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(10)
   stop()
   expect(later.getQueryState(['films'])).toMatchObject({ data: 'old', error: new Error('no line') })

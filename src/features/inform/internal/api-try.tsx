@@ -46,7 +46,10 @@ async function attempt(endpoint: Endpoint, input: string): Promise<string> {
   const took = () => `${Math.round(performance.now() - startMs)} ms\n`
   try {
     // The server judges the input; this page sends what was typed.
-    const answer = await call(endpoint, JSON.parse(input), { isQuiet: true, ...(endpoint.method === 'POST' && { idempotencyKey: randomUuid() }) })
+    const answer = await call(endpoint, JSON.parse(input), {
+      isQuiet: true,
+      ...(endpoint.method === 'POST' && { idempotencyKey: randomUuid() }),
+    })
     return took() + JSON.stringify(answer, null, 2)
   } catch (error) {
     if (error instanceof CallError) return `${took()}${error.status} ${error.code}\n${JSON.stringify(error.data ?? error.message, null, 2)}`
