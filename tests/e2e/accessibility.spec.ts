@@ -27,18 +27,19 @@ const screens = [
 
 for (const theme of ['dark', 'light'] as const) {
   test.describe(`in the ${theme}`, () => {
-    test.use({ as: 'newcomer', device: { theme } })
+    test.use({ as: 'newcomer' })
 
     test(`the screens of a member have no fault that axe can find, ${theme}`, async ({ page, viewer, site }) => {
       test.setTimeout(180_000)
       if (!viewer) throw new Error('Nobody is at the browser.')
-      await site.sql(`update members set preferences = jsonb_build_object('theme', $1::text) where id = $2`, [theme, viewer.id])
-      await viewer.renew()
       const id = await copyFilm(site, viewer.id, {
         title: 'For every eye',
         description: 'With some words to read.',
         categories: [130, 134, 201],
       })
+      await openRoute(page, '/settings/appearance')
+      await page.getByText(theme === 'dark' ? 'Dark' : 'Light', { exact: true }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       const faults: string[] = []
       for (const [name, place] of screens) {
         await openRoute(page, place === 'film' ? `/videos/${id}` : place === 'editor' ? `/videos/${id}/edit` : place)
@@ -70,9 +71,9 @@ test.describe('without a mouse', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
 
   /** Tabs until the wanted thing has the focus, as a person would. */
-  async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
+  async function tabTo(page: Page, role: string, name: RegExp, key = 'Tab'): Promise<void> {
     for (let presses = 0; presses < 80; presses += 1) {
-      await page.keyboard.press('Tab')
+      await page.keyboard.press(key)
       const isThere = await page.evaluate(
         ({ wantedRole, source, flags }) => {
           const element = document.activeElement
@@ -88,7 +89,7 @@ test.describe('without a mouse', () => {
       )
       if (isThere) return
     }
-    throw new Error(`Eighty presses of Tab did not reach ${role} ${String(name)}.`)
+    throw new Error(`Eighty presses of ${key} did not reach ${role} ${String(name)}.`)
   }
 
   test('sign-in, a list, a film that plays and a comment need nothing but a keyboard', async ({ page, site, newMember }) => {
@@ -106,7 +107,8 @@ test.describe('without a mouse', () => {
     await tabTo(page, 'a', /^Videos$/)
     await page.keyboard.press('Enter')
     await expectAt(page, '/videos')
-    await tabTo(page, 'input', /Search videos/)
+    // The screen takes the focus to its content; the search stands before it.
+    await tabTo(page, 'input', /Search videos/, 'Shift+Tab')
     await page.keyboard.type(title)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('article')).toHaveCount(1)

@@ -137,7 +137,7 @@ test.describe('a member', () => {
       await site.sql('update members set group_id = $1 where id = $2', [groups[group], viewer.id])
       // Doors remember an account for three seconds at most.
       await expect(async () => {
-        await page.evaluate(() => void (location.hash = `/videos?q=${Math.random()}`))
+        await page.evaluate(() => void (location.hash = `/videos?q=rope-${Math.random()}`))
         await expectLoginPage(page)
       }).toPass({ timeout: 20_000, intervals: [1000] })
       await expect(page.getByText(words)).toBeVisible()

@@ -172,6 +172,34 @@ test.describe('signed in', () => {
     await expectLoginPage(page)
   })
 
+  test('[A-05] every place one is signed in is listed in the settings and can be ended there: the other browser is led to sign-in at its next step', async ({
+    page,
+    viewer,
+    openBrowser,
+    site,
+    problems,
+  }) => {
+    problems.expect(/status of 401/)
+    if (!viewer) throw new Error('Nobody is at the browser.')
+    // The harness' own session of this member would be listed too.
+    await site.sql('update sessions set ended_at = now() where id = $1', [viewer.signedIn.sessionId])
+    const other = await (await openBrowser(viewer)).newPage()
+    await openRoute(other, '/videos')
+    await expect(other.getByRole('link', { name: 'Home' })).toBeVisible()
+    await openRoute(page, '/settings/sessions')
+    await expect(page.getByText('This device')).toHaveCount(1)
+    const ends = page.getByRole('button', { name: /^Sign out (?!all)/ })
+    await expect(ends).toHaveCount(1)
+    await ends.click()
+    await expect(ends).toHaveCount(0)
+    await expect(async () => {
+      await other.evaluate(() => void (location.hash = `/videos?q=rope-${Math.random()}`))
+      await expectLoginPage(other)
+    }).toPass({ timeout: 20_000, intervals: [1000] })
+    await page.reload()
+    await expect(page.getByText('This device')).toBeVisible()
+  })
+
   test('[S-24] [RQ-04] twenty tabs whose tokens all ran out at once renew them with one call and repeat every request', async ({
     context,
     site,

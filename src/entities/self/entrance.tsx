@@ -17,7 +17,7 @@ export interface EntranceProps {
 export function Entrance({ title, lead, children, footLink }: EntranceProps) {
   return (
     <div className={styles.entrance}>
-      <div className={styles.art}>
+      <header className={styles.art}>
         <picture>
           <source media="(min-width: 1024px)" srcSet="/art/hero.webp" />
           <img
@@ -34,7 +34,7 @@ export function Entrance({ title, lead, children, footLink }: EntranceProps) {
           <Mark />
           Ropewalk
         </div>
-      </div>
+      </header>
       <main id="main" tabIndex={-1} className={styles.body}>
         <Stack gap={2}>
           <Text as="h1" size="display">

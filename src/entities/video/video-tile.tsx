@@ -19,10 +19,12 @@ export interface VideoTileProps {
   isSavedOffline?: boolean | undefined
   /** The first pictures of a screen load at once. */
   isLead?: boolean | undefined
+  /** h3 under a section's title; h2 where the list stands right under the page's. */
+  headingLevel?: 'h2' | 'h3' | undefined
 }
 
 /** A film in a list. One link, stretched over the card, so that the picture's veil stays a button of its own. */
-export function VideoTile({ video, layout = 'grid', isSavedOffline = false, isLead = false }: VideoTileProps) {
+export function VideoTile({ video, layout = 'grid', isSavedOffline = false, isLead = false, headingLevel = 'h3' }: VideoTileProps) {
   const { t } = useLingui()
   const seen = video.watchedSeconds && video.durationSeconds ? Math.min(1, video.watchedSeconds / video.durationSeconds) : 0
   return (
@@ -40,7 +42,7 @@ export function VideoTile({ video, layout = 'grid', isSavedOffline = false, isLe
         </Media>
       </div>
       <div className={styles.words}>
-        <Text as="h3" size="head" lines={2} className={styles.title}>
+        <Text as={headingLevel} size="head" lines={2} className={styles.title}>
           <Link to="/videos/$videoId" params={{ videoId: video.videoId }} className={styles.link}>
             {video.title}
           </Link>

@@ -120,7 +120,9 @@ function VideoList({ filter, list, onClear }: { filter: VideoFilterInput; list: 
         estimatedHeight={210}
         total={list.data.pages[0]?.total}
         placeKey={JSON.stringify(filter)}
-        renderItem={(video, index) => <VideoTile video={video} isLead={index < 4} isSavedOffline={savedIds.has(video.videoId)} />}
+        renderItem={(video, index) => (
+          <VideoTile video={video} headingLevel="h2" isLead={index < 4} isSavedOffline={savedIds.has(video.videoId)} />
+        )}
         onEndReached={() => {
           if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
         }}

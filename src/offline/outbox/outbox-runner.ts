@@ -56,6 +56,8 @@ export function startOutboxRunner(ports: RunnerPorts): () => void {
   const stopEntries = outbox.entries.subscribe(handleEntries)
   const stopOnline = isOnline.subscribe(() => void drainNow())
   handleEntries()
+  // What an earlier page tried in vain is not new, and no change of the line may come to wake it.
+  void drainNow()
   return () => {
     isStopped = true
     cancelTimer?.()

@@ -55,7 +55,7 @@ function Action({ icon, label, isOn, isHeart = false, onPress, children }: Actio
       type="button"
       className={classNames(styles.action, isOn && (isHeart ? styles.heart : styles.on))}
       aria-pressed={isOn}
-      aria-label={label}
+      aria-label={typeof children === 'string' ? `${label} ${children}` : label}
       onClick={onPress}
     >
       <Icon name={icon} isFilled={isOn} />
