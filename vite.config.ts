@@ -41,9 +41,11 @@ function phrases() {
 const chunkGroups = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
   { name: 'frame', tags: ['$initial' as const], priority: 2 },
+  // Loaded by itself after the first paint; must not bring the forms along.
+  { name: 'words', test: /\/src\/i18n\/rule-words/, priority: 2 },
   {
     name: 'shared',
-    test: /\/(?:src|contract)\/|node_modules\/(?:@tanstack|react-hook-form|valibot)\//,
+    test: /\/(?:src(?!\/i18n)|contract)\/|node_modules\/(?:@tanstack|react-hook-form|valibot)\//,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 3_500,

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { CallError } from '../http/call-error.ts'
 import { sessionState } from '../session/session-state.ts'
 import { memoryMs } from './durations.ts'
-import type { Persister } from './persist-queries.ts'
+import { createPersister, type Opening } from './persister.ts'
 
 const mostRetries = 2
 
@@ -18,20 +18,26 @@ function currentMemberId(): number | null {
   return state.kind === 'signedIn' ? state.self.userId : null
 }
 
-let opened: { memberId: number; persister: Promise<Persister> } | null = null
+let opened: (Opening & { readonly memberId: number }) | null = null
 
 /** Dexie and what goes with it come in their own chunk, at the first query that is kept. */
-async function memberPersister(memberId: number): Promise<Persister> {
-  const { openPersister } = await import('./persist-queries.ts')
-  return openPersister(memberId, currentMemberId)
-}
-
-const persistIfAsked: Persister = async (queryFn, context, query) => {
+function openForMember(): Opening | null {
   const memberId = currentMemberId()
-  if (memberId === null || query.meta?.isPersisted !== true) return queryFn(context)
-  if (opened?.memberId !== memberId) opened = { memberId, persister: memberPersister(memberId) }
-  const persister = await opened.persister
-  return persister(queryFn, context, query)
+  if (memberId === null) return null
+  if (opened?.memberId === memberId) return opened
+  const answers = import('./kept-answers.ts').then(({ openKeptAnswers }) => openKeptAnswers(memberId, currentMemberId))
+  const opening = { memberId, answers, ready: null }
+  opened = opening
+  answers.then(
+    (ready) => {
+      if (opened === opening) opened = { ...opening, ready }
+    },
+    // The next query tries again.
+    () => {
+      if (opened === opening) opened = null
+    },
+  )
+  return opening
 }
 
 export const queryClient = new QueryClient({
@@ -40,7 +46,7 @@ export const queryClient = new QueryClient({
       networkMode: 'offlineFirst',
       gcTime: memoryMs,
       retry: mayRetry,
-      persister: persistIfAsked,
+      persister: createPersister(openForMember),
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
     },

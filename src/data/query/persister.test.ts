@@ -1,7 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keptMs } from './durations.ts'
-import { createPersister, guardedFor, MemberDrift } from './persist-queries.ts'
+import { createKeptAnswers, guardedFor, MemberDrift, type KeptAnswers } from './kept-answers.ts'
+import { createPersister } from './persister.ts'
 
 function memoryRows() {
   const rows = new Map<string, string>()
@@ -23,9 +24,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const openClient = () =>
-  new QueryClient({ defaultOptions: { queries: { persister: createPersister(device), retry: false, networkMode: 'offlineFirst' } } })
-const list = (queryFn: () => Promise<string>, staleTime = 60_000) => ({ queryKey: ['films'], queryFn, staleTime })
+/** A start of the app. `answers`: the device's store, still opening or already open. */
+function openClient(answers: Promise<KeptAnswers> | KeptAnswers = createKeptAnswers(device)): QueryClient {
+  const opening = { answers: Promise.resolve(answers), ready: answers instanceof Promise ? null : answers }
+  return new QueryClient({
+    defaultOptions: { queries: { persister: createPersister(() => opening), retry: false, networkMode: 'offlineFirst' } },
+  })
+}
+const list = (queryFn: () => Promise<string>, staleTime = 60_000) => ({
+  queryKey: ['films'],
+  queryFn,
+  staleTime,
+  meta: { isPersisted: true },
+})
 
 it('[PW-05] an answer is there after a restart, with the age it has, and without asking while it is fresh', async () => {
   await openClient().fetchQuery(list(async () => 'from the server'))
@@ -87,4 +98,58 @@ it('[PW-13] touching one member’s answers while another is signed in crashes; 
   expect(await guarded.getItem('a')).toBeNull()
   await guarded.setItem('b', 'late')
   expect(device.rows.has('b')).toBe(false)
+})
+
+it('what did not ask to be kept is not kept', async () => {
+  await openClient().fetchQuery({ queryKey: ['wallet'], queryFn: async () => 'secret' })
+  await vi.advanceTimersByTimeAsync(10)
+  expect(device.rows.size).toBe(0)
+})
+
+describe('while the device’s store is still opening', () => {
+  const slowly = (ms: number) => new Promise<KeptAnswers>((resolve) => setTimeout(() => resolve(createKeptAnswers(device)), ms))
+  const after = (ms: number, answer: string) => () => new Promise<string>((resolve) => setTimeout(() => resolve(answer), ms))
+
+  async function keepOld() {
+    await openClient().fetchQuery(list(async () => 'kept'))
+    await vi.advanceTimersByTimeAsync(120_000)
+  }
+
+  it('the server is asked at once, and its answer kept later', async () => {
+    const client = openClient(slowly(500))
+    const shown = client.fetchQuery(list(after(100, 'new')))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await shown).toBe('new')
+    await vi.advanceTimersByTimeAsync(500)
+    expect(device.rows.size).toBe(1)
+  })
+
+  it('a kept answer that is there first shows, then the server’s, with one request', async () => {
+    await keepOld()
+    const ask = vi.fn(after(400, 'new'))
+    const client = openClient(slowly(100))
+    const stop = new QueryObserver(client, list(ask)).subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(150)
+    expect(client.getQueryData(['films'])).toBe('kept')
+    await vi.advanceTimersByTimeAsync(400)
+    expect(client.getQueryData(['films'])).toBe('new')
+    stop()
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('without a line the kept answer shows, however late it comes, and says its age', async () => {
+    await keepOld()
+    const client = openClient(slowly(300))
+    const shown = client.fetchQuery(list(() => Promise.reject(new Error('no line'))))
+    await vi.advanceTimersByTimeAsync(310)
+    expect(await shown).toBe('kept')
+    expect(client.getQueryState(['films'])?.dataUpdatedAt).toBe(startMs)
+  })
+
+  it('without a line and with nothing kept the failure is told', async () => {
+    const shown = openClient(slowly(300)).fetchQuery(list(() => Promise.reject(new Error('no line'))))
+    const told = expect(shown).rejects.toThrow('no line')
+    await vi.advanceTimersByTimeAsync(310)
+    await told
+  })
 })
