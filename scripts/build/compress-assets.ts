@@ -31,7 +31,7 @@ export function compressAssets(): Plugin {
 async function compressFile(file: string): Promise<void> {
   const content = await readFile(file)
   if (content.length < smallest) return
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   await Promise.all([
     writeFile(`${file}.br`, await promisify(brotliCompress)(content, quality)),
     writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 })),
