@@ -53,6 +53,8 @@ function stepWithSource(): string[] {
     const missing = [...fresh].filter((id) => !known.has(id)).map((id) => `not extracted yet: "${id}"`)
     const stale = [...known].filter((id) => !fresh.has(id)).map((id) => `no longer in the source: "${id}"`)
     return [...missing, ...stale].slice(0, 40)
+  } catch (error) {
+    return [`messages cannot be extracted: ${error instanceof Error ? error.message : String(error)}`]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -9,6 +9,7 @@ import { openedMemberPart, openMemberPart } from './open-member-part.ts'
 import { RouteFailed } from './route-failed.tsx'
 import { ScreenPending } from './screen-pending.tsx'
 import { AppShell } from './shell/app-shell.tsx'
+import { GuardedOutlet } from './shell/guarded-outlet.tsx'
 
 async function enter({ pathname, href }: { pathname: string; href: string }): Promise<void> {
   const session = sessionState.get()
@@ -28,7 +29,7 @@ function queries() {
 }
 
 export const router = createRouter({
-  routeTree,
+  routeTree: routeTree.update({ component: GuardedOutlet }),
   history: createHashHistory(),
   context: { enter, queries },
   defaultPreload: 'intent',

@@ -1,5 +1,5 @@
 /** The edit form's values, what of them changed, and what is wrong with them. Pure. */
-import { brokenTimecodeRule, type TimecodeRule } from '#contract/timecode.ts'
+import { brokenTimecodeRule, type TimecodeRule } from '#contract/policy/timecode.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { editVideo, VideoDetails, VideoStatus } from '#contract/videos.ts'
 import type { FilmValues } from '#src/entities/video/film-problems.ts'

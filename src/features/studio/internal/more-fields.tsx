@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { TimecodeRule } from '#contract/timecode.ts'
+import type { TimecodeRule } from '#contract/policy/timecode.ts'
 import type { VideoDetails } from '#contract/videos.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { statusNames } from '#src/entities/video/status-names.ts'

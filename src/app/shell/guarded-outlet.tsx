@@ -1,0 +1,15 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { judgeAddress } from '../guards.ts'
+
+/**
+ * The root's outlet. Signed out, here or in another tab, a member's screen is not drawn once more while the guards move on:
+ * what it needs is gone already.
+ */
+export function GuardedOutlet() {
+  const isGuest = useOptionalSelf() === null
+  const shownPath = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname })
+  const isGone =
+    isGuest && shownPath !== undefined && judgeAddress(shownPath, { role: 'guest', isDevelopment: import.meta.env.DEV }).kind === 'go'
+  return isGone ? null : <Outlet />
+}
