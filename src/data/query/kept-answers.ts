@@ -10,9 +10,16 @@ const shape = 1
 const keptAnswer = v.object({ shape: v.literal(shape), updatedAtMs: v.number(), data: v.unknown() })
 type KeptAnswer = v.InferOutput<typeof keptAnswer>
 
+export interface FoundAnswer {
+  readonly data: unknown
+  readonly updatedAtMs: number
+  /** A write of this device arrived after it: it may lack what the member wrote, however fresh it is. */
+  readonly isOutdated: boolean
+}
+
 export interface KeptAnswers {
   /** Null for what was never kept, is too old or cannot be read. */
-  readonly read: (queryHash: string) => Promise<Omit<KeptAnswer, 'shape'> | null>
+  readonly read: (queryHash: string) => Promise<FoundAnswer | null>
   readonly keep: (queryHash: string, data: unknown, updatedAtMs: number) => void
 }
 
@@ -21,13 +28,15 @@ export async function openKeptAnswers(memberId: number, currentMemberId: () => n
   return createKeptAnswers(guardedFor(cache, memberId, currentMemberId))
 }
 
-type Rows = Pick<QueryCache, 'getItem' | 'setItem'>
+type Rows = Pick<QueryCache, 'getItem' | 'setItem' | 'writesArrivedAtMs'>
 
 export function createKeptAnswers(rows: Rows, now: () => number = Date.now): KeptAnswers {
   return {
     async read(queryHash) {
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keptAnswer), await rows.getItem(queryHash))
-      return parsed.success && now() - parsed.output.updatedAtMs < keptMs ? parsed.output : null
+      if (!parsed.success || now() - parsed.output.updatedAtMs >= keptMs) return null
+      const { data, updatedAtMs } = parsed.output
+      return { data, updatedAtMs, isOutdated: updatedAtMs <= (await rows.writesArrivedAtMs()) }
     },
     keep(queryHash, data, updatedAtMs) {
       rows.setItem(queryHash, JSON.stringify({ shape, updatedAtMs, data } satisfies KeptAnswer)).catch(reportProblem)
@@ -55,5 +64,6 @@ export function guardedFor(rows: Rows, memberId: number, currentMemberId: () => 
     setItem: async (key, value) => {
       if (isCurrent()) await rows.setItem(key, value)
     },
+    writesArrivedAtMs: rows.writesArrivedAtMs,
   }
 }

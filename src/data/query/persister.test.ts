@@ -8,6 +8,10 @@ function memoryRows() {
   const rows = new Map<string, string>()
   return {
     rows,
+    arrivedAtMs: 0,
+    async writesArrivedAtMs() {
+      return this.arrivedAtMs
+    },
     getItem: async (key: string) => rows.get(key) ?? null,
     setItem: async (key: string, value: string) => void rows.set(key, value),
   }
@@ -47,6 +51,16 @@ it('[PW-05] an answer is there after a restart, with the age it has, and without
   await vi.advanceTimersByTimeAsync(10)
   expect(later.getQueryState(['films'])?.dataUpdatedAt).toBe(startMs)
   expect(asked).not.toHaveBeenCalled()
+})
+
+it('a fresh answer from before a write of this device arrived shows at once and is asked for again behind', async () => {
+  await openClient().fetchQuery(list(async () => 'without my comment'))
+  device.arrivedAtMs = startMs + 500
+  await vi.advanceTimersByTimeAsync(1000)
+  const later = openClient()
+  expect(await later.fetchQuery(list(async () => 'with my comment'))).toBe('without my comment')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(later.getQueryData(['films'])).toBe('with my comment')
 })
 
 it('[PW-15] a stale answer shows at once and is asked for again behind', async () => {

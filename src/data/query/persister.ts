@@ -3,7 +3,7 @@
  * (`meta: { isPersisted: true }`). The answer shown keeps its true age, so that screens can say when it was saved.
  */
 import type { DefaultOptions, Query } from '@tanstack/react-query'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { FoundAnswer, KeptAnswers } from './kept-answers.ts'
 
 export type Persister = NonNullable<NonNullable<DefaultOptions['queries']>['persister']>
 
@@ -29,11 +29,11 @@ export function createPersister(open: () => Opening | null): Persister {
   }
 }
 
-/** What is kept and fresh costs no request; the query asks again by itself when it is stale. */
+/** What is kept and fresh costs no request, unless this device wrote something since; the query asks again by itself when it is stale. */
 async function deviceFirst(answers: KeptAnswers, query: AnyQuery, ask: () => Promise<unknown>): Promise<unknown> {
   const kept = await answers.read(query.queryHash)
   if (!kept) return ask()
-  afterThis(() => giveAge(query, kept.updatedAtMs))
+  afterThis(() => giveAge(query, kept))
   return kept.data
 }
 
@@ -53,7 +53,7 @@ async function bothAtOnce(opening: Opening, query: AnyQuery, ask: () => Promise<
   if (!kept) return asking
   asking.then(
     (data) => afterThis(() => query.setData(data)),
-    () => afterThis(() => giveAge(query, kept.updatedAtMs)),
+    () => afterThis(() => giveAge(query, kept)),
   )
   return kept.data
 }
@@ -61,10 +61,10 @@ async function bothAtOnce(opening: Opening, query: AnyQuery, ask: () => Promise<
 type AnyQuery = Pick<Query, 'queryHash' | 'state' | 'setState' | 'setData' | 'isStale' | 'fetch'>
 
 /** From here on it counts as being as old as it is; screens that show it ask again. */
-function giveAge(query: AnyQuery, updatedAtMs: number): void {
+function giveAge(query: AnyQuery, { updatedAtMs, isOutdated }: FoundAnswer): void {
   query.setState({ dataUpdatedAt: updatedAtMs })
   // The query keeps the failure for its observers; nobody else waits for this.
-  if (query.isStale()) query.fetch().catch(() => undefined)
+  if (isOutdated || query.isStale()) query.fetch().catch(() => undefined)
 }
 
 function keepLater(opening: Opening, query: AnyQuery): void {

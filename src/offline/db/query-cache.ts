@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import type { DeviceStore } from './open-device-store.ts'
-import { queryCacheRow } from './rows.ts'
+import { queryCacheRow, writesArrivedKey } from './rows.ts'
 
 /** Shaped like the storage TanStack's persisters take. */
 export interface QueryCache {
@@ -12,6 +12,8 @@ export interface QueryCache {
   readonly setItem: (key: string, value: string) => Promise<void>
   readonly removeItem: (key: string) => Promise<void>
   readonly entries: () => Promise<Array<[key: string, value: string]>>
+  /** When a write of this device arrived at the server last, by whatever page or worker; 0 if never. Answers from before may lack it. */
+  readonly writesArrivedAtMs: () => Promise<number>
 }
 
 export interface QueryCacheLimits {
@@ -58,6 +60,11 @@ export function createQueryCache(store: DeviceStore | null, limits = defaultLimi
       }, null),
     setItem: (key, value) => quietly((rows) => write(rows, key, value), undefined),
     removeItem: (key) => quietly((rows) => rows.delete(key), undefined),
+    writesArrivedAtMs: () =>
+      quietly(async () => {
+        const parsed = v.safeParse(v.number(), (await store?.db.meta.get(writesArrivedKey))?.value)
+        return parsed.success ? parsed.output : 0
+      }, 0),
     entries: () => quietly(async (rows) => (await rows.toArray()).map((row): [string, string] => [row.key, row.value]), []),
   }
 }

@@ -11,6 +11,8 @@ export type DraftRow = v.InferOutput<typeof draftRow>
 
 export const metaRow = v.object({ key: v.string(), value: v.unknown() })
 export type MetaRow = v.InferOutput<typeof metaRow>
+/** When a write of the outbox arrived last, in milliseconds. */
+export const writesArrivedKey = 'writesArrivedAtMs'
 
 /** A file shared into the app from the phone's gallery, until the member adds it to the uploads or leaves it. */
 export const sharedFileRow = v.object({ id: v.number(), file: v.instance(File), receivedAtMs: v.number() })

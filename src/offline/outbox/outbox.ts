@@ -5,6 +5,7 @@ import { endpoints } from '#contract/index.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { parseRows } from '../db/parse-rows.ts'
+import { writesArrivedKey } from '../db/rows.ts'
 import { openDeviceChannel, type DeviceChannel } from '../device-channel.ts'
 import { outboxEntry, type NewOutboxEntry, type OutboxEntry } from './outbox-entry.ts'
 import { joinInputs, wishOf, withoutVersion } from './wishes.ts'
@@ -142,7 +143,12 @@ class DeviceOutbox implements Outbox, OutboxRows {
   }
 
   async remove({ id, endpointName, subject }: OutboxEntry): Promise<void> {
-    await this.store.db.outbox.delete(id)
+    const { db } = this.store
+    await db.transaction('rw', db.outbox, db.meta, async () => {
+      await db.outbox.delete(id)
+      // Answers kept before this moment may lack what was written: whoever reads them asks again.
+      await db.meta.put({ key: writesArrivedKey, value: (this.options.now ?? Date.now)() })
+    })
     await this.changed([{ endpointName, subject }])
   }
 
