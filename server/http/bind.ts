@@ -55,7 +55,7 @@ export async function answerRequest(binder: Binder, implementation: Implementati
   const { request, reply } = incoming
   try {
     const answer = await answerTo(binder, implementation, incoming)
-    if (answer.body instanceof PreparedJson) return await reply.type('application/json; charset=utf-8').send(Buffer.from(answer.body.text))
+    if (answer.body instanceof PreparedJson) return await reply.type('application/json; charset=utf-8').send(answer.body.text)
     return await reply.code(answer.status).send(answer.body)
   } catch (error) {
     return await sendFailure(reply, request, error)
