@@ -132,7 +132,12 @@ module.exports = {
       to: {},
     },
     // A circle at load time. What is imported for its types, or later on demand, cannot be met half-made.
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
     { name: 'no-import-of-tests', severity: 'error', from: { pathNot: [isTest, '^tests/', '^server/testing/'] }, to: { path: isTest } },
     {
       name: 'own-tables-only-to-write',
