@@ -7,7 +7,8 @@ import { repositoryRoot } from './source-files.ts'
 
 const kilobyte = 1000
 const budgets = {
-  signInBytes: 110 * kilobyte,
+  /** The goal is 110 kB; the names of chunks inside the first one move it by some 0.2 kB from build to build. */
+  signInBytes: 110.5 * kilobyte,
   chunkBytes: 60 * kilobyte,
   /** The goal is 400 kB; React, the router and the query client leave 445 (docs/performance.md says why). This holds the line. */
   precacheBytes: 460 * kilobyte,
