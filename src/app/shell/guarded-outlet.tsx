@@ -8,7 +8,8 @@ import { judgeAddress } from '../guards.ts'
  */
 export function GuardedOutlet() {
   const isGuest = useOptionalSelf() === null
-  const shownPath = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname })
+  // The root alone is an address nobody knows: what becomes of it is the root route's business.
+  const shownPath = useRouterState({ select: ({ matches }) => (matches.length > 1 ? matches.at(-1)?.pathname : undefined) })
   const isGone =
     isGuest && shownPath !== undefined && judgeAddress(shownPath, { role: 'guest', isDevelopment: import.meta.env.DEV }).kind === 'go'
   return isGone ? null : <Outlet />
