@@ -3,7 +3,7 @@ import { deviceKeyPrefix } from '#src/lib/device-key-prefix.ts'
 import { createDrafts } from './db/drafts.ts'
 import { createQueryCache } from './db/query-cache.ts'
 import { openDeviceStore } from './db/open-device-store.ts'
-import { databaseName, filmsCacheName, imagesCacheName, membersFolder } from './device-names.ts'
+import { databaseName, deviceChannelName, filmsCacheName, imagesCacheName, membersFolder } from './device-names.ts'
 import { newMemberId, openStoreForTest } from './testing/device-for-test.ts'
 import { finishWipes, wipeDevice, wipeStrangers } from './wipe.ts'
 
@@ -80,6 +80,18 @@ describe('wiping a member from the device', () => {
     await cache.setItem('late', 'an answer that came too late')
     await expect(createDrafts(secondTab).write('late', 'typed too late')).rejects.toThrow()
     expect(await tracesOf(memberId)).toEqual([])
+  })
+
+  it('[S-26] a tab that opened the store while it was wiped removes it once more', async () => {
+    const memberId = newMemberId()
+    const elsewhere = new BroadcastChannel(deviceChannelName)
+    const late = await openStoreForTest(memberId)
+    const closed = new Promise<void>((resolve) => late.onClose(resolve))
+    // The wipe itself came before: only its news arrive.
+    elsewhere.postMessage({ kind: 'forget', memberId })
+    await closed
+    await expect.poll(() => tracesOf(memberId)).toEqual([])
+    elsewhere.close()
   })
 
   it('keeps what belongs to the device', async () => {

@@ -29,11 +29,11 @@ export async function wipeDevice(memberId: number): Promise<WipeReport> {
   const untilMs = performance.now() + deadlineMs
   const isWorkerTold = tellServiceWorker(memberId, untilMs)
   const [databases, folders] = await Promise.all([removeDatabase(memberId, untilMs), removeFolder(memberId, untilMs)])
-  // Last: the service worker may have been about to put a poster away.
+  // Last: the service worker may have been about to put a poster away, or to open the database.
   const isForgotten = await isWorkerTold
-  const removedCaches = await removeCaches(memberId)
+  const [removedCaches, again] = await Promise.all([removeCaches(memberId), removeDatabase(memberId, untilMs)])
   channel.close()
-  const isComplete = databases.isGone && folders.isGone && isForgotten
+  const isComplete = databases.isGone && again.isGone && folders.isGone && isForgotten
   if (isComplete) localStorage.removeItem(unfinishedKey)
   return { databases: databases.names, caches: removedCaches, folders: folders.names, keys, isComplete }
 }

@@ -26,7 +26,7 @@ const keeper = createTokenKeeper({
   requestRefresh,
   onSignedIn: handleSignedIn,
   onHandedOver: handleHandedOver,
-  onSignedOutElsewhere: () => setGuest('left'),
+  onSignedOutElsewhere: handleSignedOutElsewhere,
 })
 
 const reasons: Readonly<Record<string, SignedOutReason>> = {
@@ -69,6 +69,18 @@ function handleHandedOver(held: HeldToken): boolean {
   if (member?.userId !== held.memberId) return false
   sessionState.set({ kind: 'signedIn', self: member, sessionId: null })
   return true
+}
+
+function handleSignedOutElsewhere(): void {
+  setGuest('left')
+  // The other tab wiped the device; what this one was writing at that moment goes too.
+  void forgetLate().catch(reportError)
+}
+
+async function forgetLate(): Promise<void> {
+  const { wipeStrangers } = await leaving()
+  const state = sessionState.get()
+  await wipeStrangers(state.kind === 'signedIn' ? state.self.userId : null)
 }
 
 /** Called once at boot, before the router: the member of the last visit is there at once, online or off. */

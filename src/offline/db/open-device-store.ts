@@ -21,7 +21,11 @@ export async function openDeviceStore(memberId: number): Promise<DeviceStore | n
   const db = new DeviceDatabase(memberId)
   const listeners: Array<() => void> = []
   let isOpen = true
-  const stopListening = onForget(memberId, close)
+  const stopListening = onForget(memberId, () => {
+    close()
+    // The wipe may have removed the database a moment before this connection made it anew.
+    indexedDB.deleteDatabase(db.name)
+  })
 
   function close(): void {
     if (!isOpen) return

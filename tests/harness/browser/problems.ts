@@ -15,6 +15,8 @@ const policyMark = 'securitypolicyviolation:'
 /** Chromium's own words when there is nobody at the other end. */
 const lineNoise =
   /net::ERR_(CONNECTION_\w+|INTERNET_DISCONNECTED|NETWORK_CHANGED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|FAILED)|WebSocket connection to .* failed/
+/** A part of the app that was asked for while the line was cut. */
+const lostPart = /client log \w*Error: (CSS_)?CHUNK_LOAD_FAILED/
 
 export class ProblemCollector implements Problems {
   #reports: string[] = []
@@ -40,7 +42,9 @@ export class ProblemCollector implements Problems {
 
   get found(): readonly string[] {
     const wasCut = this.#cuttableLines.some((line) => line.wasEverCut)
-    return this.#reports.filter((line) => !this.#expected.some((pattern) => pattern.test(line)) && !(wasCut && lineNoise.test(line)))
+    return this.#reports.filter(
+      (line) => !this.#expected.some((pattern) => pattern.test(line)) && !(wasCut && (lineNoise.test(line) || lostPart.test(line))),
+    )
   }
 
   async watch(context: BrowserContext): Promise<void> {
