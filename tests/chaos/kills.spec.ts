@@ -23,7 +23,7 @@ test('a server killed under an open app: what was written meanwhile waits and ar
   try {
     await page.getByLabel('Your comment').first().fill('Written while the house was dark')
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByText('Written while the house was dark')).toBeVisible()
+    await expect(page.getByRole('article').getByText('Written while the house was dark')).toBeVisible()
     await page.reload().catch(() => undefined) // without a service worker yet, the page itself is gone until the server is back
   } finally {
     await site.command({ kind: 'start-server' })
@@ -35,7 +35,7 @@ test('a server killed under an open app: what was written meanwhile waits and ar
   await expect.poll(stored, { timeout: 60_000 }).toEqual(['Written while the house was dark'])
   await expect(page.getByText('Queued. Sends when you’re back online.')).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText('Written while the house was dark')).toHaveCount(1)
+  await expect(page.getByRole('article').getByText('Written while the house was dark')).toHaveCount(1)
 })
 
 test('an encoder killed in the middle of a film, then the server too: the film is ready in the end', async ({ viewer, site }) => {
