@@ -13,11 +13,21 @@ import { repositoryRoot } from './checks/source-files.ts'
 
 const results = path.join(repositoryRoot, 'test-results')
 const vitestReport = v.object({
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      message: v.optional(v.string(), ''),
+      status: v.string(),
+      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string(), failureMessages: v.array(v.string()) })),
+    }),
+  ),
   numPassedTests: v.number(),
   numFailedTests: v.number(),
   numFailedTestSuites: v.optional(v.number(), 0),
   success: v.boolean(),
 })
+/** Unit, server and component tests that failed: said once more before the closing line, for who sees only the end of a long run. */
+const failures: string[] = []
 const playwrightReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
   errors: v.optional(v.array(v.unknown()), []),
@@ -34,7 +44,13 @@ const parts: Record<string, () => Promise<Outcome>> = {
 async function runVitest(): Promise<Outcome> {
   const report = path.join(results, 'vitest.json')
   const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = v.parse(vitestReport, readReport(report))
+  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = v.parse(vitestReport, readReport(report))
+  for (const { name, message, status, assertionResults } of testResults) {
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    const file = path.relative(repositoryRoot, name)
+    for (const { fullName, failureMessages } of failed) failures.push(`${file}: ${fullName}\n${failureMessages.join('\n').slice(0, 1500)}`)
+    if (status === 'failed' && failed.length === 0) failures.push(`${file}: ${message}`)
+  }
   // A file that fails to load has no tests to count, but it has failed.
   return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0, code === 0 ? 0 : 1) }
 }
@@ -85,5 +101,6 @@ for (const [name, runPart] of Object.entries(parts)) {
   total.failed += outcome.failed
   console.log(`${name}: ${outcome.passed} passed, ${outcome.failed} failed (${((performance.now() - startedAt) / 1000).toFixed(0)} s)`)
 }
+for (const failure of failures) console.log(`\nFAILED  ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -11,6 +11,18 @@ const tiles = (page: Page) => page.getByRole('main').getByRole('article')
 const titles = (page: Page) => tiles(page).getByRole('heading').allTextContents()
 const count = (page: Page) => page.getByText(/^(\d+ videos?|More than .+ videos)$/)
 
+/** Where the page stands once rows that are being measured have stopped moving it. */
+async function restingPlace(page: Page): Promise<number> {
+  let place = -1
+  await expect(async () => {
+    const now = await page.evaluate(() => Math.round(scrollY))
+    const isResting = now === place
+    place = now
+    expect(isResting, 'the page stands still').toBe(true)
+  }).toPass({ intervals: [150] })
+  return place
+}
+
 async function search(page: Page, text: string): Promise<void> {
   const field = page.getByRole('searchbox', { name: 'Search videos' })
   await field.fill(text)
@@ -57,8 +69,12 @@ test('coming back from a film keeps the place in the list', async ({ page }) => 
   await expect(tiles(page).first()).toBeVisible()
   await page.evaluate(() => scrollTo(0, 2600))
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(2400)
-  const before = await page.evaluate(() => Math.round(scrollY))
-  const link = tiles(page).nth(6).getByRole('heading').getByRole('link')
+  const before = await restingPlace(page)
+  // Whole on the screen: clicking one at the edge would scroll the page first.
+  const isShown = await tiles(page).evaluateAll((all) =>
+    all.map((tile) => tile.getBoundingClientRect()).map(({ top, bottom }) => top > 80 && bottom < innerHeight - 80),
+  )
+  const link = tiles(page).nth(isShown.indexOf(true)).getByRole('heading').getByRole('link')
   const title = await link.textContent()
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible()
