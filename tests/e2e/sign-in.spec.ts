@@ -109,7 +109,8 @@ test('[A-03] a forgotten password brings a mail, known address or not alike; [A-
   const ask = async (address: string) => {
     await openRoute(page, '/auth/login')
     await page.getByRole('link', { name: 'Forgot it?' }).click()
-    await page.getByLabel('E-mail').fill(address)
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+    await page.getByLabel('E-mail', { exact: true }).fill(address)
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await expect(page.getByText('the mail is on its way')).toBeVisible()
   }
@@ -128,6 +129,8 @@ test('[A-03] a forgotten password brings a mail, known address or not alike; [A-
   await inbox.close()
 
   const setPassword = async (usedToken: string, password: string) => {
+    // As from a mail: a page of its own, not the form that is still open for another link.
+    await page.goto('about:blank')
     await openRoute(page, `/auth/reset/${usedToken}`)
     await page.getByLabel('New password').fill(password)
     await page.getByRole('button', { name: 'Set the password' }).click()
