@@ -103,11 +103,22 @@ async function pump(from: Socket, to: Socket, lagMs: () => number, breaksEarly: 
     for await (const chunk of from) {
       if (lagMs() > 0) await delay(lagMs())
       if (breaksEarly) return void from.destroy()
-      if (!to.write(chunk as Buffer)) await new Promise((resolve) => to.once('drain', resolve).once('close', resolve)) // sockets without an encoding yield buffers
+      if (!to.write(chunk as Buffer)) await drained(to) // sockets without an encoding yield buffers
     }
     to.end()
   } catch {
     // The other side went away or the line was cut: nothing is left to carry.
     to.destroy()
   }
+}
+
+/** Or closed: then the next write says so. */
+function drained(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const goOn = () => {
+      socket.off('drain', goOn).off('close', goOn)
+      resolve()
+    }
+    socket.once('drain', goOn).once('close', goOn)
+  })
 }
