@@ -71,8 +71,8 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
   checkAccess(endpoint.access, caller)
   await rateLimiter?.spend(endpoint, { memberId: caller.viewer.id, ip: request.ip })
 
+  const input = parseRequest(endpoint, raw, source)
   const work = async (): Promise<Answer> => {
-    const input = parseRequest(endpoint, raw, source)
     const context = {
       ...services,
       viewer: caller.viewer,
@@ -87,7 +87,7 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
   const key = request.headers[headers.idempotencyKey]
   if (typeof key !== 'string' || caller.viewer.id === null || endpoint.method !== 'POST' || handsOutTokens(endpoint)) return work()
   const { id: memberId } = caller.viewer
-  return answerOnce(services.db, { memberId, key, endpoint, body: raw }, () =>
+  return answerOnce(services.db, { memberId, key, endpoint, input }, () =>
     work().catch((error: unknown) => {
       const failure = recordFailure(request, error)
       return { status: failure.status, body: failure.body }

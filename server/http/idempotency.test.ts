@@ -6,7 +6,7 @@ import { Refusal } from '#contract/error.ts'
 import { createTestServer } from '../testing/index.ts'
 import { implement } from './implement.ts'
 
-const request = v.object({ text: v.string() })
+const request = v.object({ text: v.pipe(v.string(), v.trim()), kind: v.optional(v.string(), 'plain') })
 const endpoint = (name: string) =>
   defineEndpoint({
     name: `test.${name}`,
@@ -99,6 +99,16 @@ describe('a request that is sent again', () => {
     const headers = { authorization: `Bearer ${as.token}`, 'idempotency-key': randomUUID() }
     await server.app.inject({ method: 'POST', url: add.path, headers, payload: { text: 'a', note: 1 } })
     const again = await server.app.inject({ method: 'POST', url: add.path, headers, payload: { note: 1, text: 'a' } })
+    expect([again.statusCode, seen]).toEqual([200, ['a']])
+  })
+
+  it('[S-28] is the same from a page that leaves defaults out and from a worker that fills them in', async () => {
+    const { seen, domain } = counter()
+    await using server = await createTestServer({ domains: [domain] })
+    const as = await server.asMember()
+    const headers = { authorization: `Bearer ${as.token}`, 'idempotency-key': randomUUID() }
+    await server.app.inject({ method: 'POST', url: add.path, headers, payload: { text: ' a ' } })
+    const again = await server.app.inject({ method: 'POST', url: add.path, headers, payload: { text: 'a', kind: 'plain' } })
     expect([again.statusCode, seen]).toEqual([200, ['a']])
   })
 

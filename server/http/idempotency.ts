@@ -24,8 +24,8 @@ export interface KeyedRequest {
   readonly memberId: number
   readonly key: string
   readonly endpoint: Endpoint
-  /** As it came over the wire. */
-  readonly body: unknown
+  /** Parsed: a page that leaves a default out and a worker that fills it in send the same request. */
+  readonly input: unknown
 }
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
@@ -38,12 +38,12 @@ const passingStatuses: ReadonlySet<number> = new Set([401, 429])
 
 export async function answerOnce(
   db: Database,
-  { memberId, key, endpoint, body }: KeyedRequest,
+  { memberId, key, endpoint, input }: KeyedRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!keyPattern.test(key)) throw invalid({ idempotency_key: ['invalid'] })
   const id: IdempotencyKey = { memberId, key: key.toLowerCase() }
-  const requestHash = createHash('sha256').update(stableJson(body)).digest('base64url')
+  const requestHash = createHash('sha256').update(stableJson(input)).digest('base64url')
   const isOurs = await claimIdempotencyKey(db, id, endpoint.name, requestHash, new Date(Date.now() - abandonedAfterMs))
   if (isOurs) return workAndStore(db, id, work)
 
@@ -52,7 +52,7 @@ export async function answerOnce(
     if (record && (record.endpoint !== endpoint.name || record.requestHash !== requestHash)) throw new Refusal('idempotency_mismatch')
     if (record?.status != null) return { status: record.status, body: record.response }
     // The first attempt failed in a passing way and let go of the key; this one may try.
-    if (!record) return answerOnce(db, { memberId, key, endpoint, body }, work)
+    if (!record) return answerOnce(db, { memberId, key, endpoint, input }, work)
     if (performance.now() > deadline) throw new Refusal('idempotency_running', { retryAfterSeconds: 5 })
   }
 }
