@@ -1,6 +1,7 @@
 /** Starts the app: who is here, in which language, then the first paint; everything that can wait comes after it. */
 import { createRoot } from 'react-dom/client'
 import { reportProblem } from '#src/data/http/report-problem.ts'
+import { loadKy } from '#src/data/http/send.ts'
 import { confirmSession, startSession } from '#src/data/session/session.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { activateLocale } from '#src/i18n/activate-locale.ts'
@@ -15,6 +16,9 @@ export async function boot(): Promise<void> {
   nameChunkErrors()
   watchForErrors()
   startSession()
+  // A member's first screen asks at once; a guest's is painted first.
+  const isMember = sessionState.get().kind === 'signedIn'
+  if (isMember) prepareCalls()
   await speak()
   sessionState.subscribe(() => void router.invalidate())
 
@@ -22,11 +26,17 @@ export async function boot(): Promise<void> {
   if (!root) throw new Error('index.html has no #root')
   createRoot(root, { onUncaughtError: (error) => reportProblem(error), onCaughtError: (error) => reportProblem(error) }).render(<App />)
   afterFirstPaint(() => {
+    if (!isMember) prepareCalls()
     void import('./start-device.ts').then(({ startDevice }) => startDevice()).catch(reportProblem)
     void loadRuleWords().catch(reportProblem)
     void import('./follow/request-outcomes.ts').then(({ followRequests }) => followRequests()).catch(reportProblem)
     void confirmSession().catch(reportProblem)
   })
+}
+
+/** A chunk that does not come now is asked for again by the first call, which says so. */
+function prepareCalls(): void {
+  void loadKy().catch(() => undefined)
 }
 
 /** A catalogue that cannot be loaded (no line at the first visit) must not keep the app closed: English is compiled in. */

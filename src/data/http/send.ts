@@ -16,23 +16,30 @@ export interface SendRequest {
   readonly timeoutMs: number
 }
 
+/** A chunk of its own: the sign-in page is painted before anything is asked of the server. Asked for early where a call will follow. */
+export const loadKy = () => import('ky')
+
 /**
  * Resolves with whatever was answered. Rejects with a CallError: `cancelled` when the caller aborted, `offline` or
  * `network_error` when nothing answered in time. Token, client header and cookies go to our own hosts only (RQ-01).
- *
- * Plain fetch: of a library around it we would use nothing but the timeout, and it would be in the first chunk.
  */
 export async function send(request: SendRequest): Promise<{ status: number; text: string }> {
   const { url, method = 'GET', body = null, signal, timeoutMs } = request
   const isOurs = isOurOrigin(new URL(url).origin)
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch(url, {
+    const { default: ky } = await loadKy()
+    const response = await ky(url, {
       method,
       body,
       headers: { ...(body !== null && { 'content-type': 'application/json' }), ...(isOurs && ownHeaders(request)) },
       credentials: isOurs ? 'include' : 'omit',
+      // Covers the body as well, which ky's own timeout does not.
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      timeout: false,
+      // Who calls decides: the query client, the outbox and the refresh each repeat by rules of their own (RQ-02, S-28).
+      retry: 0,
+      throwHttpErrors: false,
     })
     const text = await response.text()
     if (isOurs) emitRequestEvent('reached', true)

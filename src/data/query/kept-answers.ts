@@ -1,4 +1,6 @@
 /** Answers in the member's own database, one row per query: a screen reads only what it shows, and a change writes only itself. */
+import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
+import type { Query } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { createQueryCache, type QueryCache } from '#src/offline/db/query-cache.ts'
 import { reportProblem } from '../http/report-problem.ts'
@@ -6,9 +8,19 @@ import { memberStore } from '../session/member-store.ts'
 import { keptMs } from './durations.ts'
 
 /** Rows of another shape than this build's are dropped. Raise it when an answer changes its meaning without changing its form. */
-const shape = 1
-const keptAnswer = v.object({ shape: v.literal(shape), updatedAtMs: v.number(), data: v.unknown() })
-type KeptAnswer = v.InferOutput<typeof keptAnswer>
+const shape = '2'
+/** A client of one query, as TanStack's persister writes it. */
+const keptClient = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.looseObject({
+    buster: v.literal(shape),
+    timestamp: v.number(),
+    clientState: v.object({ mutations: v.tuple([]), queries: v.tuple([v.looseObject({ state: v.looseObject({ data: v.unknown() }) })]) }),
+  }),
+)
+
+type KeptQuery = Pick<Query, 'queryHash' | 'queryKey' | 'state'>
 
 export interface FoundAnswer {
   readonly data: unknown
@@ -20,7 +32,7 @@ export interface FoundAnswer {
 export interface KeptAnswers {
   /** Null for what was never kept, is too old or cannot be read. */
   readonly read: (queryHash: string) => Promise<FoundAnswer | null>
-  readonly keep: (queryHash: string, data: unknown, updatedAtMs: number) => void
+  readonly keep: (query: KeptQuery) => void
 }
 
 export async function openKeptAnswers(memberId: number, currentMemberId: () => number | null): Promise<KeptAnswers> {
@@ -28,18 +40,25 @@ export async function openKeptAnswers(memberId: number, currentMemberId: () => n
   return createKeptAnswers(guardedFor(cache, memberId, currentMemberId))
 }
 
-type Rows = Pick<QueryCache, 'getItem' | 'setItem' | 'writesArrivedAtMs'>
+type Rows = Pick<QueryCache, 'getItem' | 'setItem' | 'removeItem' | 'writesArrivedAtMs'>
 
 export function createKeptAnswers(rows: Rows, now: () => number = Date.now): KeptAnswers {
   return {
     async read(queryHash) {
-      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), keptAnswer), await rows.getItem(queryHash))
-      if (!parsed.success || now() - parsed.output.updatedAtMs >= keptMs) return null
-      const { data, updatedAtMs } = parsed.output
-      return { data, updatedAtMs, isOutdated: updatedAtMs <= (await rows.writesArrivedAtMs()) }
+      const parsed = v.safeParse(keptClient, await rows.getItem(queryHash))
+      if (!parsed.success || now() - parsed.output.timestamp >= keptMs) return null
+      const { timestamp, clientState } = parsed.output
+      const isOutdated = timestamp <= (await rows.writesArrivedAtMs())
+      return { data: clientState.queries[0].state.data, updatedAtMs: timestamp, isOutdated }
     },
-    keep(queryHash, data, updatedAtMs) {
-      rows.setItem(queryHash, JSON.stringify({ shape, updatedAtMs, data } satisfies KeptAnswer)).catch(reportProblem)
+    keep: ({ queryHash, queryKey, state }) => {
+      const persister = createAsyncStoragePersister({
+        storage: rows,
+        key: queryHash,
+        retry: ({ error }) => void reportProblem(error),
+      })
+      const clientState = { mutations: [], queries: [{ queryHash, queryKey, state, dehydratedAt: now() }] }
+      void persister.persistClient({ buster: shape, timestamp: state.dataUpdatedAt, clientState })
     },
   }
 }
@@ -63,6 +82,9 @@ export function guardedFor(rows: Rows, memberId: number, currentMemberId: () => 
     getItem: async (key) => (isCurrent() ? rows.getItem(key) : null),
     setItem: async (key, value) => {
       if (isCurrent()) await rows.setItem(key, value)
+    },
+    removeItem: async (key) => {
+      if (isCurrent()) await rows.removeItem(key)
     },
     writesArrivedAtMs: rows.writesArrivedAtMs,
   }

@@ -14,6 +14,7 @@ function memoryRows() {
     },
     getItem: async (key: string) => rows.get(key) ?? null,
     setItem: async (key: string, value: string) => void rows.set(key, value),
+    removeItem: async (key: string) => void rows.delete(key),
   }
 }
 
@@ -94,7 +95,7 @@ it('what is too old, damaged or of another shape is not shown', async () => {
   await openClient().fetchQuery(list(async () => 'old'))
   await vi.advanceTimersByTimeAsync(keptMs)
   expect(await openClient().fetchQuery(list(async () => 'new'))).toBe('new')
-  for (const value of ['{', '{"shape":0,"updatedAtMs":0,"data":1}']) {
+  for (const value of ['{', '{"buster":"0","timestamp":0,"clientState":{"mutations":[],"queries":[{"state":{"data":1}}]}}']) {
     device.rows.set('["films"]', value)
     expect(await openClient().fetchQuery(list(async () => 'fresh'))).toBe('fresh')
   }

@@ -58,7 +58,7 @@ async function bothAtOnce(opening: Opening, query: AnyQuery, ask: () => Promise<
   return kept.data
 }
 
-type AnyQuery = Pick<Query, 'queryHash' | 'state' | 'setState' | 'setData' | 'isStale' | 'fetch'>
+type AnyQuery = Pick<Query, 'queryHash' | 'queryKey' | 'state' | 'setState' | 'setData' | 'isStale' | 'fetch'>
 
 /** From here on it counts as being as old as it is; screens that show it ask again. */
 function giveAge(query: AnyQuery, { updatedAtMs, isOutdated }: FoundAnswer): void {
@@ -69,8 +69,8 @@ function giveAge(query: AnyQuery, { updatedAtMs, isOutdated }: FoundAnswer): voi
 
 function keepLater(opening: Opening, query: AnyQuery): void {
   afterThis(() => {
-    const { data, dataUpdatedAt } = query.state
-    void opening.answers.then((answers) => answers.keep(query.queryHash, data, dataUpdatedAt))
+    const { queryHash, queryKey, state } = query
+    void opening.answers.then((answers) => answers.keep({ queryHash, queryKey, state }))
   })
 }
 
