@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CallError } from '#src/data/http/call-error.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -24,6 +24,9 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
     setIsRetrying(false)
   }
 
+  useWhenBack(() => void handleRetry())
+  useMissingPart(isChunkError(error))
+
   return (
     <PlainScreen title={<Trans>This page didn’t load</Trans>}>
       <Text tone="muted">{reasonFor(error, (code) => i18n._(wordsOfCode(code)))}</Text>
@@ -35,6 +38,35 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
       </div>
     </PlainScreen>
   )
+}
+
+/** The line is back: the screen is asked for again by itself. What this needs stays out of the first chunk. */
+function useWhenBack(onBack: () => void): void {
+  const goOn = useEffectEvent(onBack)
+  // Follows the network, which is outside of React.
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isGone = false
+    void import('#src/platform/network.ts')
+      .then(({ networkState: { isOnline } }) => {
+        if (!isGone) stop = isOnline.subscribe(() => isOnline.get() && goOn())
+      })
+      // Not on the device yet: the button remains.
+      .catch(() => undefined)
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [])
+}
+
+/** A part that does not come, however often it is tried, belongs to a build that is gone: the newer one is looked for and offered. */
+function useMissingPart(isMissing: boolean): void {
+  // Tells the update watch, which is outside of React.
+  useEffect(() => {
+    if (!isMissing) return
+    void import('#src/platform/updates.ts').then(({ runningUpdates }) => runningUpdates.get()?.reportMissingChunk()).catch(() => undefined)
+  }, [isMissing])
 }
 
 function reasonFor(error: unknown, wordsOf: (code: string) => string) {

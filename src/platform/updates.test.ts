@@ -153,6 +153,16 @@ describe('[PW-04] what an update must not interrupt', () => {
     expect(updates.isOffered.get()).toBe(true)
   })
 
+  it('[S-25] a part that is missing because the line is gone says nothing about the build', async () => {
+    const { updates, isOnline } = setUp()
+    isOnline.set(false)
+    updates.reportMissingChunk()
+    isOnline.set(true)
+    expect(updates.isOffered.get()).toBe(false)
+    updates.reportMissingChunk()
+    expect(updates.isOffered.get()).toBe(true)
+  })
+
   it('[S-25] never reloads without a line', async () => {
     const { updates, registration, isOnline, reload, deploy } = setUp()
     await deploy()

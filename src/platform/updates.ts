@@ -95,6 +95,8 @@ class UpdateWatch implements Updates {
   }
 
   reportMissingChunk(): void {
+    // Without a line nothing can be said about the build.
+    if (!this.ports.isOnline.get()) return
     this.postponedUntilMs = 0
     void this.ports.registration?.update().catch(() => undefined)
     this.become('outdated')
