@@ -265,7 +265,7 @@ describe('access to a saved film', () => {
     await until(shelf, isSaved)
     shelf.close()
     shelf = await openShelf({ recheck: async () => ({ allowed: [], recheckAfter: Math.floor(clock.now() / 1000) }) })
-    expect(await shelf.recheckAccess(true)).toEqual([film.videoId])
+    expect(await shelf.recheckAccess()).toEqual([film.videoId])
     await until(shelf, gone)
     expect(await bytesLeft()).toEqual(new Set())
     expect((await serve('240p/1.m4s')).status).toBe(404)
@@ -291,12 +291,20 @@ describe('access to a saved film', () => {
     expect((await serve('240p/1.m4s')).status).toBe(200)
   })
 
-  it('asks nothing as long as it is not time', async () => {
+  it('is asked for at every start, and by nobody who has no films', async () => {
+    const asked: number[][] = []
+    const recheck = async (videoIds: number[]) => {
+      asked.push(videoIds)
+      return { allowed: videoIds, recheckAfter: Math.floor(clock.now() / 1000) + 7 * 24 * 3600 }
+    }
+    shelf.close()
+    shelf = await openShelf({ recheck })
     await shelf.save(film)
     await until(shelf, isSaved)
+    expect(asked).toEqual([])
     shelf.close()
-    shelf = await openShelf({ recheck: () => Promise.reject(new Error('asked too early')) })
-    expect(await shelf.recheckAccess()).toEqual([])
+    shelf = await openShelf({ recheck })
+    await expect.poll(() => asked).toEqual([[film.videoId]])
   })
 
   it('a file the browser threw away is fetched again', async () => {

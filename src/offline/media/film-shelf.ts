@@ -30,8 +30,6 @@ export type FilmToSave = Pick<SavedFilm, 'videoId' | 'title' | 'durationSeconds'
 
 /** Room left for the rest of the app. */
 const reserveBytes = 64_000_000
-/** With a line, access is asked for again this long before the server's limit. */
-const recheckEarlyMs = 12 * 60 * 60 * 1000
 /** Refusals that mean the film is no longer this member's to keep. */
 const endedCodes: ReadonlySet<string> = new Set<ErrorCode>(['not_found', 'download_not_allowed', 'play_not_allowed', 'sponsors_only'])
 
@@ -117,12 +115,10 @@ export class FilmShelf {
     await this.cache.removeFilm(videoId, film?.thumb ?? null)
   }
 
-  /** Asks whether the saved films may stay, when it is time; those whose access ended go. Resolves with their ids. */
-  async recheckAccess(isForced = false): Promise<number[]> {
-    const nowMs = this.ports.now()
+  /** Asks whether the saved films may stay, at every start with a line and whenever it is back; those whose access ended go. Resolves with their ids. */
+  async recheckAccess(): Promise<number[]> {
     const films = await this.rows.all()
-    const isDue = films.some((film) => film.completedAtMs !== null && film.recheckAfterMs - recheckEarlyMs < nowMs)
-    if (films.length === 0 || !(isDue || isForced)) return []
+    if (films.length === 0) return []
     const { allowed, recheckAfter } = await this.ports.recheck(films.map((film) => film.videoId))
     const gone = films.filter((film) => !allowed.includes(film.videoId))
     for (const { videoId } of gone) await this.remove(videoId)

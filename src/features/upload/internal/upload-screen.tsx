@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { UploadServer } from '#contract/uploads.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useEncodingJobs } from '#src/entities/encoding/use-encoding-jobs.ts'
 import { useUploads } from '#src/entities/upload/use-uploads.ts'
 import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
@@ -38,7 +39,7 @@ export function UploadScreen({ server, engine }: UploadScreenProps) {
   const [cancelling, setCancelling] = useState<string[] | 'all' | null>(null)
   const adding = useAdding(server, engine)
   const picker = useFilePicker({ server, isMultiple: true, onPick: adding.offer })
-  useSharedFiles(engine.memberId, adding.offer)
+  useSharedFiles(engine.memberId, adding.offerShared)
 
   const { actions } = engine
   const selected = active.find((upload) => upload.localId === selectedId) ?? (isDesktop ? active[0] : undefined)
@@ -126,6 +127,8 @@ interface Adding {
   readonly offered: readonly PickedFile[]
   readonly refused: readonly RefusedFile[]
   offer: (picked: readonly PickedFile[]) => void
+  /** Shared ones stay on the device until the member has answered. */
+  offerShared: (picked: readonly PickedFile[], forget: () => Promise<void>) => void
   withdraw: () => void
   start: () => Promise<void>
   forgetRefused: () => void
@@ -135,17 +138,38 @@ interface Adding {
 function useAdding(server: UploadServer, { actions }: UploadEngine): Adding {
   const [offered, setOffered] = useState<readonly PickedFile[]>([])
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  const forgetShared = useRef<(() => Promise<void>) | null>(null)
+
+  function offer(picked: readonly PickedFile[]): void {
+    const sorted = sortFiles(picked, server)
+    setOffered(sorted.accepted)
+    setRefused(sorted.refused)
+    if (sorted.accepted.length === 0) letShareGo()
+  }
+
+  function letShareGo(): void {
+    forgetShared.current?.().catch(reportProblem)
+    forgetShared.current = null
+  }
+
   return {
     offered,
     refused,
-    offer(picked) {
-      const sorted = sortFiles(picked, server)
-      setOffered(sorted.accepted)
-      setRefused(sorted.refused)
+    offer,
+    offerShared(picked, forget) {
+      forgetShared.current = forget
+      offer(picked)
     },
-    withdraw: () => setOffered([]),
+    withdraw() {
+      setOffered([])
+      letShareGo()
+    },
     async start() {
+      const forget = forgetShared.current
+      // Not taken, they stay on the device and are offered again.
+      forgetShared.current = null
       const notTaken = await actions.add(offered, server.uploadServerUrl)
+      forgetShared.current = forget
       setRefused([...refused, ...notTaken])
     },
     forgetRefused: () => setRefused([]),

@@ -5,21 +5,21 @@ import { readSharedFiles, removeSharedFiles } from '#src/offline/uploads/shared-
 import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
 import { pickedFrom } from './pick-files.ts'
 
-/** Films shared into the app from the phone's gallery are offered once; the member says whether they are uploaded. */
-export function useSharedFiles(memberId: number, onOffer: (picked: PickedFile[]) => void): void {
+/** `forget` takes them off the device, once the member has said what becomes of them: until then a reload offers them again. */
+type Offer = (picked: PickedFile[], forget: () => Promise<void>) => void
+
+/** Films shared into the app from the phone's gallery are offered; the member says whether they are uploaded. */
+export function useSharedFiles(memberId: number, onOffer: Offer): void {
   const offer = useEffectEvent(onOffer)
   // Reads the device store, which is outside of React.
   useEffect(() => {
-    takeSharedFiles(memberId).then((files) => {
-      if (files.length > 0) offer(pickedFrom(files))
-    }, reportProblem)
+    offerShared(memberId, (picked, forget) => offer(picked, forget)).catch(reportProblem)
   }, [memberId])
 }
 
-async function takeSharedFiles(memberId: number): Promise<readonly File[]> {
+async function offerShared(memberId: number, offer: Offer): Promise<void> {
   const store = await memberStore(memberId)
-  if (!store) return []
+  if (!store) return
   const { ids, files } = await readSharedFiles(store)
-  if (ids.length > 0) await removeSharedFiles(store, ids)
-  return files
+  if (files.length > 0) offer(pickedFrom(files), () => removeSharedFiles(store, ids))
 }
