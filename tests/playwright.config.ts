@@ -40,7 +40,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'offline', testMatch: 'offline/**/*.spec.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // Each first lets the device fetch every part of the app.
+    {
+      name: 'offline',
+      testMatch: 'offline/**/*.spec.ts',
+      timeout: 150_000,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     { name: 'chaos', testMatch: 'chaos/**/*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
     // Last: looks at what the whole run left behind.
     { name: 'closing', testMatch: 'closing/**/*.spec.ts' },

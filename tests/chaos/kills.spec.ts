@@ -9,13 +9,12 @@ test.use({ as: 'newcomer' })
 
 test('a server killed under an open app: what was written meanwhile waits and arrives once, and lists load again by themselves', async ({
   page,
-  viewer,
+  member,
   site,
   problems,
 }) => {
-  if (!viewer) throw new Error('Nobody is at the browser.')
   problems.expectOutage()
-  const itemId = await copyFilm(site, viewer.id, { title: 'Under fire' })
+  const itemId = await copyFilm(site, member.id, { title: 'Under fire' })
   await openRoute(page, `/videos/${itemId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Under fire' })).toBeVisible()
 
@@ -31,18 +30,17 @@ test('a server killed under an open app: what was written meanwhile waits and ar
   await openRoute(page, `/videos/${itemId}`)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Under fire' })).toBeVisible({ timeout: 30_000 })
-  const stored = async () => (await viewer.call(searchComments, { itemId, typeId: 'video', parentId: null })).items.map(({ text }) => text)
+  const stored = async () => (await member.call(searchComments, { itemId, typeId: 'video', parentId: null })).items.map(({ text }) => text)
   await expect.poll(stored, { timeout: 60_000 }).toEqual(['Written while the house was dark'])
   await expect(page.getByText('Queued. Sends when you’re back online.')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('article').getByText('Written while the house was dark')).toHaveCount(1)
 })
 
-test('an encoder killed in the middle of a film, then the server too: the film is ready in the end', async ({ viewer, site }) => {
+test('an encoder killed in the middle of a film, then the server too: the film is ready in the end', async ({ member, site }) => {
   test.setTimeout(240_000)
-  if (!viewer) throw new Error('Nobody is at the browser.')
-  const videoId = await uploadFilm(viewer, await makeFilmCopy(site.films, 'large.mp4', `kill-${Date.now()}.mp4`))
-  const status = async () => (await viewer.call(getVideo, { videoId })).videoStatus
+  const videoId = await uploadFilm(member, await makeFilmCopy(site.films, 'large.mp4', `kill-${Date.now()}.mp4`))
+  const status = async () => (await member.call(getVideo, { videoId })).videoStatus
   await expect.poll(status, { timeout: 60_000 }).toBe('encoding')
   await site.command({ kind: 'kill-encoder' })
   await site.command({ kind: 'kill-server' })

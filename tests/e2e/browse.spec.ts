@@ -158,12 +158,11 @@ test('[V-05] text, categories any or all, length and dates combine, are shown as
 
 test('[V-06] a text is compared six ways with title or description; [V-07] # looks up an id, - a member, and both hide operator and target', async ({
   page,
-  viewer,
+  member,
   site,
 }) => {
-  if (!viewer) throw new Error('Nobody is at the browser.')
   const stamp = Date.now().toString(36)
-  const id = await copyFilm(site, viewer.id, { title: `Hawser ${stamp} splice`, description: `Selvage ${stamp}` })
+  const id = await copyFilm(site, member.id, { title: `Hawser ${stamp} splice`, description: `Selvage ${stamp}` })
 
   const openFilter = async () => {
     await page.getByRole('button', { name: /^Filter/ }).click()
@@ -194,7 +193,7 @@ test('[V-06] a text is compared six ways with title or description; [V-07] # loo
 
   for (const [lookup, total] of [
     [`#${id}`, '1 video'],
-    [`-${viewer.name}`, '1 video'],
+    [`-${member.name}`, '1 video'],
   ] as const) {
     await search(page, lookup)
     await expect(count(page)).toHaveText(total)

@@ -9,11 +9,9 @@ const thread = (page: Page, text: string) => page.getByRole('article').filter({ 
 
 test('[W-01] comments show with their replies; [W-03] only text is sent; [W-04] a reply box opens and closes, replies fold and unfold', async ({
   page,
-  viewer,
   site,
   newMember,
 }) => {
-  if (!viewer) throw new Error('Nobody is at the browser.')
   const other = await newMember('Talker')
   const itemId = await copyFilm(site, other.id, { title: 'A film to talk about' })
   const first = await other.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'Nice work on the walk' })
@@ -50,12 +48,11 @@ test('[W-01] comments show with their replies; [W-03] only text is sent; [W-04] 
   await expect(page.locator('strong', { hasText: 'me' })).toBeVisible()
 })
 
-test('[W-02] ten replies come at a time, more on request', async ({ page, viewer, site }) => {
-  if (!viewer) throw new Error('Nobody is at the browser.')
-  const itemId = await copyFilm(site, viewer.id, { title: 'Much talked about' })
-  const parent = await viewer.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'Count with me' })
+test('[W-02] ten replies come at a time, more on request', async ({ page, member, site }) => {
+  const itemId = await copyFilm(site, member.id, { title: 'Much talked about' })
+  const parent = await member.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'Count with me' })
   for (let number = 1; number <= 13; number += 1)
-    await viewer.call(createComment, { itemId, typeId: 'video', parentId: parent.commentId, text: `Reply ${number}` })
+    await member.call(createComment, { itemId, typeId: 'video', parentId: parent.commentId, text: `Reply ${number}` })
   await openRoute(page, `/videos/${itemId}`)
   await expect(page.getByText('Reply 10', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Reply \d+$/)).toHaveCount(10)
@@ -67,14 +64,13 @@ test('[W-02] ten replies come at a time, more on request', async ({ page, viewer
 
 test('[W-05] editing ends by saving or discarding and shows the server’s reading; [W-06] only one’s own comments can be edited and deleted', async ({
   page,
-  viewer,
+  member,
   site,
   newMember,
 }) => {
-  if (!viewer) throw new Error('Nobody is at the browser.')
   const other = await newMember('Owner')
   const itemId = await copyFilm(site, other.id, { title: 'Edited talk' })
-  await viewer.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'My first words' })
+  await member.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'My first words' })
   await other.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'Not yours' })
   await openRoute(page, `/videos/${itemId}`)
   const theirs = thread(page, 'Not yours')

@@ -28,13 +28,12 @@ test.describe('an owner', () => {
 
   test('[E-01] changes title, co-stars and categories; [E-03] [E-04] [E-05] is offered neither date nor featured, and only ready and inactive', async ({
     page,
-    viewer,
+    member,
     site,
     newMember,
   }) => {
-    if (!viewer) throw new Error('Nobody is at the browser.')
     const star = await newMember('Costar')
-    const id = await openEditor(page, site, viewer)
+    const id = await openEditor(page, site, member)
     await expect(page.getByLabel('Display date')).toHaveCount(0)
     await expect(page.getByText('Featured', { exact: true })).toHaveCount(0)
     await expect(page.getByLabel('Status').locator('option')).toHaveCount(2)
@@ -56,11 +55,10 @@ test.describe('an owner', () => {
 
   test('[E-06] inactive warns that the site may reactivate or delete the film; [E-07] headless excludes faces and masks', async ({
     page,
-    viewer,
+    member,
     site,
   }) => {
-    if (!viewer) throw new Error('Nobody is at the browser.')
-    const id = await openEditor(page, site, viewer)
+    const id = await openEditor(page, site, member)
     await expectOn(page, 'Faces', true)
     await chip(page, 'Masks').click()
     await expectOn(page, 'Masks', true)
@@ -74,16 +72,15 @@ test.describe('an owner', () => {
     await expect(page.getByText('The site may reactivate or delete them.')).toBeVisible()
     await save(page).click()
     await expectAt(page, `/videos/${id}`)
-    await expect.poll(async () => (await viewer.call(getVideo, { videoId: id })).videoStatus).toBe('inactive')
+    await expect.poll(async () => (await member.call(getVideo, { videoId: id })).videoStatus).toBe('inactive')
   })
 
   test('[E-08] missing categories are named in three sentences; [E-09] a sixth Action category is refused', async ({
     page,
-    viewer,
+    member,
     site,
   }) => {
-    if (!viewer) throw new Error('Nobody is at the browser.')
-    await openEditor(page, site, viewer)
+    await openEditor(page, site, member)
     for (const name of ['Faces', 'Solo', 'Bamboo work']) await chip(page, name).click()
     for (const sentence of [
       'Please select Headless/Faces or Masks',
@@ -105,11 +102,10 @@ test.describe('an owner', () => {
 
   test('[E-11] nobody may play is not offered to a plain owner; [E-12] the thumb offset is checked with its four sentences', async ({
     page,
-    viewer,
+    member,
     site,
   }) => {
-    if (!viewer) throw new Error('Nobody is at the browser.')
-    const id = await openEditor(page, site, viewer, noMedia)
+    const id = await openEditor(page, site, member, noMedia)
     await expect(page.getByLabel('Who can play it').locator('option')).toHaveText(['Members', 'Public'])
     const offset = page.getByLabel('Thumb offset')
     await offset.fill('00:00:02')
@@ -128,18 +124,17 @@ test.describe('an owner', () => {
     await offset.fill('00:00:02')
     await save(page).click()
     await expectAt(page, `/videos/${id}`)
-    await expect.poll(async () => (await viewer.call(getVideo, { videoId: id })).thumbTimecode).toBe('00:00:02')
+    await expect.poll(async () => (await member.call(getVideo, { videoId: id })).thumbTimecode).toBe('00:00:02')
   })
 
   test('[E-16] handing over needs a member and names the new owner; [E-19] an owner deletes his film after being asked', async ({
     page,
-    viewer,
+    member,
     site,
     newMember,
   }) => {
-    if (!viewer) throw new Error('Nobody is at the browser.')
     const heir = await newMember('Heir')
-    const id = await openEditor(page, site, viewer)
+    const id = await openEditor(page, site, member)
     await page.getByRole('button', { name: 'Transfer owner' }).click()
     const dialog = page.getByRole('dialog', { name: 'Who gets this film?' })
     await dialog.getByRole('button', { name: 'Transfer', exact: true }).click()
@@ -150,13 +145,13 @@ test.describe('an owner', () => {
     await expect(page.getByText(`The film now belongs to ${heir.name}.`)).toBeVisible()
     expect((await heir.call(getVideo, { videoId: id })).owner.userName).toBe(heir.name)
 
-    const own = await openEditor(page, site, viewer, { title: 'To be deleted', ...noMedia })
+    const own = await openEditor(page, site, member, { title: 'To be deleted', ...noMedia })
     await page.getByRole('button', { name: 'Delete video' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
     await page.getByRole('button', { name: 'Delete video' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click()
     await expectAt(page, '/videos')
-    await expect(viewer.call(getVideo, { videoId: own })).rejects.toThrow(/not_found/)
+    await expect(member.call(getVideo, { videoId: own })).rejects.toThrow(/not_found/)
   })
 })
 
@@ -227,9 +222,8 @@ test.describe('an admin', () => {
 test.describe('a vendor', () => {
   test.use({ as: 'vendor' })
 
-  test('[E-10] nobody for both play and download shows the warning; [E-11] a vendor may choose it', async ({ page, viewer, site }) => {
-    if (!viewer) throw new Error('Nobody is at the browser.')
-    await openEditor(page, site, viewer)
+  test('[E-10] nobody for both play and download shows the warning; [E-11] a vendor may choose it', async ({ page, member, site }) => {
+    await openEditor(page, site, member)
     await page.getByLabel('Who can play it').selectOption('nobody')
     await page.getByLabel('Who can download it').selectOption('nobody')
     await expect(

@@ -107,17 +107,16 @@ test.describe('a member', () => {
 
   test('[G-11] whose session the server no longer knows is led to sign-in and comes back to the same page', async ({
     page,
-    viewer,
+    member,
     site,
     problems,
   }) => {
     problems.expect(/Failed to load resource: the server responded with a status of 401/)
-    if (!viewer) throw new Error('Nobody is at the browser.')
-    await site.sql('update sessions set ended_at = now() where member_id = $1', [viewer.id])
+    await site.sql('update sessions set ended_at = now() where member_id = $1', [member.id])
     await openRoute(page, '/videos?sort=title')
     await expectLoginPage(page)
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-    await fillSignIn(page, viewer.account)
+    await fillSignIn(page, member.account)
     await expectAt(page, '/videos')
   })
 
@@ -128,15 +127,14 @@ test.describe('a member', () => {
   ] as const)
     test(`[G-12] an account that becomes ${group} is told so, loses its session and cannot enter again`, async ({
       page,
-      viewer,
+      member,
       site,
       problems,
     }) => {
       problems.expect(/Failed to load resource: the server responded with a status of (401|403)/)
-      if (!viewer) throw new Error('Nobody is at the browser.')
       await openRoute(page, '/dashboard')
       await expectDashboard(page)
-      await site.sql('update members set group_id = $1 where id = $2', [groups[group], viewer.id])
+      await site.sql('update members set group_id = $1 where id = $2', [groups[group], member.id])
       // Doors remember an account for three seconds at most.
       await expect(async () => {
         await page.evaluate(() => void (location.hash = `/videos?q=rope-${Math.random()}`))
@@ -144,7 +142,7 @@ test.describe('a member', () => {
       }).toPass({ timeout: 20_000, intervals: [1000] })
       await expect(page.getByText(words)).toBeVisible()
       await page.reload()
-      await fillSignIn(page, viewer.account)
+      await fillSignIn(page, member.account)
       await expect(page.getByRole('alert').getByText(words)).toBeVisible()
       await expectAt(page, '/auth/login')
     })

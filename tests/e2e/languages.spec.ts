@@ -88,12 +88,11 @@ test.describe('a member', () => {
 
   test('[LG-03] numbers, dates and relative times follow the language and the member’s format, at once and after a reload', async ({
     page,
-    viewer,
+    member,
     site,
   }) => {
-    if (!viewer) throw new Error('Nobody is at the browser.')
-    const old = await copyFilm(site, viewer.id, { title: 'Old film', published_at: new Date('2024-03-05T15:00:00Z'), view_total: 12_345 })
-    const recent = await copyFilm(site, viewer.id, { title: 'Recent film', published_at: new Date(Date.now() - 3 * 86_400_000) })
+    const old = await copyFilm(site, member.id, { title: 'Old film', published_at: new Date('2024-03-05T15:00:00Z'), view_total: 12_345 })
+    const recent = await copyFilm(site, member.id, { title: 'Recent film', published_at: new Date(Date.now() - 3 * 86_400_000) })
     await openRoute(page, `/videos/${old}`)
     await expect(page.getByText('2024-3-5')).toBeVisible()
     await expect(page.getByText(/12,34[56] views/)).toBeVisible()
@@ -115,7 +114,7 @@ test.describe('a member', () => {
     await page.reload()
     await expectGerman()
     expect(
-      (await site.sql<{ locale: string; date_format: string }>('select locale, date_format from members where id = $1', [viewer.id]))[0],
+      (await site.sql<{ locale: string; date_format: string }>('select locale, date_format from members where id = $1', [member.id]))[0],
     ).toEqual({ locale: 'de', date_format: 'd.m.yyyy' })
   })
 })

@@ -92,15 +92,14 @@ test.describe('without a service worker between', () => {
 
 test('[RQ-13] an uncaught error reaches the server’s log with time, message, route pattern, origin and build, and nothing personal', async ({
   page,
-  viewer,
+  member,
   site,
   problems,
   line,
 }) => {
-  if (!viewer) throw new Error('Nobody is at the browser.')
   const mark = `planted-${Date.now().toString(36)}`
   problems.expect(new RegExp(mark))
-  const id = await copyFilm(site, viewer.id, { title: 'Where it breaks' })
+  const id = await copyFilm(site, member.id, { title: 'Where it breaks' })
   await openRoute(page, `/videos/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Where it breaks' })).toBeVisible()
   await page.evaluate(

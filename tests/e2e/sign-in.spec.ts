@@ -177,16 +177,15 @@ test.describe('signed in', () => {
 
   test('[A-05] every place one is signed in is listed in the settings and can be ended there: the other browser is led to sign-in at its next step', async ({
     page,
-    viewer,
+    member,
     openBrowser,
     site,
     problems,
   }) => {
     problems.expect(/status of 401/)
-    if (!viewer) throw new Error('Nobody is at the browser.')
     // The harness' own session of this member would be listed too.
-    await site.sql('update sessions set ended_at = now() where id = $1', [viewer.signedIn.sessionId])
-    const other = await (await openBrowser(viewer)).newPage()
+    await site.sql('update sessions set ended_at = now() where id = $1', [member.signedIn.sessionId])
+    const other = await (await openBrowser(member)).newPage()
     await openRoute(other, '/videos')
     await expect(other.getByRole('link', { name: 'Home' })).toBeVisible()
     await openRoute(page, '/settings/sessions')

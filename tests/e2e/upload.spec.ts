@@ -33,11 +33,6 @@ async function upload(page: Page, ...files: string[]): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** The member of the test's browser. */
-function memberOf(viewer: ApiMember | null): ApiMember {
-  if (!viewer) throw new Error('These tests have a member.')
-  return viewer
-}
 const unfinished = async (member: ApiMember) => (await member.call(listUploads, {})).uploads
 const receivedBytes = async (member: ApiMember) => (await unfinished(member)).reduce((sum, item) => sum + item.receivedBytes, 0)
 
@@ -59,7 +54,7 @@ test.describe('uploading', () => {
     await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
   })
 
-  test('[U-02] [U-09] queues several files, skips a duplicate and refuses the wrong kind by name', async ({ page, site, viewer, line }) => {
+  test('[U-02] [U-09] queues several files, skips a duplicate and refuses the wrong kind by name', async ({ page, site, member, line }) => {
     const film = await makeFilmCopy(site.films, 'short.mp4', 'queue-one.mp4')
     const other = await makeFilmCopy(site.films, 'short.mp4', 'queue-two.mp4')
     await openUploads(page)
@@ -73,7 +68,7 @@ test.describe('uploading', () => {
     await expect(page.getByText('queue-one.mp4 is already in your list. It was skipped.')).toBeVisible()
     await expect(page.getByText('2 files')).toBeVisible()
     await line.restore()
-    await expect.poll(async () => (await memberOf(viewer).call(listEncoding, {})).jobs.length, { timeout: 30_000 }).toBe(2)
+    await expect.poll(async () => (await member.call(listEncoding, {})).jobs.length, { timeout: 30_000 }).toBe(2)
   })
 
   test('[U-03] [U-08] [JB-08] [PW-11] counts up, leaves the list, is encoded in five stages and leads to the film', async ({
@@ -92,9 +87,8 @@ test.describe('uploading', () => {
     await expect(page).toHaveURL(/#\/videos\/\d+/)
   })
 
-  test('[U-04] [PW-09] goes on by itself after a reload and after the line was cut', async ({ page, site, viewer, line }) => {
+  test('[U-04] [PW-09] goes on by itself after a reload and after the line was cut', async ({ page, site, member, line }) => {
     test.setTimeout(180_000)
-    const member = memberOf(viewer)
     const film = await makeFilmCopy(site.films, 'large.mp4', 'resumed.mp4')
     const sizeBytes = statSync(film).size
     await openUploads(page)
@@ -115,9 +109,8 @@ test.describe('uploading', () => {
     expect(await unfinished(member)).toEqual([])
   })
 
-  test('[PW-10] runs in a worker that a busy page does not slow', async ({ page, site, viewer, line }) => {
+  test('[PW-10] runs in a worker that a busy page does not slow', async ({ page, site, member, line }) => {
     test.setTimeout(120_000)
-    const member = memberOf(viewer)
     await openUploads(page)
     line.delay(slowMs)
     await upload(page, await makeFilmCopy(site.films, 'large.mp4', 'busy.mp4'))
@@ -134,8 +127,7 @@ test.describe('uploading', () => {
     await expect.poll(async () => (await unfinished(member)).length).toBe(0)
   })
 
-  test('[U-06] cancels one or all, here and on the server', async ({ page, site, viewer, line }) => {
-    const member = memberOf(viewer)
+  test('[U-06] cancels one or all, here and on the server', async ({ page, site, member, line }) => {
     await openUploads(page)
     line.delay(slowMs)
     await upload(page, await makeFilmCopy(site.films, 'large.mp4', 'one.mp4'), await makeFilmCopy(site.films, 'large.mp4', 'two.mp4'))
@@ -150,8 +142,7 @@ test.describe('uploading', () => {
     await expect(page.getByRole('heading', { name: 'two', exact: true })).toBeHidden()
   })
 
-  test('[U-05] tells the server what happened to each upload', async ({ page, site, viewer, line }) => {
-    const member = memberOf(viewer)
+  test('[U-05] tells the server what happened to each upload', async ({ page, site, member, line }) => {
     await openUploads(page)
     await upload(page, await makeFilmCopy(site.films, 'short.mp4', 'told.mp4'))
     await expect(page.getByText('Uploaded: told.')).toBeVisible({ timeout: 30_000 })
@@ -167,9 +158,8 @@ test.describe('uploading', () => {
     expect((await reports())[0]?.user_agent).toContain('Chrome')
   })
 
-  test('[U-07] takes title, description, categories and privacy while bytes flow', async ({ page, site, viewer, line }) => {
+  test('[U-07] takes title, description, categories and privacy while bytes flow', async ({ page, site, member, line }) => {
     test.setTimeout(120_000)
-    const member = memberOf(viewer)
     await openUploads(page)
     line.delay(slowMs)
     await upload(page, await makeFilmCopy(site.films, 'large.mp4', 'described.mp4'))
@@ -229,9 +219,8 @@ test.describe('uploading', () => {
     await expect(page.getByText('This file is not a film, whatever its name says.')).toBeVisible({ timeout: 60_000 })
   })
 
-  test('[U-02] two tabs show one queue and never send the same film twice', async ({ page, context, site, viewer, line }) => {
+  test('[U-02] two tabs show one queue and never send the same film twice', async ({ page, context, site, member, line }) => {
     test.setTimeout(120_000)
-    const member = memberOf(viewer)
     const film = await makeFilm(site.films, 'large.mp4')
     await openUploads(page)
     line.delay(slowMs)

@@ -4,6 +4,7 @@
  */
 import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { ApiMember, newName } from './api/api-member.ts'
+import { awayFrom, type Away } from './browser/away.ts'
 import { deviceStateOf } from './browser/device-state.ts'
 import { openLine, type Line } from './browser/line.ts'
 import { ProblemCollector, type Problems } from './browser/problems.ts'
@@ -24,8 +25,12 @@ interface TestFixtures {
   /** Choices of the device: `{ locale: 'de', theme: 'light' }`. */
   device: Readonly<Record<string, string>>
   line: Line
+  /** Takes the browser out of reach of the site, and back. */
+  away: Away
   /** The member at the browser, in a session of their own: the browser's refresh token is the browser's alone. */
   viewer: ApiMember | null
+  /** The same where somebody surely is. */
+  member: ApiMember
   problems: Problems
   /** Another browser, on the same line unless told otherwise. */
   openBrowser: (member: ApiMember | null, options?: BrowserContextOptions) => Promise<BrowserContext>
@@ -63,6 +68,10 @@ export const test = base.extend<TestFixtures & AutomaticFixtures, WorkerFixtures
     if (as === 'guest') await provide(null)
     else await provide(as === 'newcomer' ? await ApiMember.join(site.origin) : await signInDemo(site, as))
   },
+  member: async ({ viewer }, provide) => {
+    if (!viewer) throw new Error('Nobody is at the browser: say who with `test.use({ as })`.')
+    await provide(viewer)
+  },
   storageState: async ({ site, viewer, line, device }, provide) => {
     const atBrowser = viewer && (await ApiMember.signIn(site.origin, viewer.account))
     await provide(deviceStateOf(atBrowser, line.origin, device))
@@ -80,6 +89,7 @@ export const test = base.extend<TestFixtures & AutomaticFixtures, WorkerFixtures
     await collector.watch(context)
     await provide(context)
   },
+  away: ({ line, context }, provide) => provide(awayFrom(line, context)),
   openBrowser: async ({ browser, site, collector, line, contextOptions, viewport, hasTouch, isMobile, locale, timezoneId }, provide) => {
     const opened: BrowserContext[] = []
     await provide(async (member, options = {}) => {

@@ -1,0 +1,72 @@
+/** Being without a line, as a person is: the origin is out of reach and the browser knows it. */
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import * as v from 'valibot'
+import { databaseName } from '#src/offline/device-names.ts'
+import type { Line } from './line.ts'
+
+const chunkList = v.object({ lazy: v.array(v.string()), player: v.array(v.string()) })
+
+/** Waits until the device has all that a start without a line needs: the worker answers for the page, every lazy part is kept. */
+export async function expectReadyForOffline(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 30_000 }).toBe(true)
+  const { lazy } = v.parse(chunkList, await (await page.request.get('/lazy-chunks.json')).json())
+  const missing = async () => {
+    const kept = await keptPaths(page)
+    return lazy.filter((pathname) => !kept.has(pathname))
+  }
+  await expect.poll(missing, { timeout: 60_000 }).toEqual([])
+}
+
+async function keptPaths(page: Page): Promise<ReadonlySet<string>> {
+  const paths = await page.evaluate(async () => {
+    const found: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys()) found.push(new URL(url).pathname)
+    }
+    return found
+  })
+  return new Set(paths)
+}
+
+export interface Away {
+  leave(): Promise<void>
+  comeBack(): Promise<void>
+}
+
+export function awayFrom(line: Line, context: BrowserContext): Away {
+  return {
+    async leave() {
+      await line.cut()
+      await context.setOffline(true)
+    },
+    async comeBack() {
+      await line.restore()
+      await context.setOffline(false)
+    },
+  }
+}
+
+/** Waits until the device keeps at least so many answers of the member: they are written a moment after they were shown. */
+export async function expectAnswersKept(page: Page, memberId: number, atLeast: number): Promise<void> {
+  await expect.poll(() => countRows(page, databaseName(memberId), 'queryCache')).toBeGreaterThanOrEqual(atLeast)
+}
+
+export function countRows(page: Page, database: string, table: string): Promise<number> {
+  return page.evaluate(
+    ([database, table]) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(database)
+        opening.addEventListener('error', () => reject(new Error(`${database} does not open`)))
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction(table).objectStore(table).count()
+          counting.addEventListener('success', () => {
+            opening.result.close()
+            resolve(counting.result)
+          })
+          counting.addEventListener('error', () => reject(new Error(`${table} is not readable`)))
+        })
+      }),
+    [database, table] as const,
+  )
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { expectDashboard } from '#tests/harness/browser/entrance.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+// A worker would fetch the lazy parts ahead; here only what a screen itself asks for counts.
+test.use({ as: 'newcomer', serviceWorkers: 'block' })
+
+test('[PW-14] each screen brings its own chunks when it is opened, and only then; the player comes with the first film', async ({
+  page,
+  member,
+  site,
+}) => {
+  const id = await copyFilm(site, member.id, { title: 'A film to load' })
+  const loaded = new Set<string>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/^\/assets\/.*\.js$/.test(pathname)) loaded.add(pathname)
+  })
+  const { lazy, player } = v.parse(
+    v.object({ lazy: v.array(v.string()), player: v.array(v.string()) }),
+    await (await page.request.get('/lazy-chunks.json')).json(),
+  )
+  const chunks = lazy.filter((pathname) => pathname.endsWith('.js'))
+  expect(chunks.length, 'parts that are loaded on demand').toBeGreaterThan(60)
+
+  await openRoute(page, '/dashboard')
+  await expectDashboard(page)
+  const atHome = loaded.size
+  expect(atHome, 'home alone').toBeLessThan(chunks.length * 0.6)
+
+  const steps = [
+    { route: '/videos/browse/all', shows: page.getByRole('searchbox', { name: 'Search videos' }) },
+    { route: '/settings/sessions', shows: page.getByText('This device') },
+    { route: `/videos/${id}/edit`, shows: page.getByRole('heading', { name: 'Edit video' }) },
+  ]
+  for (const { route, shows } of steps) {
+    const before = loaded.size
+    await page.evaluate((to) => void (location.hash = to), route)
+    await expect(shows).toBeVisible()
+    expect(loaded.size, `${route} brought something of its own`).toBeGreaterThan(before)
+  }
+  const playerParts = () => [...loaded].filter((pathname) => player.includes(pathname))
+  expect(playerParts()).toEqual([])
+  await page.evaluate((film) => void (location.hash = `/videos/${film}`), id)
+  await expect(page.getByRole('heading', { level: 1, name: 'A film to load' })).toBeVisible()
+  await expect.poll(playerParts).not.toEqual([])
+})

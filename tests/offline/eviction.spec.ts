@@ -1,0 +1,43 @@
+import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { countRows, expectAnswersKept } from '#tests/harness/browser/away.ts'
+import { expectDashboard } from '#tests/harness/browser/entrance.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import { databaseName } from '#src/offline/device-names.ts'
+
+test.use({ as: 'newcomer' })
+
+test('[S-27] a browser that takes the databases away under the running app costs nothing but the copies', async ({
+  page,
+  member,
+  site,
+}) => {
+  const id = await copyFilm(site, member.id, { title: 'Still here' })
+  await openRoute(page, '/dashboard')
+  await expectDashboard(page)
+  await expectAnswersKept(page, member.id, 1)
+
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await openRoute(page, `/videos/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Still here' })).toBeVisible()
+  await page.getByLabel('Your comment').first().fill('Written after the loss')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('article').getByText('Written after the loss')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('article').getByText('Written after the loss').first()).toBeVisible()
+  await expectAnswersKept(page, member.id, 1)
+  await expect.poll(() => countRows(page, databaseName(member.id), 'outbox')).toBe(0)
+})
+
+test('[S-27] a device that keeps nothing at all still shows everything online', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(globalThis, 'indexedDB', { value: undefined })
+    Object.defineProperty(globalThis, 'caches', { value: undefined })
+  })
+  await openRoute(page, '/dashboard')
+  await expectDashboard(page)
+  await openRoute(page, '/videos')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+})

@@ -1,0 +1,41 @@
+import { databaseName } from '#src/offline/device-names.ts'
+import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { countRows, expectReadyForOffline } from '#tests/harness/browser/away.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+test.use({ as: 'newcomer' })
+
+test('[S-28] two dozen comments written without a line arrive exactly once and in order over a line that loses a third of its calls', async ({
+  page,
+  away,
+  line,
+  member,
+  site,
+  problems,
+}) => {
+  test.setTimeout(240_000)
+  problems.expectOutage()
+  // Sent twice they may be more than a member may write in a minute: the rest waits until the server takes it.
+  problems.expect(/status of 429/)
+  const itemId = await copyFilm(site, member.id, { title: 'A long tunnel' })
+  await openRoute(page, `/videos/${itemId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'A long tunnel' })).toBeVisible()
+  await expectReadyForOffline(page)
+  await away.leave()
+
+  const texts = Array.from({ length: 24 }, (_, index) => `Thought ${String(index + 1).padStart(2, '0')}`)
+  const field = page.getByLabel('Your comment').first()
+  for (const text of texts) {
+    await field.fill(text)
+    await field.press('Control+Enter')
+    await expect(field).toHaveValue('')
+  }
+  await expect.poll(() => countRows(page, databaseName(member.id), 'outbox')).toBe(texts.length)
+
+  line.lose(0.3)
+  await away.comeBack()
+  await expect.poll(() => countRows(page, databaseName(member.id), 'outbox'), { timeout: 60_000 }).toBe(0)
+  line.lose(0)
+  const rows = await site.sql<{ text: string }>('select text from comments where item_id = $1 order by id', [itemId])
+  expect(rows.map(({ text }) => text)).toEqual(texts)
+})

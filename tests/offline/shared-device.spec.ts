@@ -1,0 +1,105 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { expectAnswersKept, expectReadyForOffline } from '#tests/harness/browser/away.ts'
+import { expectDashboard, expectLoginPage, fillSignIn } from '#tests/harness/browser/entrance.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+test.use({ as: 'newcomer' })
+
+/** Whatever a browser keeps of members: names only, of everything there is. */
+async function tracesOf(page: Page, context: BrowserContext): Promise<string[]> {
+  const found = await page.evaluate(async () => {
+    const folders: string[] = []
+    const members = await navigator.storage
+      .getDirectory()
+      .then((root) => root.getDirectoryHandle('members'))
+      .catch(() => null)
+    if (members) for await (const name of members.keys()) folders.push(`folder ${name}`)
+    return [
+      ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
+      ...(await caches.keys()).map((name) => `cache ${name}`),
+      ...Object.keys(localStorage).map((key) => `local ${key}`),
+      ...Object.keys(sessionStorage).map((key) => `session ${key}`),
+      ...folders,
+    ]
+  })
+  const cookies = (await context.cookies()).map(({ name }) => `cookie ${name}`)
+  return [...found, ...cookies].filter((trace) => /member|cookie|database ropewalk-\d|folder/.test(trace))
+}
+
+test('[S-26] [PW-12] signing out without a line removes every trace within two seconds, with a second tab open', async ({
+  page,
+  away,
+  context,
+  member,
+  site,
+}) => {
+  const id = await copyFilm(site, member.id, { title: 'Nobody’s business', allow_download: 'members' })
+  await openRoute(page, '/dashboard')
+  await expectDashboard(page)
+  await openRoute(page, `/videos/${id}`)
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Save \d/ })
+    .click()
+  await expect(page.getByRole('button', { name: 'Saved for offline. Remove from this device' })).toBeVisible({ timeout: 30_000 })
+  await page.getByLabel('Your comment').first().fill('Half a thought')
+  await expectAnswersKept(page, member.id, 2)
+  await expectReadyForOffline(page)
+  const second = await context.newPage()
+  await openRoute(second, '/videos')
+  await expect(second.getByRole('link', { name: 'Home' })).toBeVisible()
+  expect((await tracesOf(page, context)).length).toBeGreaterThan(4)
+
+  await away.leave()
+  const startedAt = Date.now()
+  await page.evaluate(() => void (location.hash = '/logout'))
+  await expect(page.getByText('Nothing of you is left on this device.')).toBeVisible()
+  expect(Date.now() - startedAt).toBeLessThan(2500)
+  await expectLoginPage(second)
+  // The cookies are the server's to take back: they go with the first call of a line that is back.
+  const left = (await tracesOf(page, context)).filter((trace) => !trace.startsWith('cookie'))
+  expect(left).toEqual([])
+  await page.reload()
+  expect((await tracesOf(page, context)).filter((trace) => !trace.startsWith('cookie'))).toEqual([])
+})
+
+test('[PW-13] another member on the same device sees nothing of the first, online or not', async ({
+  page,
+  away,
+  context,
+  member,
+  site,
+  newMember,
+  problems,
+}) => {
+  // What the first member's page was just asking for comes too late.
+  problems.expect(/status of 401/)
+  const draft = 'Only the first one wrote this'
+  const id = await copyFilm(site, member.id, { title: 'Seen by the first' })
+  await openRoute(page, `/videos/${id}`)
+  await page.getByLabel('Your comment').first().fill(draft)
+  await openRoute(page, '/videos/browse/my')
+  await expect(page.getByText('Seen by the first').first()).toBeVisible()
+  await expectAnswersKept(page, member.id, 2)
+  await openRoute(page, '/logout')
+  await expect(page.getByText('Nothing of you is left on this device.')).toBeVisible()
+
+  const next = await newMember('Second')
+  await openRoute(page, '/auth/login')
+  await fillSignIn(page, next.account)
+  await expectDashboard(page)
+  await openRoute(page, '/videos/browse/my')
+  await expect(page.getByText('Seen by the first')).toHaveCount(0)
+  await openRoute(page, '/dashboard')
+  await expectDashboard(page)
+  await expectReadyForOffline(page)
+
+  await away.leave()
+  await openRoute(page, '/videos/browse/my')
+  await expect(page.getByText('Seen by the first')).toHaveCount(0)
+  await openRoute(page, `/videos/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Seen by the first' })).toHaveCount(0)
+  expect((await tracesOf(page, context)).filter((trace) => trace.includes(String(member.id)))).toEqual([])
+})

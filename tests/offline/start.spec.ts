@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { createComment } from '#contract/comments.ts'
+import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { expectAnswersKept, expectReadyForOffline } from '#tests/harness/browser/away.ts'
+import { expectDashboard } from '#tests/harness/browser/entrance.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+test.use({ as: 'newcomer' })
+
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'You’re offline' })
+const titlesOf = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()
+const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
+
+test('[PW-02] the app starts without a line, also in a new tab; [PW-05] the feed and [PW-15] lists opened before are there; [PW-08] with their age', async ({
+  page,
+  away,
+  context,
+  member,
+  site,
+}) => {
+  const itemId = await copyFilm(site, member.id, { title: 'Read on the train' })
+  await member.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'Said before the tunnel' })
+
+  await openRoute(page, '/dashboard')
+  await expectDashboard(page)
+  await expect(page.getByRole('heading', { name: 'New since you were here' })).toBeVisible()
+  await openRoute(page, '/videos')
+  await expect(page.getByRole('searchbox', { name: 'Search videos' })).toBeVisible()
+  await expect(page.getByText('Read on the train').first()).toBeVisible()
+  const online = await titlesOf(page)
+  expect(online.length).toBeGreaterThan(2)
+  await openRoute(page, `/videos/${itemId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Read on the train' })).toBeVisible()
+  await expect(page.getByText('Said before the tunnel')).toBeVisible()
+  await expectAnswersKept(page, member.id, 4)
+  await expectReadyForOffline(page)
+
+  await away.leave()
+  await page.close()
+  const tab = await context.newPage()
+  await openRoute(tab, '/dashboard')
+  await expectDashboard(tab)
+  await expect(banner(tab)).toContainText(/Showing what was saved at \d/)
+  await expect(tab.getByRole('heading', { name: 'New since you were here' })).toBeVisible()
+
+  await openRoute(tab, '/videos')
+  await expect.poll(() => titlesOf(tab)).toEqual(online)
+  const poster = tab.getByRole('main').getByRole('article').locator('img').first()
+  await expect.poll(() => poster.evaluate(isDrawn), 'pictures seen before are there').toBe(true)
+
+  await tab.getByRole('link', { name: 'Read on the train' }).first().click()
+  await expect(tab.getByRole('heading', { level: 1, name: 'Read on the train' })).toBeVisible()
+  await expect(tab.getByText('Said before the tunnel')).toBeVisible()
+
+  await away.comeBack()
+  await expect(banner(tab)).toHaveCount(0)
+})
+
+test('[PW-08] what was never opened and what needs a connection say so, and nothing pretends', async ({ page, away, member, site }) => {
+  const opened = await copyFilm(site, member.id, { title: 'Opened before', allow_download: 'members' })
+  const never = await copyFilm(site, member.id, { title: 'Never opened' })
+  await openRoute(page, `/videos/${opened}`)
+  await expect(page.getByRole('button', { name: 'Save for offline' })).toBeEnabled()
+  await expectReadyForOffline(page)
+  await away.leave()
+
+  await expect(page.getByRole('button', { name: 'Save for offline' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save for offline' })).toHaveAttribute('title', 'Saving needs a connection.')
+  await page.evaluate((id) => void (location.hash = `/videos/${id}`), never)
+  await expect(page.getByText(/offline|connection/i).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Never opened' })).toHaveCount(0)
+
+  await away.comeBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Never opened' })).toBeVisible()
+})

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
+import { expectDashboard } from '#tests/harness/browser/entrance.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
+
+test.use({ as: 'newcomer' })
+
+const run = promisify(execFile)
+const nextBuild = 'the-next-build'
+const prompt = (page: Page) => page.getByText('New version available. Page will be reloaded. Do it now? (NOT DURING PAYMENT OR UPLOAD)')
+const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const buildOf = (page: Page) => page.request.get('/version.json').then(async (answer) => (await answer.json()) as { build: string })
+
+/** The same sources under another name: every chunk that holds the name changes, as in a real deployment. */
+async function buildNext(runFolder: string): Promise<string> {
+  const folder = path.join(runFolder, 'next-build')
+  if (existsSync(path.join(folder, 'index.html'))) return folder
+  await run(path.join(repositoryRoot, 'node_modules/.bin/vite'), ['build', '--outDir', folder, '--emptyOutDir'], {
+    cwd: repositoryRoot,
+    env: { ...process.env, ROPEWALK_BUILD: nextBuild },
+  })
+  return folder
+}
+
+test('[S-25] [PW-03] [PW-04] a build deployed under an open app: nothing breaks, nothing reloads by itself, the prompt waits for the pen and the line', async ({
+  page,
+  away,
+  site,
+  problems,
+}) => {
+  test.setTimeout(300_000)
+  // The server is away for a moment, as in any deployment.
+  problems.expectOutage()
+  const appFolder = await buildNext(site.run)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await openRoute(page, '/dashboard')
+  await expectDashboard(page)
+  await expectReadyForOffline(page)
+  const openedAt = loads
+
+  await site.command({ kind: 'stop-server' })
+  await site.command({ kind: 'start-server', appFolder })
+  try {
+    expect((await buildOf(page)).build).toBe(nextBuild)
+    // Screens this page has not opened yet come from the older build's chunks, which are still served.
+    await page.evaluate(() => void (location.hash = '/settings/sessions'))
+    await expect(page.getByText('This device')).toBeVisible()
+
+    // Half a comment holds the prompt back.
+    await openRoute(page, '/videos')
+    await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click()
+    const field = page.getByLabel('Your comment').first()
+    await field.fill('Half a thought')
+    const asked = page.waitForResponse(/version\.json/)
+    await look(page)
+    await asked
+    await page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()))
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state), { timeout: 60_000 })
+      .toBe('installed')
+    await expect(prompt(page)).toHaveCount(0)
+    await field.fill('')
+    await expect(prompt(page)).toBeVisible({ timeout: 30_000 })
+
+    // Without a line it is not offered either: a reload would have nothing to fetch.
+    await away.leave()
+    await expect(prompt(page)).toHaveCount(0)
+    await away.comeBack()
+    await expect(prompt(page)).toBeVisible()
+    expect(loads, 'nothing has reloaded the page').toBe(openedAt)
+
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Reload now' }).click()
+    await reloaded
+    await expect(page.getByRole('link', { name: 'Videos', exact: true })).toBeVisible()
+    await look(page)
+    await expect(prompt(page)).toHaveCount(0)
+    expect(loads, 'one reload').toBe(openedAt + 1)
+  } finally {
+    await site.command({ kind: 'stop-server' })
+    await site.command({ kind: 'start-server', appFolder: path.join(repositoryRoot, 'dist') })
+  }
+})
