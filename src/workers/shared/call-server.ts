@@ -12,6 +12,9 @@ export interface ServerLine {
   readonly getToken: (forceRefresh: boolean) => Promise<string>
 }
 
+/** A server that accepts and then says nothing must not hold up what waits behind the call: a lock, a queue, a worker's turn. */
+const patienceMs = 30_000
+
 /** The server did not answer, or something between us and it did: try again later. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
@@ -36,12 +39,24 @@ export async function callServer<E extends Endpoint>(
 ): Promise<ResponseOutput<E>> {
   const first = await send(line, endpoint, input, await line.getToken(false), extras)
   const response = first.status === 401 ? await send(line, endpoint, input, await line.getToken(true), extras) : first
-  const body: unknown = await response.json().catch(() => null)
+  const body = await readBody(endpoint, response)
   const refused = v.safeParse(errorBody, fromWire(body))
   if (refused.success) throw refusalOf(refused.output)
   // A proxy's own error page is no answer of ours: the caller tries again.
   if (!response.ok) throw new NoAnswer(`${endpoint.name} answered ${response.status}.`)
   return v.parse(v.object({ success: v.literal(true), data: endpoint.response }), fromWire(body)).data
+}
+
+/** Null when it is not JSON: a page of something between us and the server. */
+async function readBody(endpoint: Endpoint, response: Response): Promise<unknown> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw new NoAnswer(`${endpoint.name} was answered only in part.`, { cause })
+  })
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function refusalOf({ code, errors, message, retryAfterSeconds }: v.InferOutput<typeof errorBody>): Refusal {
@@ -61,6 +76,8 @@ async function send(line: ServerLine, endpoint: Endpoint, input: unknown, token:
     ...(isPost && { body: JSON.stringify(toWire(v.parse(endpoint.request, input))) }),
     credentials: 'include',
     keepalive: extras.keepalive ?? false,
+    // Until the last byte of the answer: a body that stops half-way is given up as well.
+    signal: AbortSignal.timeout(patienceMs),
   }
   try {
     return await fetch(`${line.origin}${endpoint.path}`, request)
