@@ -5,6 +5,7 @@ import { withLock } from '../lock/with-lock.ts'
 import { judgeFailure } from './judge-failure.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import type { OutboxRows } from './outbox.ts'
+import { isSilent } from './silent-writes.ts'
 
 /** Resolves once the server accepted the write; rejects with a `Refusal`, or with anything else when nothing answered. */
 export type SendEntry = (entry: OutboxEntry) => Promise<unknown>
@@ -90,7 +91,9 @@ async function sendOne({ store, rows, send, now, random }: DrainPorts, entry: Ou
   const attempts = entry.attempts + 1
   const verdict = judgeFailure(failure.error, attempts, random())
   if (verdict.kind === 'refused') {
-    await rows.mark(entry.id, { state: 'failed', code: verdict.code, attempts })
+    // Nobody would ever see it, try it again or take it away.
+    if (isSilent(entry.endpointName)) await rows.discard(entry.id)
+    else await rows.mark(entry.id, { state: 'failed', code: verdict.code, attempts })
     tally.refused += 1
     return
   }

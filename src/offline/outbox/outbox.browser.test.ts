@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createComment } from '#contract/comments.ts'
 import { Refusal } from '#contract/error.ts'
-import { editVideo, setFavourite, voteVideo } from '#contract/videos.ts'
+import { editVideo, rememberPosition, setFavourite, voteVideo } from '#contract/videos.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { openStoreForTest, removeStore } from '../testing/device-for-test.ts'
@@ -71,6 +71,21 @@ const edit = (fields: object) => ({
 })
 
 describe('the outbox', () => {
+  it('a refused write the member never knew of is forgotten, one they made is shown', async () => {
+    await outbox.enqueue(vote('up'))
+    await outbox.enqueue({
+      endpointName: rememberPosition.name,
+      input: { videoId: 12, seconds: 4, watchedAt: 1_700_000_000 },
+      idempotencyKey: randomUuid(),
+      subject: 'position:12',
+    })
+    const result = await drain(async () => {
+      throw new Refusal('not_found')
+    })
+    expect(result).toMatchObject({ sent: 0, refused: 2, waiting: 0 })
+    expect(outbox.entries.get().map(({ endpointName, state }) => [endpointName, state])).toEqual([[voteVideo.name, 'failed']])
+  })
+
   it('[S-28] delivers a hundred writes exactly once and in order, with lost requests, lost answers and duplicates', async () => {
     const server = createServer()
     const expected = new Map<string, string[]>()

@@ -7,16 +7,8 @@ import type { DeviceStore } from '../db/open-device-store.ts'
 import { parseRows } from '../db/parse-rows.ts'
 import { writesArrivedKey } from '../db/rows.ts'
 import { openDeviceChannel, type DeviceChannel } from '../device-channel.ts'
-import { outboxEntry, type NewOutboxEntry, type OutboxEntry } from './outbox-entry.ts'
-import { joinInputs, wishOf, withoutVersion } from './wishes.ts'
-
-export interface Write {
-  readonly endpointName: string
-  readonly input: unknown
-  /** A UUID made when the member acted; the server answers a second arrival with the first one's answer. */
-  readonly idempotencyKey: string
-  readonly subject: string
-}
+import { placeInLine, type Write } from './leave-write.ts'
+import { outboxEntry, type OutboxEntry } from './outbox-entry.ts'
 
 export interface Arrival {
   readonly endpointName: string
@@ -43,6 +35,8 @@ export interface OutboxRows {
   readonly all: () => Promise<OutboxEntry[]>
   readonly mark: (id: number, change: Partial<Pick<OutboxEntry, 'state' | 'code' | 'attempts' | 'notBeforeMs'>>) => Promise<void>
   readonly remove: (entry: OutboxEntry) => Promise<void>
+  /** Of no use any more: it leaves without having arrived. */
+  readonly discard: (id: number) => Promise<void>
 }
 
 const queueable = new Map(endpoints.filter((endpoint) => endpoint.offline === 'queue').map((endpoint) => [endpoint.name, endpoint]))
@@ -102,8 +96,7 @@ class DeviceOutbox implements Outbox, OutboxRows {
 
   async enqueue(write: Write): Promise<void> {
     v.parse(queueableEndpoint(write.endpointName).request, write.input)
-    const table = this.store.db.outbox
-    await this.store.db.transaction('rw', table, () => placeInLine(table, write, (this.options.now ?? Date.now)()))
+    await placeInLine(this.store, write, (this.options.now ?? Date.now)())
     await this.changed()
   }
 
@@ -177,39 +170,4 @@ class DeviceOutbox implements Outbox, OutboxRows {
   private announce(sent: readonly Arrival[]): void {
     if (sent.length > 0) for (const listener of this.listeners) listener(sent)
   }
-}
-
-type OutboxTable = DeviceStore['db']['outbox']
-
-/** Behind everything about its subject, or in the place of an older wish that nobody sent yet. */
-async function placeInLine(table: OutboxTable, write: Write, nowMs: number): Promise<void> {
-  const { endpointName, subject, idempotencyKey, input } = write
-  const earlier = await table.where('[endpointName+subject]').equals([endpointName, subject]).sortBy('id')
-  if (earlier.some((entry) => entry.idempotencyKey === idempotencyKey)) return
-  const wish = wishOf(endpointName)
-  const waiting = wish && earlier.findLast((entry) => mayGiveWay(entry, wish))
-  if (wish && waiting) {
-    // Under the new key: under the old one the server may have seen other content.
-    const merged = wish === 'join' ? joinInputs(waiting.input, input) : input
-    await table.update(waiting.id, { input: merged, idempotencyKey, attempts: 0, notBeforeMs: 0, createdAtMs: nowMs })
-    return
-  }
-  const isOnTheWay = earlier.some((entry) => entry.state !== 'failed')
-  const row: NewOutboxEntry = {
-    endpointName,
-    subject,
-    idempotencyKey,
-    input: wish === 'join' && isOnTheWay ? withoutVersion(input) : input,
-    state: 'waiting',
-    code: null,
-    attempts: 0,
-    notBeforeMs: 0,
-    createdAtMs: nowMs,
-  }
-  await table.add(row)
-}
-
-/** An edit that may have arrived already stays as it is: joining it with the next would hide from the server which was first. */
-function mayGiveWay(entry: OutboxEntry, wish: 'last' | 'join'): boolean {
-  return entry.state === 'waiting' && (wish === 'last' || entry.attempts === 0)
 }

@@ -1,6 +1,6 @@
 /** Rows of the upload queue on this device, parsed when they are read: an older build may have written them. */
 import * as v from 'valibot'
-import { openDeviceStore, type DeviceStore } from '../db/open-device-store.ts'
+import type { DeviceStore } from '../db/open-device-store.ts'
 import { keptFile, uploadEntry, type KeptFile, type UploadEntry } from './upload-entry.ts'
 
 export interface UploadStore {
@@ -17,9 +17,8 @@ export interface UploadStore {
   close: () => void
 }
 
-/** Where the browser keeps nothing (private windows, a damaged database) the queue lives as long as its tab. */
-export async function openUploadStore(memberId: number): Promise<UploadStore> {
-  const device = await openDeviceStore(memberId)
+/** Null where the browser keeps nothing (private windows, a damaged database): the queue then lives as long as its tab. */
+export function createUploadStore(device: DeviceStore | null): UploadStore {
   return device ? lastingStore(device) : passingStore()
 }
 

@@ -2,12 +2,12 @@
 import * as v from 'valibot'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { uploadId as uploadIdSchema } from '#contract/primitives.ts'
-import { cancelUploads, reportUpload, startUpload } from '#contract/uploads.ts'
+import { cancelUploads, startUpload } from '#contract/uploads.ts'
 import { editVideo } from '#contract/videos.ts'
 import { callServer, type ServerLine } from '#src/workers/shared/call-server.ts'
 import type { UploadServerCalls } from './queue/queue-ports.ts'
 
-export function createServerCalls(line: ServerLine, newId: () => string, reportProblem: (error: unknown) => void): UploadServerCalls {
+export function createServerCalls(line: ServerLine, newId: () => string, report: UploadServerCalls['report']): UploadServerCalls {
   return {
     start: ({ filename, sizeBytes, filetype, fingerprint }) =>
       callServer(line, startUpload, { filename, sizeBytes, filetype, fingerprint }),
@@ -22,14 +22,6 @@ export function createServerCalls(line: ServerLine, newId: () => string, reportP
       await callServer(line, editVideo, edit, { idempotencyKey: newId() })
     },
 
-    report(kind, uploadId, detail) {
-      const id = uploadId === null ? null : v.parse(uploadIdSchema, uploadId)
-      callServer(
-        line,
-        reportUpload,
-        { kind, uploadId: id, detail: detail.slice(0, 500) },
-        { idempotencyKey: newId(), keepalive: true },
-      ).catch(reportProblem)
-    },
+    report,
   }
 }

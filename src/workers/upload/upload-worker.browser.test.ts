@@ -1,5 +1,11 @@
 /** The real worker on a real device store: OPFS, IndexedDB, Web Locks and Comlink; only the line is down. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reportUpload } from '#contract/uploads.ts'
+import { randomUuid } from '#src/lib/random-uuid.ts'
+import { drainOutbox } from '#src/offline/outbox/drain.ts'
+import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
+import { openOutbox } from '#src/offline/outbox/outbox.ts'
+import { openStoreForTest } from '#src/offline/testing/device-for-test.ts'
 import { createUploadFeed, type UploadFeed } from '#src/offline/uploads/upload-feed.ts'
 import { databaseName, membersFolder, uploadsFolderName } from '#src/offline/device-names.ts'
 import { wipeDevice } from '#src/offline/wipe.ts'
@@ -99,6 +105,30 @@ describe('the upload worker', () => {
     await client.run({ kind: 'cancel', localIds: 'all' })
     await vi.waitFor(() => expect(names()).toEqual([]))
     expect(await copies()).toEqual([])
+  })
+
+  it('[U-05] [S-28] what happened to an upload without a line waits in the outbox, in order, and arrives exactly once', async () => {
+    const client = openTab()
+    await add(client, film('a.mp4', 5000), film('b.mp4', 5000))
+    const [first] = feed.current().active
+    await client.run({ kind: 'cancel', localIds: [first?.localId ?? ''] })
+    await client.run({ kind: 'cancel', localIds: 'all' })
+    // The tab is gone before there is a line.
+    await client.close()
+
+    const store = await openStoreForTest(memberId)
+    const outbox = await openOutbox(store, { newKey: randomUuid, onUnreadable: (row) => problems.push(row) })
+    const told: unknown[] = []
+    const send = async ({ endpointName, input }: OutboxEntry) => void told.push({ endpointName, ...Object(input) })
+    const drain = () => drainOutbox({ store, rows: outbox.rows, send, now: Date.now, random: () => 0 })
+    await drain()
+    await drain()
+    store.close()
+    const about = { endpointName: reportUpload.name, uploadId: null }
+    expect(told).toEqual([
+      { ...about, kind: 'cancel', detail: 'a.mp4' },
+      { ...about, kind: 'cancel-all', detail: '1' },
+    ])
   })
 
   it('[PW-12] signing out in another tab ends the queue and leaves nothing of it', async () => {

@@ -1,24 +1,28 @@
 /** Entry of the upload worker: binds the queue to the device, the server and the page. */
 import { expose } from 'comlink'
 import { randomUuid } from '#src/lib/random-uuid.ts'
-import { openUploadStore } from '#src/offline/uploads/upload-store.ts'
+import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
+import { createUploadStore } from '#src/offline/uploads/upload-store.ts'
 import { reportProblem } from '#src/workers/shared/report-problem.ts'
 import type { GetToken } from '#src/workers/shared/token-source.ts'
 import type { ConnectOptions } from './api.ts'
 import { createFileKeeper } from './file-keeper.ts'
 import { sendByTus } from './send-by-tus.ts'
+import { createReporter } from './reporter.ts'
 import { createServerCalls } from './server-calls.ts'
 import { UploadService, type LeaderPorts } from './upload-service.ts'
 
 async function portsFor({ memberId, origin, client, chunkBytes }: ConnectOptions, getToken: GetToken): Promise<LeaderPorts> {
-  const store = await openUploadStore(memberId)
+  const device = await openDeviceStore(memberId)
+  const store = createUploadStore(device)
+  const line = { origin, client, getToken }
   return {
     memberId,
     client,
     chunkBytes,
     rows: store,
     files: createFileKeeper(store, memberId),
-    server: createServerCalls({ origin, client, getToken }, randomUuid, reportProblem),
+    server: createServerCalls(line, randomUuid, createReporter({ line, device, newId: randomUuid, now: Date.now, reportProblem })),
     send: sendByTus,
     getToken,
     now: Date.now,

@@ -1,0 +1,57 @@
+/** Puts a write into the member's line. Pages do it through their outbox, workers with the store alone: whoever drains next sends it. */
+import * as v from 'valibot'
+import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
+import type { DeviceStore } from '../db/open-device-store.ts'
+import { openDeviceChannel } from '../device-channel.ts'
+import type { NewOutboxEntry, OutboxEntry } from './outbox-entry.ts'
+import { joinInputs, wishOf, withoutVersion } from './wishes.ts'
+
+export interface Write {
+  readonly endpointName: string
+  readonly input: unknown
+  /** A UUID made when the member acted; the server answers a second arrival with the first one's answer. */
+  readonly idempotencyKey: string
+  readonly subject: string
+}
+
+/** For a worker, which has no outbox of its own. Resolves when the write is safe on the device; open pages hear of it and send it. */
+export async function leaveWrite<E extends Endpoint>(
+  store: DeviceStore,
+  endpoint: E,
+  write: { readonly input: RequestInput<E>; readonly idempotencyKey: string; readonly subject: string },
+  nowMs: number,
+): Promise<void> {
+  v.parse(endpoint.request, write.input)
+  await placeInLine(store, { ...write, endpointName: endpoint.name }, nowMs)
+  const channel = openDeviceChannel(() => undefined)
+  channel.post({ kind: 'outbox', memberId: store.memberId, sent: [] })
+  channel.close()
+}
+
+/** Behind everything about its subject, or in the place of an older wish that nobody sent yet. */
+export function placeInLine({ db }: DeviceStore, write: Write, nowMs: number): Promise<void> {
+  return db.transaction('rw', db.outbox, async () => {
+    const { endpointName, subject, idempotencyKey, input } = write
+    const earlier = await db.outbox.where('[endpointName+subject]').equals([endpointName, subject]).sortBy('id')
+    if (earlier.some((entry) => entry.idempotencyKey === idempotencyKey)) return
+    const wish = wishOf(endpointName)
+    const waiting = wish && earlier.findLast((entry) => mayGiveWay(entry, wish))
+    if (wish && waiting) {
+      // Under the new key: under the old one the server may have seen other content.
+      const merged = wish === 'join' ? joinInputs(waiting.input, input) : input
+      await db.outbox.update(waiting.id, { input: merged, idempotencyKey, attempts: 0, notBeforeMs: 0, createdAtMs: nowMs })
+      return
+    }
+    const isOnTheWay = earlier.some((entry) => entry.state !== 'failed')
+    await db.outbox.add(newRow(write, wish === 'join' && isOnTheWay ? withoutVersion(input) : input, nowMs))
+  })
+}
+
+function newRow({ endpointName, subject, idempotencyKey }: Write, input: unknown, nowMs: number): NewOutboxEntry {
+  return { endpointName, subject, idempotencyKey, input, state: 'waiting', code: null, attempts: 0, notBeforeMs: 0, createdAtMs: nowMs }
+}
+
+/** An edit that may have arrived already stays as it is: joining it with the next would hide from the server which was first. */
+function mayGiveWay(entry: OutboxEntry, wish: 'last' | 'join'): boolean {
+  return entry.state === 'waiting' && (wish === 'last' || entry.attempts === 0)
+}
