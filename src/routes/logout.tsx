@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignedOutPage } from '#src/features/sign-in/signed-out-page.tsx'
+import { SignOutPage } from '#src/features/sign-in/sign-out-page.tsx'
 
-export const Route = createFileRoute('/logout')({ component: SignedOutPage, staticData: { frame: 'bare' } })
+export const Route = createFileRoute('/logout')({ component: SignOutPage, staticData: { frame: 'bare' } })

@@ -22,6 +22,7 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
   const { userId } = useSelf()
   const [text, setText] = useState('')
   const hasTyped = useRef(false)
+  const unwritten = useRef<(() => void) | null>(null)
   const hasText = text.trim() !== ''
 
   // Reads what an earlier visit left, unless something was typed meanwhile.
@@ -41,15 +42,19 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
   // Writes to the device a moment after the last keystroke; an emptied text at once.
   useEffect(() => {
     if (!hasTyped.current) return
-    const timer = setTimeout(
-      () =>
-        void drafts(userId)
-          .then((store) => store?.write(key, text))
-          .catch(reportProblem),
-      text === '' ? 0 : writeAfterMs,
-    )
+    const write = () => {
+      unwritten.current = null
+      void drafts(userId)
+        .then((store) => store?.write(key, text))
+        .catch(reportProblem)
+    }
+    unwritten.current = write
+    const timer = setTimeout(write, text === '' ? 0 : writeAfterMs)
     return () => clearTimeout(timer)
   }, [userId, key, text])
+
+  // Leaving within that moment loses nothing either.
+  useEffect(() => () => unwritten.current?.(), [userId, key])
 
   // Holds back the update prompt while something is unsent.
   useEffect(() => (hasText ? holdUpdates('unsentText') : undefined), [hasText])

@@ -73,6 +73,12 @@ export const uploadEntry = v.object({
 })
 export type UploadEntry = v.InferOutput<typeof uploadEntry>
 
+/** Typed, wanted, and not yet with the server. */
+export function hasUnsentDetails(entry: UploadEntry): boolean {
+  const isWanted = entry.ended === null || entry.ended.kind === 'done'
+  return isWanted && entry.details !== null && !entry.areDetailsSent && entry.detailsRefusal === null
+}
+
 const fileHandle = v.custom<FileSystemFileHandle>((value) => typeof value === 'object' && value !== null && 'getFile' in value)
 
 /** Where a kept file lies. A handle alone needs the member's permission again after a reload. */

@@ -1,7 +1,7 @@
 /** Sends what was typed about films. The row is its memory: it is tried until the server has it or says no. */
 import { Refusal } from '#contract/error.ts'
 import { retryDelayMs } from '#src/workers/shared/retry-delay.ts'
-import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
+import { hasUnsentDetails, type UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import type { EntryRows } from './entry-rows.ts'
 import type { QueuePorts } from './queue-ports.ts'
 
@@ -13,12 +13,6 @@ const passing: ReadonlySet<string> = new Set([
   'server_error',
   'idempotency_running',
 ])
-
-/** Typed, wanted, and not yet with the server. */
-export function hasUnsentDetails(entry: UploadEntry): boolean {
-  const isWanted = entry.ended === null || entry.ended.kind === 'done'
-  return isWanted && entry.details !== null && !entry.areDetailsSent && entry.detailsRefusal === null
-}
 
 export class DetailsTeller {
   private readonly ports: QueuePorts

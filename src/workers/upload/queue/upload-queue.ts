@@ -3,11 +3,17 @@
  * carries on where this one stopped. Failures of the line are never ends: it tries again for ever, with growing pauses.
  */
 import { retryDelayMs } from '#src/workers/shared/retry-delay.ts'
-import type { PickedFile, UploadDetails, UploadEntry, UploadFailure } from '#src/offline/uploads/upload-entry.ts'
+import {
+  hasUnsentDetails,
+  type PickedFile,
+  type UploadDetails,
+  type UploadEntry,
+  type UploadFailure,
+} from '#src/offline/uploads/upload-entry.ts'
 import { pauseOf, type UploadConditions } from '#src/offline/uploads/upload-state.ts'
 import { addFiles, supplyFile, type AddedFiles, type SupplyAnswer } from './add-files.ts'
 import { CancelTeller } from './cancel-teller.ts'
-import { DetailsTeller, hasUnsentDetails } from './details-teller.ts'
+import { DetailsTeller } from './details-teller.ts'
 import { EntryRows } from './entry-rows.ts'
 import { KeepLine } from './keep-line.ts'
 import type { QueuePorts } from './queue-ports.ts'

@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Self } from '#contract/session.ts'
+import { databaseName } from '#src/offline/device-names.ts'
+import { newMemberId } from '#src/offline/testing/device-for-test.ts'
+import { wipeDevice } from '#src/offline/wipe.ts'
+import { sessionState } from '../session/session-state.ts'
+import { useDraft } from './use-draft.ts'
+
+let memberId: number
+
+beforeEach(() => {
+  memberId = newMemberId()
+  // Only who it is matters here.
+  sessionState.set({ kind: 'signedIn', self: { userId: memberId } as Self, sessionId: null })
+})
+
+afterEach(async () => {
+  cleanup()
+  sessionState.set({ kind: 'guest', reason: null })
+  await wipeDevice(memberId)
+})
+
+function Field() {
+  const [text, setText] = useDraft('comment:video:12')
+  return <textarea aria-label="Comment" value={text} onChange={(event) => setText(event.target.value)} />
+}
+
+const type = (text: string) => fireEvent.change(screen.getByLabelText('Comment'), { target: { value: text } })
+
+it('leaving right after the last letter keeps the whole text, and clearing it leaves nothing', async () => {
+  const first = render(<Field />)
+  type('Half a thought')
+  first.unmount()
+
+  const second = render(<Field />)
+  await vi.waitFor(() => expect(screen.getByLabelText('Comment')).toHaveProperty('value', 'Half a thought'))
+  type('')
+  second.unmount()
+
+  await vi.waitFor(async () => expect(await countDrafts()).toBe(0))
+  render(<Field />)
+  expect(screen.getByLabelText('Comment')).toHaveProperty('value', '')
+})
+
+function countDrafts(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(databaseName(memberId))
+    opening.addEventListener('error', () => reject(opening.error))
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('drafts').objectStore('drafts').count()
+      counting.addEventListener('error', () => reject(counting.error))
+      counting.addEventListener('success', () => {
+        opening.result.close()
+        resolve(counting.result)
+      })
+    })
+  })
+}

@@ -1,0 +1,90 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { pendingWrites } from '#src/data/outbox/outbox-link.ts'
+import { signOut } from '#src/data/session/session.ts'
+import { findUnsent } from '#src/data/session/unsent.ts'
+import { Entrance } from '#src/entities/self/entrance.tsx'
+import { isAnythingUnsent, nothingUnsent, type Unsent } from '#src/offline/unsent.ts'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { UnsentDialog } from './internal/unsent-dialog.tsx'
+
+type Step = { readonly kind: 'looking' | 'leaving' | 'gone' } | { readonly kind: 'asking'; readonly unsent: Unsent }
+
+/**
+ * The one way to sign out, whoever was here (R-09): every button leads to this address. It leaves at once when nothing would be
+ * lost, asks first when something would, and says when nothing of the member is left on the device.
+ */
+export function SignOutPage() {
+  const router = useRouter()
+  const { step, leave } = useSigningOut()
+
+  function stay() {
+    if (router.history.canGoBack()) router.history.back()
+    else router.history.replace('/')
+  }
+
+  if (step.kind === 'looking' || step.kind === 'asking') {
+    return (
+      <Entrance title={<Trans>Signing out</Trans>}>
+        {step.kind === 'asking' && <UnsentDialog unsent={step.unsent} onStay={stay} onLeave={leave} />}
+      </Entrance>
+    )
+  }
+  return (
+    <Entrance title={<Trans>You are signed out</Trans>} lead={<Trans>See you soon.</Trans>}>
+      <Stack gap={4}>
+        <Text as="output" tone="muted">
+          {step.kind === 'gone' ? (
+            <Trans>Nothing of you is left on this device.</Trans>
+          ) : (
+            <Trans>Removing what was kept on this device.</Trans>
+          )}
+        </Text>
+        <Link to="/auth/login" className={buttonClass({ variant: 'primary', size: 'large', isBlock: true })}>
+          <Trans>Sign in</Trans>
+        </Link>
+      </Stack>
+    </Entrance>
+  )
+}
+
+function useSigningOut(): { step: Step; leave: () => void } {
+  const [step, setStep] = useState<Step>({ kind: 'looking' })
+
+  function leave() {
+    setStep({ kind: 'leaving' })
+    signOut()
+      .catch(reportProblem)
+      .finally(() => setStep({ kind: 'gone' }))
+  }
+
+  // Looks into the device's store, and again whenever something of it was sent; leaving twice does nothing the second time.
+  useEffect(() => {
+    let isOver = false
+    let isAsking = false
+    async function look() {
+      const unsent = await findUnsent().catch((error: unknown) => {
+        reportProblem(error)
+        return nothingUnsent
+      })
+      if (isOver) return
+      isAsking ||= isAnythingUnsent(unsent)
+      if (isAsking) setStep((current) => (current.kind === 'looking' || current.kind === 'asking' ? { kind: 'asking', unsent } : current))
+      else leave()
+    }
+    void look()
+    const stopListening = pendingWrites.subscribe(() => {
+      if (isAsking) void look()
+    })
+    return () => {
+      isOver = true
+      stopListening()
+    }
+  }, [])
+
+  return { step, leave }
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { rememberPosition, voteVideo } from '#contract/videos.ts'
+import { randomUuid } from '#src/lib/random-uuid.ts'
+import { createDrafts } from './db/drafts.ts'
+import type { DeviceStore } from './db/open-device-store.ts'
+import { leaveWrite } from './outbox/leave-write.ts'
+import { openStoreForTest, removeStore } from './testing/device-for-test.ts'
+import { isAnythingUnsent, nothingUnsent, readUnsent } from './unsent.ts'
+import type { UploadEntry } from './uploads/upload-entry.ts'
+
+let store: DeviceStore
+
+beforeEach(async () => {
+  store = await openStoreForTest()
+})
+afterEach(() => removeStore(store))
+
+// Ids of tests are plain numbers; the brand is the server's.
+const film = 12 as never
+
+function upload(change: Partial<UploadEntry>): UploadEntry {
+  return {
+    localId: randomUuid(),
+    memberId: store.memberId,
+    filename: 'a.mp4',
+    filetype: 'video/mp4',
+    sizeBytes: 10,
+    lastModifiedMs: 1,
+    fingerprint: 'abcdefgh',
+    sampleHash: 'abc',
+    addedAtMs: 1,
+    title: 'a',
+    serverUrl: 'https://ropewalk.test/files',
+    tusUrl: null,
+    uploadId: null,
+    videoId: null,
+    sentBytes: 0,
+    isPausedByMember: false,
+    usesMobileData: false,
+    keeping: 'kept',
+    startsUnkept: false,
+    needsFile: false,
+    droppedAtMs: null,
+    restarts: 0,
+    details: null,
+    areDetailsSent: false,
+    detailsRefusal: null,
+    ended: null,
+    ...change,
+  }
+}
+const done = { kind: 'done', failure: null, atMs: 1, isServerTold: true } as const
+
+it('nothing would be lost on an empty device', async () => {
+  expect(await readUnsent(store)).toEqual(nothingUnsent)
+  expect(isAnythingUnsent(nothingUnsent)).toBe(false)
+})
+
+it('counts what the member did and the server does not know; what went along by itself is no loss', async () => {
+  const write = (subject: string) => ({ idempotencyKey: randomUuid(), subject })
+  await leaveWrite(store, voteVideo, { input: { videoId: film, way: 'up' }, ...write('video:12') }, 1)
+  await leaveWrite(store, rememberPosition, { input: { videoId: film, seconds: 3, watchedAt: 1 }, ...write('position:12') }, 1)
+  expect(await readUnsent(store)).toEqual({ writes: 1, uploads: 0, drafts: 0 })
+})
+
+it('counts unfinished uploads, and finished ones whose words have not arrived', async () => {
+  await store.db.uploads.bulkPut([
+    upload({}),
+    upload({ ended: done }),
+    upload({ ended: done, details: { title: 'Named later' } }),
+    upload({ ended: done, details: { title: 'Named and told' }, areDetailsSent: true }),
+    upload({ ended: { ...done, kind: 'cancelled' } }),
+  ])
+  expect(await readUnsent(store)).toEqual({ writes: 0, uploads: 2, drafts: 0 })
+})
+
+it('counts texts that were begun', async () => {
+  const drafts = createDrafts(store)
+  await drafts.write('comment:video:12', 'Half a thought')
+  await drafts.write('comment:video:13', 'Sent')
+  await drafts.write('comment:video:13', '')
+  const unsent = await readUnsent(store)
+  expect(unsent).toEqual({ writes: 0, uploads: 0, drafts: 1 })
+  expect(isAnythingUnsent(unsent)).toBe(true)
+})

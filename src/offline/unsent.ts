@@ -1,0 +1,29 @@
+/** What is on this device and nowhere else: gone for good when the member signs out. */
+import { isSilent } from './outbox/silent-writes.ts'
+import type { DeviceStore } from './db/open-device-store.ts'
+import { parseRows } from './db/parse-rows.ts'
+import { outboxEntry } from './outbox/outbox-entry.ts'
+import { hasUnsentDetails, uploadEntry } from './uploads/upload-entry.ts'
+
+export interface Unsent {
+  /** Votes, comments, edits: waiting, on their way, or refused and not yet discarded. */
+  readonly writes: number
+  /** Films of which bytes or words are missing on the server. */
+  readonly uploads: number
+  /** Texts that were begun. */
+  readonly drafts: number
+}
+
+export const nothingUnsent: Unsent = { writes: 0, uploads: 0, drafts: 0 }
+
+export function isAnythingUnsent({ writes, uploads, drafts }: Unsent): boolean {
+  return writes + uploads + drafts > 0
+}
+
+/** Rows that cannot be read cannot be sent either: they are not counted. */
+export async function readUnsent({ db }: DeviceStore): Promise<Unsent> {
+  const ignore = () => undefined
+  const writes = parseRows(outboxEntry, await db.outbox.toArray(), ignore).filter(({ endpointName }) => !isSilent(endpointName))
+  const uploads = parseRows(uploadEntry, await db.uploads.toArray(), ignore).filter((row) => row.ended === null || hasUnsentDetails(row))
+  return { writes: writes.length, uploads: uploads.length, drafts: await db.drafts.count() }
+}
