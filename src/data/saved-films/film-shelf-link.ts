@@ -4,7 +4,8 @@ import type { FilmView } from '#src/offline/media/film-view.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import { sessionState } from '../session/session-state.ts'
 
-export const savedFilms = createObservable<readonly FilmView[]>([])
+/** Null until the shelf is open: not knowing is not the same as having none. */
+export const savedFilms = createObservable<readonly FilmView[] | null>(null)
 
 let current: { memberId: number; shelf: Promise<FilmShelf | null> } | null = null
 
@@ -14,18 +15,24 @@ export function openMemberShelf(): Promise<FilmShelf | null> {
   if (state.kind !== 'signedIn') return Promise.resolve(null)
   const memberId = state.self.userId
   if (current?.memberId === memberId) return current.shelf
-  const shelf = open(memberId)
+  const shelf = open(memberId).catch((error: unknown) => {
+    // The next look tries again.
+    current = null
+    throw error
+  })
   current = { memberId, shelf }
   return shelf
 }
 
 async function open(memberId: number): Promise<FilmShelf | null> {
   const { startMemberShelf } = await import('./start-member-shelf.ts')
-  return startMemberShelf(memberId, {
+  const shelf = await startMemberShelf(memberId, {
     onFilms: savedFilms.set,
     onClosed: () => {
       current = null
-      savedFilms.set([])
+      savedFilms.set(null)
     },
   })
+  if (!shelf) savedFilms.set([])
+  return shelf
 }

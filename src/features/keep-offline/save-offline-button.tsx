@@ -15,33 +15,39 @@ import styles from './internal/save-offline-button.module.css'
 /** Beside the votes: keeps a film on this device, shows how far it is, takes it off again. Only where the owner allows downloads. */
 export function SaveOfflineButton({ video }: { video: VideoDetails }) {
   const { t } = useLingui()
-  const film = useSavedFilm(video.videoId)
+  const shown = useSavedFilm(video.videoId)
   const { isOnline } = useNetwork()
   const [isAsking, setIsAsking] = useState(false)
-  const { icon, label, action } = useLook(film)
+  const { icon, label, action } = useLook(shown)
 
   async function handlePress() {
-    if (!film) return setIsAsking(true)
     const shelf = await openMemberShelf()
-    if (film.state.kind === 'paused' || film.state.kind === 'failed') return shelf?.resume(film.videoId)
-    if (film.state.kind === 'saving' || film.state.kind === 'waiting') return shelf?.pause(film.videoId)
-    await shelf?.remove(film.videoId)
+    // As it stands now: pressed in the first moment, the shelf may just have opened.
+    const film = shelf?.find(video.videoId)
+    if (!shelf || !film) return setIsAsking(true)
+    if (film.state.kind === 'paused' || film.state.kind === 'failed') return shelf.resume(film.videoId)
+    if (film.state.kind === 'saving' || film.state.kind === 'waiting') return shelf.pause(film.videoId)
+    await shelf.remove(film.videoId)
     notify({ tone: 'plain', text: <Trans>Removed from this device.</Trans> })
   }
 
-  if (!film && (!video.can.canDownload || !('caches' in globalThis))) return null
+  if (!shown && (!video.can.canDownload || !('caches' in globalThis))) return null
 
   return (
     <>
       <button
         type="button"
-        className={classNames(styles.action, film?.state.kind === 'saved' && styles.saved, film?.state.kind === 'saving' && styles.saving)}
+        className={classNames(
+          styles.action,
+          shown?.state.kind === 'saved' && styles.saved,
+          shown?.state.kind === 'saving' && styles.saving,
+        )}
         aria-label={action}
-        title={!film && !isOnline ? t`Saving needs a connection.` : action}
-        disabled={!film && !isOnline}
+        title={!shown && !isOnline ? t`Saving needs a connection.` : action}
+        disabled={!shown && !isOnline}
         onClick={() => void handlePress()}
       >
-        <Icon name={icon} isFilled={film?.state.kind === 'saved'} />
+        <Icon name={icon} isFilled={shown?.state.kind === 'saved'} />
         <span>{label}</span>
       </button>
       {isAsking && <SaveDialog video={video} onClose={() => setIsAsking(false)} />}

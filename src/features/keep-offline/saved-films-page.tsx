@@ -9,6 +9,7 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import type { LinkComponent } from '#src/ui/link-component.ts'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { SavedFilmRow } from './internal/saved-film-row.tsx'
 import { StorageUse } from './internal/storage-use.tsx'
 
@@ -19,6 +20,17 @@ export interface SavedFilmsPageProps {
   children?: ReactNode
 }
 
+/** The shelf opens within a moment; an empty one is told only once it is known to be empty. */
+function SavedFilmsSkeleton() {
+  return (
+    <Stack gap={2}>
+      <Skeleton width="40%" />
+      <Skeleton shape="block" height="76px" />
+      <Skeleton shape="block" height="76px" />
+    </Stack>
+  )
+}
+
 /** The films on this device: what they take, how far they are, and the way to remove them. Works without a line. */
 export function SavedFilmsPage({ link: Link, children }: SavedFilmsPageProps) {
   const films = useSavedFilms()
@@ -27,7 +39,9 @@ export function SavedFilmsPage({ link: Link, children }: SavedFilmsPageProps) {
   return (
     <Page title={<Trans>Saved offline</Trans>}>
       <Stack gap={6}>
-        {films.length === 0 ? (
+        {films === null ? (
+          <SavedFilmsSkeleton />
+        ) : films.length === 0 ? (
           <EmptyState
             icon="download-simple"
             title={<Trans>Nothing saved yet</Trans>}

@@ -97,7 +97,7 @@ function followConditions(uploads: UploadClient): () => void {
 function handOverFinished(encoding: EncodingClient): () => void {
   const known = new Set<string>()
   return uploadFeed.subscribe(() => {
-    for (const { localId, ended, videoId, title } of uploadFeed.current().ended) {
+    for (const { localId, ended, videoId, title } of uploadFeed.current()?.ended ?? []) {
       if (ended?.kind !== 'done' || videoId === null || known.has(localId)) continue
       known.add(localId)
       encoding.expect(videoId, title).catch(reportProblem)
@@ -114,7 +114,7 @@ function followVisibility(encoding: EncodingClient): () => void {
 /** While a copy is being made, closing the tab would lose the file: the browser asks first. A matter of seconds. */
 function guardUnkeptFiles(): () => void {
   const guard = (event: BeforeUnloadEvent) => {
-    const isCopying = uploadFeed.current().active.some((entry) => entry.keeping === 'pending' && !entry.needsFile)
+    const isCopying = uploadFeed.current()?.active.some((entry) => entry.keeping === 'pending' && !entry.needsFile)
     if (isCopying) event.preventDefault()
   }
   addEventListener('beforeunload', guard)
@@ -127,7 +127,7 @@ function holdUpdatesWhileSending(): () => void {
   const follow = () => {
     const isSending = uploadFeed
       .current()
-      .active.some(({ state }) => state === 'preparing' || state === 'uploading' || state === 'finishing')
+      ?.active.some(({ state }) => state === 'preparing' || state === 'uploading' || state === 'finishing')
     if (isSending) letGo ??= holdUpdates('upload')
     else {
       letGo?.()

@@ -1,16 +1,17 @@
 /** The list of uploads as a page sees it: whoever leads sends it, in this tab or another. Fits `useSyncExternalStore`. */
 import { readUploadNews, uploadChannelName } from './upload-channel.ts'
-import { emptySnapshot, type UploadSnapshot } from './upload-state.ts'
+import type { UploadSnapshot } from './upload-state.ts'
 
 export interface UploadFeed {
   subscribe: (listener: () => void) => () => void
-  current: () => UploadSnapshot
+  /** Null until whoever leads has spoken: not knowing is not the same as having none. */
+  current: () => UploadSnapshot | null
 }
 
-/** The channel is open only while somebody listens; the last word stays known. */
+/** The channel is open only while somebody listens; who comes later hears the state anew, and not the last member's. */
 export function createUploadFeed(channelName: string = uploadChannelName): UploadFeed {
   const listeners = new Set<() => void>()
-  let snapshot = emptySnapshot
+  let snapshot: UploadSnapshot | null = null
   let channel: BroadcastChannel | null = null
 
   function open(): void {
@@ -33,6 +34,7 @@ export function createUploadFeed(channelName: string = uploadChannelName): Uploa
         if (listeners.size > 0) return
         channel?.close()
         channel = null
+        snapshot = null
       }
     },
     current: () => snapshot,

@@ -19,7 +19,6 @@ export type UploadView = v.InferOutput<typeof uploadView>
 
 export const uploadSnapshot = v.object({ active: v.array(uploadView), ended: v.array(uploadEntry) })
 export type UploadSnapshot = v.InferOutput<typeof uploadSnapshot>
-export const emptySnapshot: UploadSnapshot = { active: [], ended: [] }
 
 /** What the world allows right now. */
 export interface UploadConditions {

@@ -5,11 +5,13 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useEncodingJobs } from '#src/entities/encoding/use-encoding-jobs.ts'
 import { useUploads } from '#src/entities/upload/use-uploads.ts'
 import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
+import type { UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import type { UploadEngine } from '../upload-engine.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
@@ -30,9 +32,12 @@ export interface UploadScreenProps {
   engine: UploadEngine
 }
 
+const nothingKnown: UploadSnapshot = { active: [], ended: [] }
+
 export function UploadScreen({ server, engine }: UploadScreenProps) {
   const { t } = useLingui()
-  const { active, ended } = useUploads()
+  const uploads = useUploads()
+  const { active, ended } = uploads ?? nothingKnown
   const { jobs } = useEncodingJobs()
   const isDesktop = useIsDesktop()
   const [selectedId, setSelectedId] = useState<string | null>(null)
@@ -42,6 +47,7 @@ export function UploadScreen({ server, engine }: UploadScreenProps) {
   useSharedFiles(engine.memberId, adding.offerShared)
 
   const { actions } = engine
+  const isEmpty = uploads !== null && active.length + jobs.length === 0
   const selected = active.find((upload) => upload.localId === selectedId) ?? (isDesktop ? active[0] : undefined)
   const form = selected && <DetailsForm key={selected.localId} upload={selected} actions={actions} />
 
@@ -58,6 +64,7 @@ export function UploadScreen({ server, engine }: UploadScreenProps) {
     >
       <Stack gap={6}>
         <RefusedNote refused={adding.refused} server={server} onDismiss={adding.forgetRefused} />
+        {uploads === null && <Skeleton shape="block" height="148px" />}
         <EndedNotes ended={ended} isAllDone={active.length === 0} actions={actions} onAdd={picker.open} />
         <TotalsLine active={active} actions={actions} onCancelAll={() => setCancelling('all')} />
         <Stack gap={3}>
@@ -76,7 +83,7 @@ export function UploadScreen({ server, engine }: UploadScreenProps) {
           ))}
           <JobList jobs={jobs} encoding={engine.encoding} />
         </Stack>
-        <FileDrop isRoomy={active.length + jobs.length === 0} onDrop={adding.offer} onPress={picker.open} server={server} />
+        <FileDrop isRoomy={isEmpty} onDrop={adding.offer} onPress={picker.open} server={server} />
       </Stack>
       {picker.input}
       {adding.offered.length > 0 && <ConsentDialog files={adding.offered} onClose={adding.withdraw} onStart={adding.start} />}
