@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { MemberBadge } from '#contract/members.ts'
+import { controlClass } from '#src/ui/form/control-class.ts'
 import { Field } from '#src/ui/form/field.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 import { MemberOptions } from './member-options.tsx'
 import { useMemberSearch } from './use-member-search.ts'
-import styles from './member-picker.module.css'
 
 export interface MemberPickerProps {
   label: ReactNode
@@ -58,7 +58,7 @@ export function MemberPicker({ label, value, onChange, max = 20, hint, error, is
         {(control) => (
           <input
             {...control}
-            className={styles.input}
+            className={controlClass()}
             type="search"
             role="combobox"
             aria-expanded={isOpen}

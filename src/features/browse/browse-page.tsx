@@ -19,7 +19,7 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { useNow } from '#src/ui/primitives/use-now.ts'
-import { filterOf, startOfDay, type BrowseAddress, type BrowseSearch } from './browse-search.ts'
+import { filterOf, noFilters, startOfDay, type BrowseAddress, type BrowseSearch } from './browse-search.ts'
 import { FilterBar } from './internal/filter-bar.tsx'
 import { FilterSheet } from './internal/filter-sheet.tsx'
 import { SearchField } from './internal/search-field.tsx'
@@ -86,19 +86,6 @@ export function BrowsePage({ address }: BrowsePageProps) {
 }
 
 const columns = { phone: 2, desktop: 4 }
-
-const noFilters: BrowseSearch = {
-  q: undefined,
-  op: undefined,
-  in: undefined,
-  cats: undefined,
-  match: undefined,
-  min: undefined,
-  max: undefined,
-  days: undefined,
-  download: undefined,
-  sort: undefined,
-}
 
 /** What the list needs of its query. */
 type VideoListQuery = ReturnType<typeof useVideoList>

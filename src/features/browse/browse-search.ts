@@ -33,6 +33,20 @@ export const browseSearch = v.object({
 })
 export type BrowseSearch = v.InferOutput<typeof browseSearch>
 
+/** Every choice taken back. Named one by one: a search that leaves them out would keep them. */
+export const noFilters: BrowseSearch = {
+  q: undefined,
+  op: undefined,
+  in: undefined,
+  cats: undefined,
+  match: undefined,
+  min: undefined,
+  max: undefined,
+  days: undefined,
+  download: undefined,
+  sort: undefined,
+}
+
 /** Routes hand over the address as it is: this schema comes with the screen, not with the first chunk. */
 export function readBrowseSearch(search: unknown): BrowseSearch {
   return v.parse(v.fallback(browseSearch, {}), search)

@@ -5,12 +5,10 @@ import { openMemberShelf } from '#src/data/saved-films/film-shelf-link.ts'
 import { useSavedFilm } from '#src/entities/video/use-saved-films.ts'
 import { percentSaved, type FilmView } from '#src/offline/media/film-view.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
-import { classNames } from '#src/ui/class-names.ts'
-import { Icon } from '#src/ui/primitives/icon.tsx'
+import { Action } from '#src/ui/primitives/action.tsx'
 import type { IconName } from '#src/ui/primitives/icon-names.ts'
 import { SaveDialog } from './internal/save-dialog.tsx'
 import { useNetwork } from './internal/use-network.ts'
-import styles from './internal/save-offline-button.module.css'
 
 /** Beside the votes: keeps a film on this device, shows how far it is, takes it off again. Only where the owner allows downloads. */
 export function SaveOfflineButton({ video }: { video: VideoDetails }) {
@@ -18,7 +16,7 @@ export function SaveOfflineButton({ video }: { video: VideoDetails }) {
   const shown = useSavedFilm(video.videoId)
   const { isOnline } = useNetwork()
   const [isAsking, setIsAsking] = useState(false)
-  const { icon, label, action } = useLook(shown)
+  const { icon, tone, label, action } = useLook(shown)
 
   async function handlePress() {
     const shelf = await openMemberShelf()
@@ -35,21 +33,17 @@ export function SaveOfflineButton({ video }: { video: VideoDetails }) {
 
   return (
     <>
-      <button
-        type="button"
-        className={classNames(
-          styles.action,
-          shown?.state.kind === 'saved' && styles.saved,
-          shown?.state.kind === 'saving' && styles.saving,
-        )}
+      <Action
+        icon={icon}
+        tone={tone}
+        isFilled={shown?.state.kind === 'saved'}
         aria-label={action}
         title={!shown && !isOnline ? t`Saving needs a connection.` : action}
         disabled={!shown && !isOnline}
         onClick={() => void handlePress()}
       >
-        <Icon name={icon} isFilled={shown?.state.kind === 'saved'} />
-        <span>{label}</span>
-      </button>
+        {label}
+      </Action>
       {isAsking && <SaveDialog video={video} onClose={() => setIsAsking(false)} />}
     </>
   )
@@ -57,6 +51,7 @@ export function SaveOfflineButton({ video }: { video: VideoDetails }) {
 
 interface Look {
   icon: IconName
+  tone?: 'accent' | 'positive'
   label: string
   /** What a press does. */
   action: string
@@ -68,7 +63,7 @@ function useLook(film: FilmView | null): Look {
   const percent = percentSaved(film)
   switch (film.state.kind) {
     case 'saved':
-      return { icon: 'check-circle', label: t`Saved`, action: t`Saved for offline. Remove from this device` }
+      return { icon: 'check-circle', tone: 'positive', label: t`Saved`, action: t`Saved for offline. Remove from this device` }
     case 'locked':
       return { icon: 'clock', label: t`Saved`, action: t`Remove from this device` }
     case 'paused':
@@ -77,6 +72,11 @@ function useLook(film: FilmView | null): Look {
       return { icon: 'warning-circle', label: t`Try again`, action: t`Saving failed. Try again` }
     case 'saving':
     case 'waiting':
-      return { icon: 'pause', label: t`${percent} %`, action: t`Saving, ${percent} %. Pause` }
+      return {
+        icon: 'pause',
+        ...(film.state.kind === 'saving' && { tone: 'accent' as const }),
+        label: t`${percent} %`,
+        action: t`Saving, ${percent} %. Pause`,
+      }
   }
 }

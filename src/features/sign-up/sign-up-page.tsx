@@ -14,6 +14,7 @@ import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { latestBirthday } from './internal/latest-birthday.ts'
 import { termsField } from './internal/terms-field.ts'
+import { TermsToRead } from './internal/terms-to-read.tsx'
 import { useNow } from '#src/ui/primitives/use-now.ts'
 
 interface SignUpValues extends Record<string, unknown> {
@@ -97,17 +98,7 @@ export function SignUpPage() {
         submitSize="large"
       >
         <Text size="meta" tone="muted">
-          <Trans>
-            Read the{' '}
-            <Link to="/auth/register/terms" className={linkTextClass()}>
-              terms
-            </Link>{' '}
-            and what we do with{' '}
-            <Link to="/auth/register/privacy" className={linkTextClass()}>
-              your data
-            </Link>
-            .
-          </Trans>
+          <TermsToRead />
         </Text>
       </ConfiguredForm>
     </Entrance>

@@ -10,6 +10,7 @@ import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { termsField } from './internal/terms-field.ts'
+import { TermsToRead } from './internal/terms-to-read.tsx'
 
 /** The last step of joining: a registered user accepts the terms and is a member (G-02). */
 export function TermsStepPage() {
@@ -32,17 +33,7 @@ export function TermsStepPage() {
       }
     >
       <Text>
-        <Trans>
-          Read the{' '}
-          <Link to="/auth/register/terms" className={linkTextClass()}>
-            terms
-          </Link>{' '}
-          and what we do with{' '}
-          <Link to="/auth/register/privacy" className={linkTextClass()}>
-            your data
-          </Link>
-          . They are short.
-        </Trans>
+        <TermsToRead /> <Trans>They are short.</Trans>
       </Text>
       <ConfiguredForm
         fields={[termsField]}

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { VideoDetails } from '#contract/videos.ts'
+import { actionClass } from '#src/ui/primitives/action.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
-import styles from './internal/action-row.module.css'
 
 /** Beside the votes, for those who may change the film. */
 export function EditLink({ video }: { video: VideoDetails }) {
   if (!video.can.canEdit && !video.can.canEditCategories && video.can.canSetStatus.length === 0) return null
   return (
-    <Link to="/videos/$videoId/edit" params={{ videoId: video.videoId }} className={styles.action}>
+    <Link to="/videos/$videoId/edit" params={{ videoId: video.videoId }} className={actionClass()}>
       <Icon name="pencil-simple" />
       <span>
         <Trans>Edit</Trans>

@@ -15,7 +15,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
-import type { BrowseSearch } from '../browse-search.ts'
+import { noFilters, type BrowseSearch } from '../browse-search.ts'
 import { useOperatorNames, useTargetNames } from './text-filter-names.ts'
 import { useWindowNames } from './window-names.ts'
 
@@ -42,23 +42,7 @@ export function FilterSheet({ search, onApply, onClose }: FilterSheetProps) {
       title={<Trans>Filter videos</Trans>}
       footer={
         <>
-          <Button
-            variant="ghost"
-            onClick={() =>
-              setDraft({
-                q: draft.q,
-                sort: draft.sort,
-                op: undefined,
-                in: undefined,
-                cats: undefined,
-                match: undefined,
-                min: undefined,
-                max: undefined,
-                days: undefined,
-                download: undefined,
-              })
-            }
-          >
+          <Button variant="ghost" onClick={() => setDraft({ ...noFilters, q: draft.q, sort: draft.sort })}>
             <Trans>Clear</Trans>
           </Button>
           <Button variant="primary" onClick={handleApply}>

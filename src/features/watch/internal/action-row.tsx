@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { VideoDetails } from '#contract/videos.ts'
 import { markFavourite, voteOn } from '#src/entities/video/mutations.ts'
-import { classNames } from '#src/ui/class-names.ts'
-import { Icon } from '#src/ui/primitives/icon.tsx'
+import { Action } from '#src/ui/primitives/action.tsx'
 import type { IconName } from '#src/ui/primitives/icon-names.ts'
 import styles from './action-row.module.css'
 
@@ -20,46 +19,46 @@ export function ActionRow({ video, children }: ActionRowProps) {
   const isDown = video.myVote === 'down'
   return (
     <div className={styles.row}>
-      <Action icon="thumbs-up" label={t`Like`} isOn={isUp} onPress={() => void voteOn(video.videoId, isUp ? null : 'up')}>
+      <Toggle icon="thumbs-up" label={t`Like`} isOn={isUp} onPress={() => void voteOn(video.videoId, isUp ? null : 'up')}>
         {i18n.number(video.upVotes)}
-      </Action>
-      <Action icon="thumbs-down" label={t`Dislike`} isOn={isDown} onPress={() => void voteOn(video.videoId, isDown ? null : 'down')}>
+      </Toggle>
+      <Toggle icon="thumbs-down" label={t`Dislike`} isOn={isDown} onPress={() => void voteOn(video.videoId, isDown ? null : 'down')}>
         {i18n.number(video.downVotes)}
-      </Action>
-      <Action
+      </Toggle>
+      <Toggle
         icon="heart"
         label={t`Favourite`}
         isOn={video.isFavourite}
-        isHeart
+        tone="live"
         onPress={() => void markFavourite(video.videoId, !video.isFavourite)}
       >
         <Trans>Favourite</Trans>
-      </Action>
+      </Toggle>
       {children}
     </div>
   )
 }
 
-interface ActionProps {
+interface ToggleProps {
   icon: IconName
   label: string
   isOn: boolean
-  isHeart?: boolean
+  tone?: 'live' | undefined
   onPress: () => void
   children: ReactNode
 }
 
-function Action({ icon, label, isOn, isHeart = false, onPress, children }: ActionProps) {
+function Toggle({ icon, label, isOn, tone, onPress, children }: ToggleProps) {
   return (
-    <button
-      type="button"
-      className={classNames(styles.action, isOn && (isHeart ? styles.heart : styles.on))}
+    <Action
+      icon={icon}
+      isFilled={isOn}
+      tone={isOn ? (tone ?? 'accent') : undefined}
       aria-pressed={isOn}
       aria-label={typeof children === 'string' ? `${label} ${children}` : label}
       onClick={onPress}
     >
-      <Icon name={icon} isFilled={isOn} />
-      <span>{children}</span>
-    </button>
+      {children}
+    </Action>
   )
 }

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
+
+/** What one says yes to, with the way to it. */
+export function TermsToRead() {
+  return (
+    <Trans>
+      Read the{' '}
+      <Link to="/auth/register/terms" className={linkTextClass()}>
+        terms
+      </Link>{' '}
+      and what we do with{' '}
+      <Link to="/auth/register/privacy" className={linkTextClass()}>
+        your data
+      </Link>
+      .
+    </Trans>
+  )
+}
