@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { locales } from '#contract/primitives.ts'
+import { locales, type Locale } from '#contract/primitives.ts'
 import { repositoryRoot } from './source-files.ts'
 
 interface Entry {
@@ -27,6 +27,7 @@ export function checkCatalogues(): string[] {
       const entry = entries.get(id)
       if (!entry || entry.translation === '' || entry.isFuzzy) problems.push(`${locale}: missing "${id}"`)
       else if (placeholders(entry.translation) !== placeholders(english || id)) problems.push(`${locale}: placeholders differ in "${id}"`)
+      else for (const form of missingForms(locale, entry.translation)) problems.push(`${locale}: no plural form "${form}" in "${id}"`)
     }
     for (const id of entries.keys()) if (!source.has(id)) problems.push(`${locale}: stale "${id}"`)
   }
@@ -86,4 +87,25 @@ function field(block: string, name: string): string {
 function placeholders(text: string): string {
   const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]|<\/?(\d+)\/?>/g)].map((match) => match[1] ?? `<${match[2]}>`)
   return [...new Set(names)].sort().join()
+}
+
+/**
+ * Plural forms a language cannot do without. What is not here falls to "other". Portuguese counts nothing as one ("0 vídeo") by
+ * the rules of Unicode, and as many ("0 vídeos") in its people's mouths.
+ */
+const neededForms: Readonly<Record<Locale, readonly string[]>> = {
+  en: ['one', 'other'],
+  fr: ['one', 'other'],
+  de: ['one', 'other'],
+  it: ['one', 'other'],
+  es: ['one', 'other'],
+  pt: ['=0', 'one', 'other'],
+  ru: ['one', 'few', 'many', 'other'],
+}
+
+/** Of every plural in a phrase together: phrases here hold one at most. */
+export function missingForms(locale: Locale, translation: string): string[] {
+  const plural = /\{\s*\w+\s*,\s*plural\s*,(.*)\}/s.exec(translation)?.[1]
+  if (plural === undefined) return []
+  return neededForms[locale].filter((form) => !new RegExp(`(^|[\\s}])${form}\\s*\\{`).test(plural))
 }
