@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { sendComment } from '#src/entities/comment/mutations.ts'
@@ -14,6 +14,7 @@ import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { CommentThread } from './internal/comment-thread.tsx'
 import { Composer } from './internal/composer.tsx'
+import styles from './internal/comment.module.css'
 
 export interface CommentsSectionProps {
   subject: CommentSubject
@@ -22,6 +23,7 @@ export interface CommentsSectionProps {
 
 /** Threads newest first, replies under them; what waits for the line stands where it will stand. */
 export function CommentsSection({ subject, total }: CommentsSectionProps) {
+  const { t } = useLingui()
   const self = useSelf()
   const list = useInfiniteQuery(commentQueries.list(subject, null))
   const pending = usePendingWrites(commentSubject(subject))
@@ -38,7 +40,7 @@ export function CommentsSection({ subject, total }: CommentsSectionProps) {
             <Trans>Nobody has said anything yet.</Trans>
           </Text>
         )}
-        <ul>
+        <ul tabIndex={-1} aria-label={t`Comments`} className={styles.list}>
           {threads.map((thread) => (
             <li key={thread.key}>
               <CommentThread subject={subject} entry={thread} />

@@ -17,6 +17,7 @@ export interface DialogProps {
   isDismissable?: boolean | undefined
   /** While something runs that must not be abandoned, nothing closes it. */
   isLocked?: boolean | undefined
+  /** small: a question. What it says is read out with its title. */
   size?: 'small' | 'normal' | 'large' | undefined
   /** No cross: the buttons are the only answers. */
   hasNoCross?: boolean | undefined
@@ -52,6 +53,7 @@ function OpenDialog({
 }: DialogProps) {
   const { t } = useLingui()
   const titleId = useId()
+  const contentId = useId()
 
   function handleCancel(event: SyntheticEvent) {
     // The browser would close it by itself; the open state is the caller's.
@@ -70,6 +72,7 @@ function OpenDialog({
       ref={openModal}
       className={classNames(styles.dialog, styles[size], styles[shape])}
       aria-labelledby={titleId}
+      aria-describedby={size === 'small' ? contentId : undefined}
       onCancel={handleCancel}
       onMouseDown={handlePress}
     >
@@ -80,7 +83,9 @@ function OpenDialog({
           </Text>
           {!hasNoCross && <IconButton icon="x" label={t`Close`} disabled={isLocked} onClick={onClose} />}
         </div>
-        <div className={styles.content}>{children}</div>
+        <div id={contentId} className={styles.content}>
+          {children}
+        </div>
         {footer !== undefined && <div className={styles.foot}>{footer}</div>}
       </div>
     </dialog>

@@ -45,6 +45,7 @@ describe('ConfirmDialog', () => {
     renderUi(<Asking onConfirm={onConfirm} />)
     await userEvent.click(screen.getByRole('button', { name: 'Delete album' }))
     expect(dialog()).toHaveAccessibleName('Delete this album?')
+    expect(dialog()).toHaveAccessibleDescription('Its photos stay.')
     expect(screen.getByRole('button', { name: 'Yes' })).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'No' }))
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -57,6 +57,14 @@ describe('Player', () => {
     expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible()
   })
 
+  it('moves with each step of the slider that a screen reader or a key takes', async () => {
+    renderPlayer()
+    await loaded()
+    screen.getByRole('slider', { name: 'Place in the film' }).focus()
+    await userEvent.keyboard('{PageUp}')
+    await waitFor(() => expect(video().currentTime).toBeGreaterThan(0.5))
+  })
+
   it('obeys the keyboard: k, arrows, j and l, digits, volume, mute and speed', async () => {
     renderPlayer({ startSeconds: 5 })
     await loaded()

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState, type Ref } from 'react'
+import type { Comment } from '#contract/comments.ts'
 import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
 import type { CommentEntry } from '#src/entities/comment/pending.ts'
 import { changeComment, removeComment } from '#src/entities/comment/mutations.ts'
@@ -21,11 +22,24 @@ export interface CommentItemProps {
   entry: CommentEntry
   isReply?: boolean | undefined
   onReply?: (() => void) | undefined
+  replyButtonRef?: Ref<HTMLButtonElement> | undefined
 }
 
-export function CommentItem({ entry, isReply = false, onReply }: CommentItemProps) {
+/** The button that opened the editor takes the focus back as it appears again. */
+function focusAgain(button: HTMLButtonElement | null) {
+  button?.focus()
+}
+
+export function CommentItem({ entry, isReply = false, onReply, replyButtonRef }: CommentItemProps) {
   const [isEditing, setIsEditing] = useState(false)
+  const [hasEdited, setHasEdited] = useState(false)
   const { comment } = entry
+
+  function endEditing() {
+    setIsEditing(false)
+    setHasEdited(true)
+  }
+
   return (
     <div className={isReply ? styles.reply : styles.comment}>
       <Avatar name={entry.authorName} src={entry.authorImage} size={isReply ? 'small' : 'reply'} />
@@ -34,17 +48,25 @@ export function CommentItem({ entry, isReply = false, onReply }: CommentItemProp
         {isEditing && comment ? (
           <CommentEditor
             text={entry.text}
-            onDiscard={() => setIsEditing(false)}
+            onDiscard={endEditing}
             onSave={async (text) => {
               await changeComment(comment, text)
-              setIsEditing(false)
+              endEditing()
             }}
           />
         ) : (
           <CommentText text={entry.text} nodes={comment?.text === entry.text ? comment.textParsed : null} />
         )}
         <Waiting entry={entry} />
-        {comment && !isEditing && <Tools entry={entry} onReply={onReply} onEdit={() => setIsEditing(true)} />}
+        {comment && !isEditing && (
+          <Tools
+            entry={entry}
+            onReply={onReply}
+            replyButtonRef={replyButtonRef}
+            onEdit={() => setIsEditing(true)}
+            editButtonRef={hasEdited ? focusAgain : undefined}
+          />
+        )}
       </div>
     </div>
   )
@@ -103,22 +125,33 @@ function Waiting({ entry }: { entry: CommentEntry }) {
 interface ToolsProps {
   entry: CommentEntry
   onReply: (() => void) | undefined
+  replyButtonRef: Ref<HTMLButtonElement> | undefined
   onEdit: () => void
+  editButtonRef: Ref<HTMLButtonElement> | undefined
 }
 
-function Tools({ entry, onReply, onEdit }: ToolsProps) {
+function Tools({ entry, onReply, replyButtonRef, onEdit, editButtonRef }: ToolsProps) {
   const [isAsking, setIsAsking] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
   const { comment } = entry
   if (!comment) return null
+
+  async function handleDelete(gone: Comment) {
+    const list = place.current?.closest('ul')
+    await removeComment(gone)
+    // The button that asked is gone with it.
+    list?.focus({ preventScroll: true })
+  }
+
   return (
-    <div className={styles.tools}>
+    <div ref={place} className={styles.tools}>
       {onReply && (
-        <Button variant="ghost" size="small" onClick={onReply}>
+        <Button variant="ghost" size="small" ref={replyButtonRef} onClick={onReply}>
           <Trans>Reply</Trans>
         </Button>
       )}
       {comment.can.canEdit && (
-        <Button variant="ghost" size="small" onClick={onEdit}>
+        <Button variant="ghost" size="small" ref={editButtonRef} onClick={onEdit}>
           <Trans>Edit</Trans>
         </Button>
       )}
@@ -133,7 +166,7 @@ function Tools({ entry, onReply, onEdit }: ToolsProps) {
         title={<Trans>Delete this comment?</Trans>}
         body={comment.childTotal > 0 ? <Trans>Its replies go with it.</Trans> : undefined}
         variant="danger"
-        onConfirm={() => removeComment(comment)}
+        onConfirm={() => handleDelete(comment)}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { mergePendingComments, type CommentEntry } from '#src/entities/comment/pending.ts'
 import { sendComment } from '#src/entities/comment/mutations.ts'
 import { commentQueries } from '#src/entities/comment/queries.ts'
@@ -22,6 +22,7 @@ export interface CommentThreadProps {
 export function CommentThread({ subject, entry }: CommentThreadProps) {
   const self = useSelf()
   const [isReplying, setIsReplying] = useState(false)
+  const replyButton = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(true)
   const threadId = entry.comment?.commentId ?? null
   const hasReplies = (entry.comment?.childTotal ?? 0) > 0
@@ -31,9 +32,19 @@ export function CommentThread({ subject, entry }: CommentThreadProps) {
   const shown = threadId === null ? [] : mergePendingComments(sent, writes, threadId, self)
   const isMine = entry.comment === null || entry.comment.author.userId === self.userId
 
+  function endReply() {
+    setIsReplying(false)
+    // Back to where the box was opened from.
+    replyButton.current?.focus()
+  }
+
   return (
     <article className={styles.thread}>
-      <CommentItem entry={entry} onReply={entry.comment?.can.canReply ? () => setIsReplying(true) : undefined} />
+      <CommentItem
+        entry={entry}
+        onReply={entry.comment?.can.canReply ? () => setIsReplying(true) : undefined}
+        replyButtonRef={replyButton}
+      />
       <div className={classNames(styles.replies, isMine && styles.mine, shown.length === 0 && !isReplying && styles.empty)}>
         {hasReplies && (
           <Button variant="link" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -54,11 +65,11 @@ export function CommentThread({ subject, entry }: CommentThreadProps) {
           <Composer
             draftKey={`${commentSubject(subject)}:${threadId}`}
             hasAutoFocus
-            onCancel={() => setIsReplying(false)}
+            onCancel={endReply}
             onSend={async (text) => {
               await sendComment(subject, text, threadId)
-              setIsReplying(false)
               setIsOpen(true)
+              endReply()
             }}
           />
         )}

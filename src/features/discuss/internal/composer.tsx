@@ -45,7 +45,10 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
-    if (event.key === 'Escape') onCancel?.()
+    if (event.key !== 'Escape' || !onCancel) return
+    // Answered here: it must not count towards leaving at once.
+    event.preventDefault()
+    onCancel()
   }
 
   return (

@@ -47,10 +47,28 @@ function Track({
   )
 }
 
+/** A pointer is followed and obeyed when it lets go; keys and screen readers mean each step. */
+function useDragging(onSeek: (seconds: number) => void) {
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [isHeld, setIsHeld] = useState(false)
+
+  function letGo() {
+    setDragged(null)
+    setIsHeld(false)
+  }
+
+  function commit() {
+    if (dragged !== null) onSeek(dragged)
+    letGo()
+  }
+
+  return { dragged, onChange: isHeld ? setDragged : onSeek, hold: () => setIsHeld(true), commit, letGo }
+}
+
 /** The yarn that has been laid so far. A native slider lies on top, unseen, so keyboard, thumb and screen reader all work. */
 export function Scrubber({ seconds, durationSeconds, bufferedSeconds, chapters, spritesPath, read, onSeek }: ScrubberProps) {
   const { t, i18n } = useLingui()
-  const [dragged, setDragged] = useState<number | null>(null)
+  const { dragged, onChange, hold, commit, letGo } = useDragging(onSeek)
   const [hovered, setHovered] = useState<number | null>(null)
   const [isTouched, setIsTouched] = useState(false)
   const sprites = useSprites(spritesPath, isTouched, read)
@@ -65,9 +83,9 @@ export function Scrubber({ seconds, durationSeconds, bufferedSeconds, chapters, 
     if (event.pointerType === 'mouse') setHovered(Math.min(1, Math.max(0, (event.clientX - left) / width)) * durationSeconds)
   }
 
-  function handleCommit() {
-    if (dragged !== null) onSeek(dragged)
-    setDragged(null)
+  function handlePointerDown() {
+    setIsTouched(true)
+    hold()
   }
 
   return (
@@ -82,13 +100,13 @@ export function Scrubber({ seconds, durationSeconds, bufferedSeconds, chapters, 
         value={shown}
         aria-label={t`Place in the film`}
         aria-valuetext={t`${spokenPlace} of ${spokenLength}`}
-        onPointerDown={() => setIsTouched(true)}
+        onPointerDown={handlePointerDown}
         onPointerMove={handlePointerMove}
         onPointerLeave={() => setHovered(null)}
-        onPointerUp={handleCommit}
-        onPointerCancel={() => setDragged(null)}
-        onChange={(event) => setDragged(Number(event.target.value))}
-        onBlur={handleCommit}
+        onPointerUp={commit}
+        onPointerCancel={letGo}
+        onChange={(event) => onChange(Number(event.target.value))}
+        onBlur={commit}
       />
       {pointed !== null && durationSeconds > 0 && (
         <ScrubPreview

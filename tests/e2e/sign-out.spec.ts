@@ -1,0 +1,44 @@
+import { expectLoginPage } from '#tests/harness/browser/entrance.ts'
+import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+test.use({ as: 'newcomer' })
+
+test('[A-05] signing out takes one press when nothing would be lost', async ({ page, problems }) => {
+  problems.expect(/status of 401/)
+  await openRoute(page, '/settings')
+  await page.getByRole('link', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('[A-05] a text that was begun is told of before signing out: staying keeps it, going removes it', async ({
+  page,
+  member,
+  site,
+  problems,
+}) => {
+  problems.expect(/status of 401/)
+  const id = await copyFilm(site, member.id, { title: 'Half said' })
+  await openRoute(page, `/videos/${id}`)
+  const field = page.getByLabel('Your comment').first()
+  await field.fill('Half a thought')
+  await openRoute(page, '/settings')
+  await page.getByRole('link', { name: 'Sign out', exact: true }).click()
+
+  const question = page.getByRole('dialog', { name: 'Sign out and lose this?' })
+  await expect(question.getByRole('listitem')).toHaveText(['1 text was begun and not sent.'])
+  await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+  // Escape is the careful answer: back to where one was.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await openRoute(page, `/videos/${id}`)
+  await expect(field).toHaveValue('Half a thought')
+
+  // By address as well.
+  await openRoute(page, '/logout')
+  await question.getByRole('button', { name: 'Sign out anyway' }).click()
+  await expect(page.getByText('Nothing of you is left on this device.')).toBeVisible()
+  await openRoute(page, '/dashboard')
+  await expectLoginPage(page)
+})

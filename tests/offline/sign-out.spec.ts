@@ -1,0 +1,34 @@
+import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
+import { expectDashboard } from '#tests/harness/browser/entrance.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+test.use({ as: 'newcomer' })
+
+test('[A-05] [PW-12] without a line, what waits to be sent is counted; it is sent if one stays', async ({
+  page,
+  member,
+  site,
+  away,
+  problems,
+}) => {
+  problems.expectOutage()
+  const id = await copyFilm(site, member.id, { title: 'Liked in a tunnel' })
+  await openRoute(page, `/videos/${id}`)
+  await expect(page.getByRole('button', { name: /^Like/ })).toBeVisible()
+  await expectReadyForOffline(page)
+  await away.leave()
+  await page.getByRole('button', { name: /^Like/ }).click()
+  await page.getByRole('button', { name: 'Favourite' }).click()
+  await expect(page.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true')
+  await page.evaluate(() => void (location.hash = '/logout'))
+  const question = page.getByRole('dialog')
+  await expect(question.getByRole('listitem')).toHaveText(['2 things have not been sent yet.'])
+  await away.comeBack()
+  await expect(question.getByText('By now everything has been sent. Nothing is lost.')).toBeVisible({ timeout: 30_000 })
+  const votes = await site.sql<{ total: string }>('select count(*) as total from video_votes where video_id = $1', [id])
+  expect(votes[0]?.total).toBe('1')
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  // The address was typed: there is no way back but home.
+  await expectDashboard(page)
+})
