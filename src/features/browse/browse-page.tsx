@@ -46,13 +46,8 @@ export function BrowsePage({ address }: BrowsePageProps) {
 
   function handleSearch(change: Partial<BrowseSearch>) {
     const search = { ...address.search, ...change }
-    void navigate({
-      to: '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}',
-      params: { triggerprop: address.view, arg1: address.arg1 },
-      search,
-      replace: true,
-      resetScroll: false,
-    })
+    // On the same screen: another address would take the focus from what was just chosen.
+    void navigate({ to: '.', search, replace: true, resetScroll: false })
   }
 
   return (

@@ -1,0 +1,33 @@
+/** Getting about without a mouse, as a person does: press Tab until the wanted thing has the focus. */
+import { expect, type Page } from '@playwright/test'
+
+const mostPresses = 80
+
+/** What has the focus: the tag, its name as far as it is written down, and whether one can see it there. */
+async function readFocus(page: Page) {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return null
+    const labels =
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
+        ? [...(element.labels ?? [])].map((label) => label.textContent)
+        : []
+    const names = [element.getAttribute('aria-label'), ...labels, element.textContent].map((name) => name?.trim() ?? '')
+    const { top, bottom, width, height } = element.getBoundingClientRect()
+    const isShown = element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && width * height > 0
+    return { tag: element.tagName.toLowerCase(), names, isInView: isShown && bottom > 0 && top < innerHeight }
+  })
+}
+
+/** Fails when the thing is not reached, and when the focus goes anywhere it cannot be seen. */
+export async function tabTo(page: Page, tag: string, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    await page.keyboard.press(key)
+    const focus = await readFocus(page)
+    if (!focus) continue
+    // A long way there is scrolled: it may take a moment.
+    await expect.poll(async () => (await readFocus(page))?.isInView, `${focus.names.find((one) => one !== '')} is in view`).toBe(true)
+    if (focus.tag === tag && focus.names.some((one) => name.test(one))) return
+  }
+  throw new Error(`${mostPresses} presses of ${key} did not reach ${tag} ${String(name)}.`)
+}
