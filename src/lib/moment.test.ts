@@ -23,7 +23,7 @@ describe('formatMoment', () => {
 
   it.each([
     ['de', 'vor 9 Min.'],
-    ['fr', 'il y a 9 min'],
+    ['fr', 'il y a 9\u00A0min'],
     ['ru', '9 мин. назад'],
   ])('[LG-03] the short form is read as words in %s, not as a sum', (locale, text) => {
     expect(formatMoment(ago(9 * minute), now, { ...settings, locale }, 'relativeShort')).toEqual({ kind: 'text', text })
