@@ -8,7 +8,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 
-/** Opening /logout signs out, whoever was here, and says when nothing of them is left on the device. */
+/** Signs out whoever was here, and says when nothing of them is left on the device. */
 export function SignedOutPage() {
   const [isDone, setIsDone] = useState(false)
 
