@@ -49,12 +49,16 @@ function askPages(stale: string | null): Promise<HeldToken | null> {
   })
 }
 
+/** The page's refresh waits for the same lock. */
+const refreshMs = 20_000
+
 async function refresh(): Promise<HeldToken> {
   const response = await fetch(`${apiOrigin}${refreshAccessToken.path}`, {
     method: refreshAccessToken.method,
     headers: { 'content-type': 'application/json', [headers.client]: clientName },
     body: '{}',
     credentials: 'include',
+    signal: AbortSignal.timeout(refreshMs),
   })
   const body = fromWire(await response.json())
   const refused = v.safeParse(errorBody, body)

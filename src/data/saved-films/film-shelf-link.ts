@@ -4,7 +4,8 @@ import type { FilmView } from '#src/offline/media/film-view.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import { sessionState } from '../session/session-state.ts'
 
-export const savedFilms = createObservable<readonly FilmView[]>([])
+/** Null until the device has been asked. */
+export const savedFilms = createObservable<readonly FilmView[] | null>(null)
 
 let current: { memberId: number; shelf: Promise<FilmShelf | null> } | null = null
 
@@ -21,11 +22,13 @@ export function openMemberShelf(): Promise<FilmShelf | null> {
 
 async function open(memberId: number): Promise<FilmShelf | null> {
   const { startMemberShelf } = await import('./start-member-shelf.ts')
-  return startMemberShelf(memberId, {
+  const shelf = await startMemberShelf(memberId, {
     onFilms: savedFilms.set,
     onClosed: () => {
       current = null
-      savedFilms.set([])
+      savedFilms.set(null)
     },
   })
+  if (!shelf) savedFilms.set([])
+  return shelf
 }

@@ -9,6 +9,7 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import type { LinkComponent } from '#src/ui/link-component.ts'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { SavedFilmRow } from './internal/saved-film-row.tsx'
 import { StorageUse } from './internal/storage-use.tsx'
 
@@ -27,7 +28,12 @@ export function SavedFilmsPage({ link: Link, children }: SavedFilmsPageProps) {
   return (
     <Page title={<Trans>Saved offline</Trans>}>
       <Stack gap={6}>
-        {films.length === 0 ? (
+        {films === null ? (
+          <Stack gap={3}>
+            <Skeleton shape="line" width="40%" />
+            <Skeleton shape="block" height="88px" />
+          </Stack>
+        ) : films.length === 0 ? (
           <EmptyState
             icon="download-simple"
             title={<Trans>Nothing saved yet</Trans>}

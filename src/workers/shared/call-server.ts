@@ -22,7 +22,11 @@ export interface CallExtras {
   readonly idempotencyKey?: string
   /** The request outlives a page that is just closing. */
   readonly keepalive?: boolean
+  /** A server that accepts and never answers must not hold whoever waits for this, and the locks they hold, for ever. */
+  readonly timeoutMs?: number
 }
+
+const defaultTimeoutMs = 30_000
 
 /**
  * Calls one endpoint without input in the address (a GET takes none here). Refreshes the token once on 401. Rejects with a
@@ -36,7 +40,10 @@ export async function callServer<E extends Endpoint>(
 ): Promise<ResponseOutput<E>> {
   const first = await send(line, endpoint, input, await line.getToken(false), extras)
   const response = first.status === 401 ? await send(line, endpoint, input, await line.getToken(true), extras) : first
-  const body: unknown = await response.json().catch(() => null)
+  const body: unknown = await response.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError) return null
+    throw new NoAnswer(`${endpoint.name} was not answered to the end.`, { cause: error })
+  })
   const refused = v.safeParse(errorBody, fromWire(body))
   if (refused.success) throw refusalOf(refused.output)
   // A proxy's own error page is no answer of ours: the caller tries again.
@@ -61,6 +68,7 @@ async function send(line: ServerLine, endpoint: Endpoint, input: unknown, token:
     ...(isPost && { body: JSON.stringify(toWire(v.parse(endpoint.request, input))) }),
     credentials: 'include',
     keepalive: extras.keepalive ?? false,
+    signal: AbortSignal.timeout(extras.timeoutMs ?? defaultTimeoutMs),
   }
   try {
     return await fetch(`${line.origin}${endpoint.path}`, request)
