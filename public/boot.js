@@ -16,4 +16,10 @@
     }
   }
   if (kept('identity') === 'plain') document.querySelector('[rel=manifest]').href = '/manifest-plain.webmanifest'
+
+  // The page is painted before the app is run: nobody looks at nothing meanwhile. In development the page names the app itself.
+  const { entry } = document.currentScript.dataset
+  const run = () => import(entry)
+  if (entry && document.hidden) run()
+  else if (entry) requestAnimationFrame(() => setTimeout(run, 0))
 }

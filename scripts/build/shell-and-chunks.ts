@@ -2,7 +2,7 @@
  * Splits the build for the service worker. Shell: what the first chunk needs at once; it is fetched at installation. The rest
  * is listed in `lazy-chunks.json`, which the worker works through when the page is idle. Player and hls.js stay out of it
  * until a film was opened, catalogues until their language is chosen. What a member's start needs after the first chunk is named
- * to `boot.js`, which fetches it beside the first chunk.
+ * to `boot.js`, which fetches it beside the first chunk, and so is the first chunk, which it runs once the page has been painted.
  */
 import type { Plugin } from 'vite'
 
@@ -53,13 +53,20 @@ export function shellAndChunks(): ShellAndChunks {
           const addresses = [...early]
             .filter((fileName) => !withImports(files, entriesOf(files)).has(fileName))
             .map((fileName) => `/${fileName}`)
-          return html.replace('src="/boot.js"', `src="/boot.js" data-member="${addresses.join(' ')}"`)
+          const entry = entryScript.exec(html)?.[1]
+          if (entry === undefined) throw new Error('index.html names no first chunk.')
+          return html
+            .replace(entryScript, '<link rel="modulepreload" crossorigin href="$1">')
+            .replace('src="/boot.js"', `src="/boot.js" data-entry="${entry}" data-member="${addresses.join(' ')}"`)
         },
       },
     },
     keepShell: (entries) => ({ manifest: entries.filter(({ url }) => !url.startsWith('assets/') || shell.has(url)), warnings: [] }),
   }
 }
+
+/** As Vite writes it. */
+const entryScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
 const entriesOf = (files: readonly BuiltFile[]): string[] => files.filter((file) => file.isEntry).map((file) => file.fileName)
 

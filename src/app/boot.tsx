@@ -5,6 +5,7 @@ import { loadKy } from '#src/data/http/send.ts'
 import { confirmSession, prepareSession, startSession } from '#src/data/session/session.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { activateLocale } from '#src/i18n/activate-locale.ts'
+import { afterPaint } from '#src/lib/after-paint.ts'
 import { deviceLocale } from '#src/platform/device-settings.ts'
 import { announceFirstScreen } from '#src/platform/first-screen.ts'
 import { App } from './app.tsx'
@@ -27,7 +28,7 @@ export async function boot(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root, { onUncaughtError: (error) => reportProblem(error), onCaughtError: (error) => reportProblem(error) }).render(<App />)
-  afterFirstPaint(() => {
+  void afterPaint().then(() => {
     // One that does not come now is asked for again by the first call, which says so.
     void loadKy().catch(() => undefined)
     void import('./start-device.ts').then(({ startDevice }) => startDevice()).catch(reportProblem)
@@ -47,8 +48,4 @@ async function speak(): Promise<void> {
     reportProblem(error, 'chunk')
     await activateLocale('en')
   }
-}
-
-function afterFirstPaint(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work, 0))
 }
