@@ -14,6 +14,9 @@ const chunkListAddress = '/lazy-chunks.json'
 /** A tab of an older build may still need its chunks; the server keeps them as long. */
 const keptMs = 7 * 24 * 60 * 60 * 1000
 
+/** For one chunk fetched ahead of its time: a line that stands still must not keep the worker awake. */
+const patienceMs = 60_000
+
 const isHashed = (pathname: string) => pathname.startsWith('/assets/')
 const isNamed = (pathname: string) => /^\/(icons|fonts|art)\//.test(pathname)
 
@@ -55,7 +58,7 @@ async function fetchAndKeep(cache: Cache, request: Request): Promise<Response> {
  * the next idle page goes on.
  */
 export async function warmUp(loaded: readonly string[]): Promise<void> {
-  const answer = await fetch(chunkListAddress, { cache: 'no-cache' })
+  const answer = await fetch(chunkListAddress, { cache: 'no-cache', signal: AbortSignal.timeout(patienceMs) })
   if (!answer.ok) return
   const list = v.parse(chunkList, await answer.json())
   const cache = await caches.open(chunksCacheName)
@@ -69,7 +72,7 @@ export async function warmUp(loaded: readonly string[]): Promise<void> {
   ])
   for (const pathname of wanted) {
     if ((await matchPrecache(pathname)) || (kept.includes(pathname) && isHashed(pathname))) continue
-    await fetchAndKeep(cache, new Request(pathname, { priority: 'low' }))
+    await fetchAndKeep(cache, new Request(pathname, { priority: 'low', signal: AbortSignal.timeout(patienceMs) }))
   }
   await removeOld(cache, list)
 }

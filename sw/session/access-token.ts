@@ -15,6 +15,8 @@ import { apiOrigin, clientName } from './server.ts'
 /** A page that is alive answers within this. */
 const answerMs = 300
 const spareMs = 10_000
+/** Everybody who needs a token waits for whoever refreshes it. */
+const refreshPatienceMs = 30_000
 let held: HeldToken | null = null
 
 /** Rejects with a `Refusal` when the session has ended, with the fetch error when nothing answered. */
@@ -49,16 +51,13 @@ function askPages(stale: string | null): Promise<HeldToken | null> {
   })
 }
 
-/** The page's refresh waits for the same lock. */
-const refreshMs = 20_000
-
 async function refresh(): Promise<HeldToken> {
   const response = await fetch(`${apiOrigin}${refreshAccessToken.path}`, {
     method: refreshAccessToken.method,
     headers: { 'content-type': 'application/json', [headers.client]: clientName },
     body: '{}',
     credentials: 'include',
-    signal: AbortSignal.timeout(refreshMs),
+    signal: AbortSignal.timeout(refreshPatienceMs),
   })
   const body = fromWire(await response.json())
   const refused = v.safeParse(errorBody, body)

@@ -1,15 +1,15 @@
 /** Brings one film onto the device, part by part, and goes on where it stopped. */
 import type { SavePlan } from '#contract/playback.ts'
+import { fetchPart, stallMs, type PartPorts } from './fetch-part.ts'
 import type { FilmCache } from './film-cache.ts'
 import type { FilmRows } from './film-rows.ts'
 import { partBytes, partsOf, rangeOfPart, type SavedFile, type SavedFilm, type SaveFailure } from './saved-film.ts'
 
-export interface DownloadPorts {
+export interface DownloadPorts extends PartPorts {
   readonly rows: FilmRows
   readonly cache: FilmCache
   /** A new grant. Rejects with an error that carries a contract code when access ended. */
   readonly requestSave: (videoId: number, renditionName: string | null) => Promise<SavePlan>
-  readonly fetch: (address: string, options: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>
   readonly hasRoomFor: (bytes: number) => Promise<boolean>
   readonly now: () => number
 }
@@ -63,8 +63,12 @@ async function finish(
 
 /** A film without its poster is still a film: a poster that does not come is left out. */
 async function keepPoster(ports: DownloadPorts, thumb: string, signal: AbortSignal): Promise<void> {
-  const response = await ports.fetch(thumb, { headers: {}, signal }).catch(() => null)
-  if (response?.ok) await ports.cache.putImage(thumb, response)
+  try {
+    const response = await ports.fetch(thumb, { headers: {}, signal: AbortSignal.any([signal, AbortSignal.timeout(stallMs)]) })
+    if (response.ok) await ports.cache.putImage(thumb, response)
+  } catch {
+    // No line, or none that brings it in time: the row's placeholder is shown.
+  }
 }
 
 async function adopt({ rows, cache }: DownloadPorts, { videoId }: SavedFilm, plan: SavePlan): Promise<void> {
@@ -124,22 +128,16 @@ function worse(known: RunEnd, found: RunEnd): RunEnd {
   return known === 'done' ? found : known
 }
 
-async function downloadPart(
-  { cache, fetch }: DownloadPorts,
-  prefix: string,
-  file: SavedFile,
-  part: number,
-  signal: AbortSignal,
-): Promise<RunEnd> {
+async function downloadPart(ports: DownloadPorts, prefix: string, file: SavedFile, part: number, signal: AbortSignal): Promise<RunEnd> {
   const { first, last } = rangeOfPart(file.sizeBytes, part)
   const isWhole = partsOf(file.sizeBytes) === 1
   try {
-    const response = await fetch(prefix + file.path, { headers: isWhole ? {} : { range: `bytes=${first}-${last}` }, signal })
-    if (response.status === 401 || response.status === 403 || response.status === 404 || response.status === 410) return 'expired'
-    if (response.status !== (isWhole ? 200 : 206)) return 'retry'
-    const bytes = await response.blob()
+    const headers: Record<string, string> = isWhole ? {} : { range: `bytes=${first}-${last}` }
+    const { status, bytes } = await fetchPart(ports, { address: prefix + file.path, headers, signal })
+    if (status === 401 || status === 403 || status === 404 || status === 410) return 'expired'
+    if (status !== (isWhole ? 200 : 206)) return 'retry'
     if (bytes.size !== last + 1 - first) return 'expired'
-    await cache.putPart(file.videoId, file.path, part, new Response(bytes))
+    await ports.cache.putPart(file.videoId, file.path, part, new Response(bytes))
     return 'done'
   } catch (error) {
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'retry'

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal, type ErrorCode } from '#contract/error.ts'
 import type { SavePlan } from '#contract/playback.ts'
 import { createObservable } from '#src/lib/observable.ts'
@@ -170,6 +170,32 @@ describe('saving a film for offline', () => {
     clock.advance(10_000)
     const saved = await until(shelf, isSaved)
     expect(server.state.sentBytes).toBe(saved?.totalBytes)
+  })
+
+  it('gives up on a line that stands still and goes on by itself', async () => {
+    let isStanding = true
+    const standStill: ShelfPorts['fetch'] = async (address, options) => {
+      if (!isStanding || !options.headers['range']) return server.fetch(address, options)
+      // Accepts, sends a little, and then nothing more.
+      const body = new ReadableStream<Uint8Array>({
+        start(stream) {
+          stream.enqueue(new Uint8Array(10))
+          options.signal.addEventListener('abort', () => stream.error(options.signal.reason))
+        },
+      })
+      return new Response(body, { status: 206 })
+    }
+    shelf.close()
+    shelf = await openShelf({ fetch: standStill })
+    await shelf.save(film)
+    await until(shelf, (view) => view !== null && view.savedBytes === master.length + playlist.length)
+    await vi.waitFor(() => {
+      clock.advance(31_000)
+      expect(shelf.find(film.videoId)?.state).toEqual({ kind: 'waiting', reason: 'broken' })
+    })
+    isStanding = false
+    clock.advance(10_000)
+    await until(shelf, isSaved)
   })
 
   it('goes on after the app was closed in the middle', async () => {

@@ -218,11 +218,7 @@ export class FilmShelf {
   private async download({ videoId }: SavedFilm, signal: AbortSignal): Promise<DownloadEnd> {
     const { rows, cache, ports } = this
     try {
-      return await downloadFilm(
-        { rows, cache, requestSave: ports.requestSave, fetch: ports.fetch, now: ports.now, hasRoomFor: (bytes) => this.hasRoomFor(bytes) },
-        videoId,
-        signal,
-      )
+      return await downloadFilm({ ...ports, rows, cache, hasRoomFor: (bytes) => this.hasRoomFor(bytes) }, videoId, signal)
     } catch (error) {
       if (this.isClosed) return { kind: 'stopped' }
       const code = codeOf(error)

@@ -1,0 +1,19 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { sessionRefreshLock } from '#src/offline/device-names.ts'
+import { accessToken } from './access-token.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+it('[S-24] a refresh that is never answered lets go of the lock every page and worker waits for', async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50))
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_address, options) =>
+      new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(new DOMException('Too long.', 'TimeoutError')))
+      }),
+  )
+  await expect(accessToken(false)).rejects.toThrow('Too long.')
+  const isFree = await navigator.locks.request(sessionRefreshLock, { ifAvailable: true }, async (lock) => lock !== null)
+  expect(isFree).toBe(true)
+})
