@@ -13,6 +13,8 @@ export interface Line {
   readonly isCut: boolean
   /** Since the line was opened: whoever collects noise forgives network errors then. */
   readonly wasEverCut: boolean
+  /** Bytes the site was sent so far, headers included. */
+  readonly sentBytes: number
   cut(): Promise<void>
   restore(): Promise<void>
   /** Each piece of data waits this long, in both directions. */
@@ -33,6 +35,7 @@ export async function openLine(target: string): Promise<Line> {
   let lostShare = 0
   let turn = 0
   let wasEverCut = false
+  let sentBytes = 0
 
   const keep = (socket: Socket) => {
     sockets.add(socket)
@@ -50,7 +53,11 @@ export async function openLine(target: string): Promise<Line> {
       [site, browser],
     ] as const) {
       keep(from)
-      void pump(from, to, () => lagMs, isDoomed && from === site)
+      void pump(from, to, {
+        lagMs: () => lagMs,
+        breaksEarly: isDoomed && from === site,
+        onPiece: (bytes) => (sentBytes += to === site ? bytes : 0),
+      })
     }
     browser.on('close', () => site.destroy())
     site.on('close', () => browser.destroy())
@@ -77,6 +84,9 @@ export async function openLine(target: string): Promise<Line> {
     get wasEverCut() {
       return wasEverCut
     },
+    get sentBytes() {
+      return sentBytes
+    },
     async cut() {
       wasEverCut = true
       await hangUp()
@@ -98,12 +108,20 @@ function isLost(turn: number, share: number): boolean {
   return Math.floor(turn * share) > Math.floor((turn - 1) * share)
 }
 
-async function pump(from: Socket, to: Socket, lagMs: () => number, breaksEarly: boolean): Promise<void> {
+interface Pumping {
+  readonly lagMs: () => number
+  readonly breaksEarly: boolean
+  readonly onPiece: (bytes: number) => void
+}
+
+async function pump(from: Socket, to: Socket, { lagMs, breaksEarly, onPiece }: Pumping): Promise<void> {
   try {
     for await (const chunk of from) {
+      const piece = chunk as Buffer // sockets without an encoding yield buffers
       if (lagMs() > 0) await delay(lagMs())
       if (breaksEarly) return void from.destroy()
-      if (!to.write(chunk as Buffer)) await drained(to) // sockets without an encoding yield buffers
+      onPiece(piece.length)
+      if (!to.write(piece)) await drained(to)
     }
     to.end()
   } catch {
