@@ -1,0 +1,85 @@
+/** A reload in the middle of a large upload: what is sent twice, how long nothing flows, and that nobody is asked for the file again. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, type Page } from '@playwright/test'
+import * as v from 'valibot'
+import { uploadChunkBytes } from '#contract/uploads.ts'
+import { readDeviceRows } from '#tests/harness/browser/device-rows.ts'
+import { openLine, type Line } from '#tests/harness/browser/line.ts'
+import type { Bench } from '../support/bench.ts'
+import type { Figure } from '../support/figure.ts'
+import { makeHeavyFilm } from '../support/film-files.ts'
+import { openPhone, withBrowser } from '../support/phone.ts'
+
+/** Slow enough to catch the upload, fast enough not to wait for it: pieces of at most 64 kB. */
+const slowMs = 25
+const consent = 'Everyone in this film is an adult and agreed to it being shown here.'
+const row = v.object({ keeping: v.string(), needsFile: v.boolean(), sentBytes: v.number() })
+/** More than the calls that a start makes; bytes of films. */
+const surelyFilmBytes = 300_000
+
+export async function measureResume({ isQuick, say, openSite }: Bench): Promise<Figure[]> {
+  const sizeBytes = isQuick ? 200_000_000 : 2_000_000_000
+  const site = await openSite()
+  const file = await makeHeavyFilm(site.folders.films, `resume-${sizeBytes}.mp4`, sizeBytes)
+  const member = await site.newMember()
+  const line = await openLine(site.origin)
+  try {
+    return await withBrowser(async (browser) => {
+      const context = await openPhone(browser, line.origin, member)
+      const page = await context.newPage()
+      await page.goto('/#/video/create')
+      line.delay(slowMs)
+      await offer(page, file)
+      say('waiting until the device has its copy')
+      await expect.poll(async () => (await readUpload(page, member.id)).keeping, { timeout: 240_000 }).toBe('kept')
+      line.delay(0)
+      await reach(line, sizeBytes * 0.45)
+      line.delay(slowMs)
+      await reach(line, sizeBytes * 0.5)
+
+      say('reloading')
+      const before = line.sentBytes
+      const reloadedAt = performance.now()
+      await page.reload({ waitUntil: 'commit' })
+      await reach(line, before + surelyFilmBytes)
+      const secondsDry = (performance.now() - reloadedAt) / 1000
+      const { needsFile } = await readUpload(page, member.id)
+      line.delay(0)
+      await expect(page.getByText(/^Uploaded: /)).toBeVisible({ timeout: 300_000 })
+      return [
+        {
+          what: `Sent in all beyond the film’s own ${inGigabytes(sizeBytes)}, with every header and other call`,
+          unit: 'MB',
+          value: (line.sentBytes - sizeBytes) / 1_000_000,
+          wanted: { atMost: uploadChunkBytes / 1_000_000 },
+        },
+        { what: 'From the reload until bytes flow again', unit: 's', value: secondsDry, wanted: { atMost: 2 } },
+        { what: 'Times the file was asked for again', unit: 'count', value: Number(needsFile), wanted: { atMost: 0 } },
+      ]
+    })
+  } finally {
+    await line.close()
+  }
+}
+
+async function offer(page: Page, file: string): Promise<void> {
+  await page.locator('input[type=file][multiple]').setInputFiles(file)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(consent).click()
+  await dialog.getByRole('button', { name: 'Start uploading' }).click()
+}
+
+async function readUpload(page: Page, memberId: number): Promise<v.InferOutput<typeof row>> {
+  const [upload] = await readDeviceRows(page, memberId, 'uploads')
+  return v.parse(row, upload)
+}
+
+async function reach(line: Line, bytes: number): Promise<void> {
+  const deadline = performance.now() + 240_000
+  while (line.sentBytes < bytes) {
+    if (performance.now() > deadline) throw new Error(`Only ${line.sentBytes} of ${bytes} bytes were sent.`)
+    await delay(5)
+  }
+}
+
+const inGigabytes = (bytes: number) => `${bytes / 1_000_000_000} GB`
