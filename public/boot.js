@@ -8,5 +8,12 @@
   if (isLight) document.querySelector('[name=theme-color]').content = '#f5f4f0'
   if (kept('discreet') === 'on') root.dataset.discreet = ''
   root.lang = kept('locale') || 'en'
+  // A member's start asks for these next: they come beside the first chunk rather than after it. The build names them.
+  if (localStorage.getItem('ropewalk.member.self')) {
+    for (const href of (document.currentScript.dataset.member || '').split(' ').filter(Boolean)) {
+      const isStyle = href.endsWith('.css')
+      document.head.append(Object.assign(document.createElement('link'), isStyle ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href }))
+    }
+  }
   if (kept('identity') === 'plain') document.querySelector('[rel=manifest]').href = '/manifest-plain.webmanifest'
 }
