@@ -15,6 +15,8 @@ export interface Line {
   readonly wasEverCut: boolean
   /** Bytes the site was sent so far, headers included. */
   readonly sentBytes: number
+  /** Tells each piece on its way to the site, and by which connection it goes. */
+  watchSent(listener: (piece: Buffer, connection: number) => void): void
   cut(): Promise<void>
   restore(): Promise<void>
   /** Each piece of data waits this long, in both directions. */
@@ -36,6 +38,7 @@ export async function openLine(target: string): Promise<Line> {
   let turn = 0
   let wasEverCut = false
   let sentBytes = 0
+  let watchSent: (piece: Buffer, connection: number) => void = () => undefined
 
   const keep = (socket: Socket) => {
     sockets.add(socket)
@@ -47,7 +50,12 @@ export async function openLine(target: string): Promise<Line> {
 
   function relay(browser: Socket): void {
     const site = connect({ host: hostname, port: Number(port), ...(localAddress ? { localAddress } : {}) })
-    const isDoomed = isLost(++turn, lostShare)
+    const connection = ++turn
+    const isDoomed = isLost(connection, lostShare)
+    const noteSent = (piece: Buffer) => {
+      sentBytes += piece.length
+      watchSent(piece, connection)
+    }
     for (const [from, to] of [
       [browser, site],
       [site, browser],
@@ -56,7 +64,7 @@ export async function openLine(target: string): Promise<Line> {
       void pump(from, to, {
         lagMs: () => lagMs,
         breaksEarly: isDoomed && from === site,
-        onPiece: (bytes) => (sentBytes += to === site ? bytes : 0),
+        ...(to === site && { onPiece: noteSent }),
       })
     }
     browser.on('close', () => site.destroy())
@@ -87,6 +95,7 @@ export async function openLine(target: string): Promise<Line> {
     get sentBytes() {
       return sentBytes
     },
+    watchSent: (listener) => void (watchSent = listener),
     async cut() {
       wasEverCut = true
       await hangUp()
@@ -111,7 +120,7 @@ function isLost(turn: number, share: number): boolean {
 interface Pumping {
   readonly lagMs: () => number
   readonly breaksEarly: boolean
-  readonly onPiece: (bytes: number) => void
+  readonly onPiece?: (piece: Buffer) => void
 }
 
 async function pump(from: Socket, to: Socket, { lagMs, breaksEarly, onPiece }: Pumping): Promise<void> {
@@ -120,7 +129,7 @@ async function pump(from: Socket, to: Socket, { lagMs, breaksEarly, onPiece }: P
       const piece = chunk as Buffer // sockets without an encoding yield buffers
       if (lagMs() > 0) await delay(lagMs())
       if (breaksEarly) return void from.destroy()
-      onPiece(piece.length)
+      onPiece?.(piece)
       if (!to.write(piece)) await drained(to)
     }
     to.end()

@@ -29,17 +29,18 @@ export async function measureFirstBytes({ say, openSite }: Bench): Promise<Figur
       wanted: { atMost: 110 },
     },
     {
-      what: 'Login: the same, asked for before the form was on the screen',
+      what: 'Login: of these, arrived before it',
       unit: 'kB',
-      value: kilobytes(login.files.filter(({ startMs }) => startMs < login.shownMs)),
+      value: kilobytes(login.files.filter(({ endMs }) => endMs < login.firstPaintMs)),
+      floor: hello.compressedBytes / 1000,
     },
     { what: 'Login: JS and CSS in all, with what comes after the paint', unit: 'kB', value: kilobytes(login.files) },
     { what: 'Login: requests before the form was on the screen', unit: 'count', value: login.requestsUntilShown },
     { what: 'Dashboard: JS and CSS in all', unit: 'kB', value: kilobytes(dashboard.files), wanted: { atMost: 170 } },
     {
-      what: 'Dashboard: JS and CSS asked for before a film’s title was on the screen',
+      what: 'Dashboard: arrived before a film’s title was on the screen',
       unit: 'kB',
-      value: kilobytes(dashboard.files.filter(({ startMs }) => startMs < dashboard.shownMs)),
+      value: kilobytes(dashboard.files.filter(({ endMs }) => endMs < dashboard.shownMs)),
     },
     { what: 'Dashboard: requests before a film’s title was on the screen', unit: 'count', value: dashboard.requestsUntilShown },
     { what: `Largest chunk but the player (${largest.name})`, unit: 'kB', value: largest.kilobytes, wanted: { atMost: 60 } },
@@ -49,6 +50,7 @@ export async function measureFirstBytes({ say, openSite }: Bench): Promise<Figur
 interface SentFile {
   readonly name: string
   readonly startMs: number
+  readonly endMs: number
   readonly bytes: number
 }
 
@@ -85,7 +87,12 @@ function readResources(page: Page): Promise<SentFile[]> {
     performance
       .getEntriesByType('resource')
       .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
-      .map(({ name, startTime, encodedBodySize }) => ({ name, startMs: startTime, bytes: encodedBodySize })),
+      .map(({ name, startTime, responseEnd, encodedBodySize }) => ({
+        name,
+        startMs: startTime,
+        endMs: responseEnd,
+        bytes: encodedBodySize,
+      })),
   )
 }
 

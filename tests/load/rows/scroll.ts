@@ -19,7 +19,8 @@ export async function measureScroll({ isQuick, say, openSite }: Bench): Promise<
   const site = await openSite()
   const member = await site.newMember()
   await using _films = await multiplyFilms(site, member.id, total)
-  return withBrowser(async (browser) => {
+  // Awaited here: the films go when this function ends.
+  return await withBrowser(async (browser) => {
     const context = await openPhone(browser, site.origin, member)
     const page = await context.newPage()
     await page.goto('/#/videos')
