@@ -59,7 +59,12 @@ export function formatTimeOfDay(date: Date, settings: MomentSettings): string {
   }).format(date)
 }
 
-function formatAgo(elapsedMs: number, locale: string, style: 'long' | 'narrow'): string {
+/** English has a narrow form people read ('9m ago'); elsewhere it is '-9 мин' or 'vor 9 m'. */
+function shortStyle(locale: string): 'short' | 'narrow' {
+  return locale === 'en' ? 'narrow' : 'short'
+}
+
+function formatAgo(elapsedMs: number, locale: string, style: 'long' | 'short' | 'narrow'): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style })
   if (elapsedMs < hourMs) return format.format(-Math.floor(elapsedMs / minuteMs), 'minute')
   if (elapsedMs < dayMs) return format.format(-Math.floor(elapsedMs / hourMs), 'hour')
@@ -85,5 +90,5 @@ export function formatMoment(
   const elapsedMs = now.getTime() - date.getTime()
   if (Math.abs(elapsedMs) < minuteMs) return { kind: 'justNow' }
   if (elapsedMs < 0 || elapsedMs >= relativeLimitMs) return { kind: 'text', text: formatDate(date, settings) }
-  return { kind: 'text', text: formatAgo(elapsedMs, settings.locale, form === 'relativeShort' ? 'narrow' : 'long') }
+  return { kind: 'text', text: formatAgo(elapsedMs, settings.locale, form === 'relativeShort' ? shortStyle(settings.locale) : 'long') }
 }
