@@ -58,6 +58,8 @@ async function main(): Promise<number> {
     openSite: async () => (site ??= await openBenchSite(folders)),
     closeSite,
   }
+  // The site's processes are not of this one's terminal: they would stay.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void closeSite().finally(() => process.exit(130)))
   let failures = 0
   try {
     writeMachine(await describeMachine())
