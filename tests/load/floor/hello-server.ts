@@ -33,6 +33,8 @@ export async function serveHello(): Promise<HelloServer> {
   const server = createServer((request, response) => {
     const name = request.url === '/' ? '/index.html' : (request.url ?? '')
     const body = files.get(name)
+    // As the site does: an address of the same origin that is not the page.
+    if (name === '/healthz') return void response.writeHead(200, { 'content-type': 'text/plain' }).end('ok')
     if (!body) return void response.writeHead(404).end()
     const kept = name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
     response.writeHead(200, { 'content-type': types[path.extname(name)], 'content-encoding': 'br', 'cache-control': kept }).end(body)

@@ -7,14 +7,13 @@ import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import * as v from 'valibot'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
-import { deviceStateOf } from '#tests/harness/browser/device-state.ts'
 import { findFreePort } from '#tests/harness/site/site-runner.ts'
 import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
 import { serveHello } from '../floor/hello-server.ts'
 import type { Bench } from '../support/bench.ts'
-import { chromiumPath } from '../support/chromium-path.ts'
 import type { Figure, Unit } from '../support/figure.ts'
 import { median } from '../support/median.ts'
+import { bringState, chosenBrowser } from '../support/phone.ts'
 import { waitForQuiet } from '../support/wait-for-quiet.ts'
 
 const limit = v.tuple([
@@ -95,19 +94,13 @@ async function visitOnce({ origin, address, member }: Visit): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-lighthouse-'))
   const port = await findFreePort()
   const browser = await chromium.launchPersistentContext(folder, {
-    ...(chromiumPath ? { executablePath: chromiumPath } : { channel: 'chromium' }),
+    ...chosenBrowser,
     // Lighthouse chooses the screen.
     viewport: null,
     args: [...collect.settings.chromeFlags.split(' '), `--remote-debugging-port=${port}`],
   })
   try {
-    const { cookies = [], origins = [] } = deviceStateOf(await member(), origin)
-    await browser.addCookies(cookies)
-    const page = await browser.newPage()
-    // A page of the same origin that is not the app: nothing of the app is in the cache afterwards.
-    await page.goto(`${origin}/healthz`)
-    await page.evaluate((items) => items.forEach(({ name, value }) => localStorage.setItem(name, value)), origins[0]?.localStorage ?? [])
-    await page.close()
+    await bringState(browser, origin, await member())
     const url = `${origin}${address}`
     const { onlyCategories } = collect.settings
     const outcome = await lighthouse(url, { port, onlyCategories, disableStorageReset: true, logLevel: 'error' })

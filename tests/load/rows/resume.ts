@@ -8,7 +8,7 @@ import { openLine, type Line } from '#tests/harness/browser/line.ts'
 import type { Bench } from '../support/bench.ts'
 import type { Figure } from '../support/figure.ts'
 import { makeHeavyFilm } from '../support/film-files.ts'
-import { openPhone, withBrowser } from '../support/phone.ts'
+import { withLastingPhone } from '../support/phone.ts'
 
 /** Slow enough to catch the upload, fast enough not to wait for it: pieces of at most 64 kB. */
 const slowMs = 25
@@ -24,8 +24,7 @@ export async function measureResume({ isQuick, say, openSite }: Bench): Promise<
   const member = await site.newMember()
   const line = await openLine(site.origin)
   try {
-    return await withBrowser(async (browser) => {
-      const context = await openPhone(browser, line.origin, member)
+    return await withLastingPhone(line.origin, member, async (context) => {
       const page = await context.newPage()
       await page.goto('/#/video/create')
       line.delay(slowMs)
