@@ -65,9 +65,9 @@ function figuresOf(floor: Measured, ours: Measured): Figure[] {
     { what: 'Answered within, 97.5 of 100', unit: 'ms', value: ours.p97Ms, floor: floor.p97Ms, wanted: { atMost: 150 } },
     {
       what: 'CPU of the serving process for a page',
-      unit: 'ms',
-      value: ours.cpuSecondsPerRequest * 1000,
-      floor: floor.cpuSecondsPerRequest * 1000,
+      unit: 'us',
+      value: ours.cpuSecondsPerRequest * 1_000_000,
+      floor: floor.cpuSecondsPerRequest * 1_000_000,
     },
   ]
 }

@@ -1,5 +1,5 @@
 /** One line of the table: what was measured, beside its floor and what is wanted. */
-export type Unit = 'score' | 'shift' | 'ms' | 's' | 'kB' | 'MB' | 'ratio' | 'count' | 'perSecond'
+export type Unit = 'score' | 'shift' | 'ms' | 's' | 'kB' | 'MB' | 'ratio' | 'count' | 'us' | 'perSecond'
 
 export interface Figure {
   readonly what: string
@@ -21,6 +21,7 @@ const shapes: Record<Unit, readonly [digits: number, sign: string]> = {
   ratio: [2, ''],
   count: [0, ''],
   perSecond: [0, ' /s'],
+  us: [0, ' µs'],
 }
 
 export function inWords(value: number, unit: Unit): string {
