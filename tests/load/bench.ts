@@ -41,6 +41,8 @@ const rows = new Map<string, MeasureRow>([
 const given = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 const isQuick = process.argv.includes('--quick')
 const only = given('only')?.split(',')
+/** Of the code that was loaded; the checkout may go on meanwhile. */
+const commit = commitInWords()
 
 async function main(): Promise<number> {
   for (const name of only ?? []) if (!rows.has(name)) throw new Error(`There is no row ${name}. There are: ${[...rows.keys()].join(', ')}.`)
@@ -79,7 +81,7 @@ async function measureRow(name: string, measure: MeasureRow, bench: Bench): Prom
   try {
     const figures = await measure(bench)
     print(figures)
-    writeFigures(name, figures, { date: new Date().toISOString().slice(0, 16).replace('T', ' '), commit: commitInWords(), load, isQuick })
+    writeFigures(name, figures, { date: new Date().toISOString().slice(0, 16).replace('T', ' '), commit, load, isQuick })
     return true
   } catch (error) {
     console.error(`${name} could not be measured:`, error)
