@@ -2,6 +2,7 @@
 {
   const root = document.documentElement
   const kept = (name) => localStorage.getItem('ropewalk.device.' + name)
+  const early = (link) => document.head.append(Object.assign(document.createElement('link'), link))
   const theme = kept('theme')
   const isLight = theme === 'light' || (theme === 'device' && matchMedia('(prefers-color-scheme: light)').matches)
   root.dataset.theme = isLight ? 'light' : 'dark'
@@ -12,8 +13,11 @@
   if (localStorage.getItem('ropewalk.member.self')) {
     for (const href of (document.currentScript.dataset.member || '').split(' ').filter(Boolean)) {
       const isStyle = href.endsWith('.css')
-      document.head.append(Object.assign(document.createElement('link'), isStyle ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href }))
+      early(isStyle ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
     }
+  } else {
+    // The door's picture is the largest thing a guest sees.
+    early({ rel: 'preload', as: 'image', href: matchMedia('(min-width: 1024px)').matches ? '/art/hero.webp' : '/art/hero-phone.webp', fetchPriority: 'high' })
   }
   if (kept('identity') === 'plain') document.querySelector('[rel=manifest]').href = '/manifest-plain.webmanifest'
 
