@@ -35,14 +35,21 @@ function phrases() {
 }
 
 /**
- * Few chunks rather than a hundred crumbs: on a slow line every request costs. React changes rarely and stays cached over builds;
- * what screens share is gathered by who uses it.
+ * Few chunks rather than a hundred crumbs: on a slow line every request costs. A group takes along what its modules import, so each is
+ * one moment's worth of code: React (changes rarely, stays cached over builds), the first paint, what everybody gets right after
+ * it, what every member's start needs. What other screens share is gathered by who uses it.
  */
 const chunkGroups = [
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
-  { name: 'frame', tags: ['$initial' as const], priority: 2 },
-  // Loaded by itself after the first paint; must not bring the forms along.
-  { name: 'words', test: /\/src\/i18n\/rule-words/, priority: 2 },
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
+  { name: 'frame', tags: ['$initial' as const], priority: 4 },
+  { name: 'late', test: /\/src\/(?:app\/(?:late-parts|start-device|follow\/request-outcomes)|i18n\/rule-words)\./, priority: 3 },
+  { name: 'member', test: /\/src\/(?:app\/member-part|routes\/dashboard|entities\/feed\/queries)\./, priority: 2 },
+  // What a member's device keeps (answers, outbox, uploads, saved films) and its engine: opened behind the first screen.
+  {
+    name: 'device',
+    test: /\/src\/(?:data\/(?:query\/kept-answers|outbox\/start-member-outbox|saved-films\/start-member-shelf)|features\/upload\/resume-uploads)\./,
+    priority: 2,
+  },
   {
     name: 'shared',
     test: /\/(?:src(?!\/i18n)|contract)\/|node_modules\/(?:@tanstack|react-hook-form|valibot)\//,

@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, boundaries, sentences, catalogues, folders, checklist. Each step is one passed or failed check. */
+/** `npm run check`: format, lint, types, boundaries, sentences, catalogues, folders, icons, checklist. Each step is one passed or failed check. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { checkChecklist } from './checklist.ts'
@@ -7,6 +7,7 @@ import { checkCatalogues } from './checks/check-catalogues.ts'
 import { checkFolders } from './checks/check-folders.ts'
 import { checkStrings } from './checks/check-strings.ts'
 import { repositoryRoot } from './checks/source-files.ts'
+import { checkIcons } from './icons.ts'
 
 export interface Outcome {
   readonly passed: number
@@ -26,6 +27,7 @@ const steps: readonly Step[] = [
   ['sentences written once', checkStrings],
   ['catalogues', checkCatalogues],
   ['folder sizes', checkFolders],
+  ['icons', checkIcons],
   ['checklist', checkChecklist],
 ]
 

@@ -1,11 +1,16 @@
-/** Writes docs/checklist.md: every row of docs/checklist-rows.md with the tests whose titles name it. `--check` only compares. */
+/**
+ * Writes docs/checklist.md: every row of docs/checklist-rows.md and docs/security-rows.md with the tests whose titles name it. `--check` only
+ * compares. The selling rows share their letter with the security rows; titles name them `[SELL-01]`.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isTestFile, repositoryRoot, sourceFiles } from './checks/source-files.ts'
 
 const rowsFile = path.join(repositoryRoot, 'docs/checklist-rows.md')
+const securityFile = path.join(repositoryRoot, 'docs/security-rows.md')
 const checklistFile = path.join(repositoryRoot, 'docs/checklist.md')
 const rowPattern = /^\| ([A-Z]{1,2}-\d{2}) \| \[ \] \| (.*?) \| (.*?) \|$/
+const securityPattern = /^\| (S-\d{2}) \| (.*?) \|$/
 
 export function renderChecklist(): string {
   const proofs = proofsByRow()
@@ -18,16 +23,31 @@ export function renderChecklist(): string {
       const row = rowPattern.exec(line)
       if (!row?.[1]) return line.startsWith('| id |') ? '| id | ok | what works | shown by |' : line
       total += 1
-      const files = proofs.get(row[1])
+      const files = proofs.get(row[1].replace(/^S-/, 'SELL-'))
       if (!files) return `| ${row[1]} | [ ] | ${row[2]} | |`
       ticked += 1
-      return `| ${row[1]} | [x] | ${row[2]} | ${[...files]
-        .sort()
-        .map((file) => `\`${file}\``)
-        .join(' ')} |`
+      return `| ${row[1]} | [x] | ${row[2]} | ${namesOf(files)} |`
     })
   const body = lines.join('\n').replace(/^# .*\n+/, '')
-  return `# Checklist\n\nWritten by \`npm run checklist\` from \`docs/checklist-rows.md\` and the titles of the tests: a row is ticked when a test names it. ${ticked} of ${total} rows.\n\n${body.trim()}\n`
+  return `# Checklist\n\nWritten by \`npm run checklist\` from \`docs/checklist-rows.md\` and the titles of the tests: a row is ticked when a test names it. ${ticked} of ${total} rows.\n\n${body.trim()}\n\n${renderSecurity(proofs)}`
+}
+
+function renderSecurity(proofs: ReadonlyMap<string, ReadonlySet<string>>): string {
+  const rows = readFileSync(securityFile, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, id = '', what = ''] = securityPattern.exec(line) ?? []
+      const files = proofs.get(id)
+      return id === '' ? [] : [`| ${id} | ${files ? '[x]' : '[ ]'} | ${what} | ${files ? `${namesOf(files)} ` : ''}|`]
+    })
+  return ['## Security', '', '| id | ok | what holds | shown by |', '|---|---|---|---|', ...rows, ''].join('\n')
+}
+
+function namesOf(files: ReadonlySet<string>): string {
+  return [...files]
+    .sort()
+    .map((file) => `\`${file}\``)
+    .join(' ')
 }
 
 export function checkChecklist(): string[] {
@@ -39,8 +59,8 @@ function proofsByRow(): Map<string, Set<string>> {
   for (const file of sourceFiles(/\.(test|spec)\.tsx?$/)) {
     if (!isTestFile(file)) continue
     const source = readFileSync(path.join(repositoryRoot, file), 'utf8')
-    for (const title of source.matchAll(/\b(?:it|test)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])((?:(?!\1).)*)\1/gs)) {
-      for (const id of (title[2] ?? '').matchAll(/\[([A-Z]{1,2}-\d{2})\]/g)) {
+    for (const title of source.matchAll(/\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])((?:(?!\1).)*)\1/gs)) {
+      for (const id of (title[2] ?? '').matchAll(/\[([A-Z]{1,4}-\d{2})\]/g)) {
         const row = id[1] ?? ''
         proofs.set(row, (proofs.get(row) ?? new Set()).add(file))
       }

@@ -1,10 +1,10 @@
 /**
  * Builds the icon sprite (`public/icons/sprite.svg`) and the `IconName` union from the Phosphor glyphs listed here.
- * Add a glyph to a list, run `node scripts/icons.ts`, commit all three files. `--check` fails when they are out of step.
+ * Add a glyph to a list, run `node scripts/run.mjs scripts/icons.ts`, commit all three files. `npm run check` fails when they are out of step.
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, relative } from 'node:path'
+import { repositoryRoot as root } from './checks/source-files.ts'
 
 /** Drawn at rest and, when selected, filled. */
 const withFill = [
@@ -239,7 +239,6 @@ const regular = [
   'x-circle',
 ]
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const assets = join(root, 'node_modules/@phosphor-icons/core/assets')
 const spritePath = join(root, 'public/icons/sprite.svg')
 const namesPath = join(root, 'src/ui/primitives/icon-names.ts')
@@ -274,11 +273,26 @@ async function build(): Promise<{ sprite: string; names: string }> {
   }
 }
 
-const { sprite, names } = await build()
-if (process.argv.includes('--check')) {
-  const isCurrent = (await readFile(spritePath, 'utf8')) === sprite && (await readFile(namesPath, 'utf8')) === names
-  if (!isCurrent) throw new Error('The icon sprite is out of step with scripts/icons.ts. Run: node scripts/icons.ts')
-} else {
-  await writeFile(spritePath, sprite)
-  await writeFile(namesPath, names)
+export async function checkIcons(): Promise<string[]> {
+  const { sprite, names } = await build()
+  const files = [
+    { file: spritePath, wanted: sprite },
+    { file: namesPath, wanted: names },
+  ]
+  const isCurrent = await Promise.all(files.map(async ({ file, wanted }) => (await readFile(file, 'utf8')) === wanted))
+  return files.flatMap(({ file }, index) =>
+    isCurrent[index] ? [] : [`${relative(root, file)} is out of step with scripts/icons.ts: run it`],
+  )
+}
+
+if (process.argv[1] === import.meta.filename) {
+  if (process.argv.includes('--check')) {
+    const problems = await checkIcons()
+    for (const problem of problems) console.error(problem)
+    process.exitCode = problems.length > 0 ? 1 : 0
+  } else {
+    const { sprite, names } = await build()
+    await writeFile(spritePath, sprite)
+    await writeFile(namesPath, names)
+  }
 }

@@ -53,9 +53,9 @@ const shortcutAddresses = ['/#/video/create', '/#/videos', '/#/settings/offline'
 const sizes = { any: [192, 512], maskable: [512], touch: 180 } as const
 
 const screenshots = [
-  { src: '/screenshots/phone-home.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow', label: 'Home' },
-  { src: '/screenshots/phone-video.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow', label: 'Video' },
-  { src: '/screenshots/desktop-home.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide', label: 'Home' },
+  { src: '/screenshots/phone-home.webp', sizes: '780x1688', type: 'image/webp', form_factor: 'narrow', label: 'Home' },
+  { src: '/screenshots/phone-video.webp', sizes: '780x1688', type: 'image/webp', form_factor: 'narrow', label: 'Video' },
+  { src: '/screenshots/desktop-home.webp', sizes: '1280x800', type: 'image/webp', form_factor: 'wide', label: 'Home' },
 ]
 
 /** Extensions as well as types: galleries name some films' types wrongly or not at all. */

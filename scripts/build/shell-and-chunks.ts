@@ -1,7 +1,8 @@
 /**
  * Splits the build for the service worker. Shell: what the first chunk needs at once; it is fetched at installation. The rest
  * is listed in `lazy-chunks.json`, which the worker works through when the page is idle. Player and hls.js stay out of it
- * until a film was opened, catalogues until their language is chosen.
+ * until a film was opened, catalogues until their language is chosen. What a member's start needs after the first chunk is named
+ * to `boot.js`, which fetches it beside the first chunk, and so is the first chunk, which it runs once the page has been painted.
  */
 import type { Plugin } from 'vite'
 
@@ -35,22 +36,45 @@ export function shellAndChunks(): ShellAndChunks {
       apply: 'build',
       generateBundle(_options, bundle) {
         const files: BuiltFile[] = Object.values(bundle)
-        shell = shellFiles(files)
+        shell = withImports(files, entriesOf(files))
         const rest = files.filter(({ fileName }) => /^assets\/.*\.(js|css)$/.test(fileName) && !shell.has(fileName))
         const player = rest.filter(isPlayer).map(addressOf)
         const lazy = rest.filter((file) => !isPlayer(file) && !isCatalogue(file)).map(addressOf)
         this.emitFile({ type: 'asset', fileName: 'lazy-chunks.json', source: JSON.stringify({ lazy: [...namedFiles, ...lazy], player }) })
+      },
+      transformIndexHtml: {
+        order: 'post',
+        handler(html, { bundle = {} }) {
+          const files: BuiltFile[] = Object.values(bundle)
+          const early = withImports(
+            files,
+            files.filter(isMemberStart).map(({ fileName }) => fileName),
+          )
+          const addresses = [...early]
+            .filter((fileName) => !withImports(files, entriesOf(files)).has(fileName))
+            .map((fileName) => `/${fileName}`)
+          const entry = entryScript.exec(html)?.[1]
+          if (entry === undefined) throw new Error('index.html names no first chunk.')
+          return html
+            .replace(entryScript, '<link rel="modulepreload" crossorigin href="$1">')
+            .replace('src="/boot.js"', `src="/boot.js" data-entry="${entry}" data-member="${addresses.join(' ')}"`)
+        },
       },
     },
     keepShell: (entries) => ({ manifest: entries.filter(({ url }) => !url.startsWith('assets/') || shell.has(url)), warnings: [] }),
   }
 }
 
-/** The entries with everything they import statically, styles included. */
-function shellFiles(files: readonly BuiltFile[]): Set<string> {
+/** As Vite writes it. */
+const entryScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+
+const entriesOf = (files: readonly BuiltFile[]): string[] => files.filter((file) => file.isEntry).map((file) => file.fileName)
+
+/** With everything they import statically, styles included. */
+function withImports(files: readonly BuiltFile[], names: readonly string[]): Set<string> {
   const chunks = new Map(files.map((file) => [file.fileName, file]))
   const found = new Set<string>()
-  const waiting = files.filter((file) => file.isEntry).map((file) => file.fileName)
+  const waiting = [...names]
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (found.has(name)) continue
     found.add(name)
@@ -61,6 +85,11 @@ function shellFiles(files: readonly BuiltFile[]): Set<string> {
 }
 
 const addressOf = ({ fileName }: BuiltFile): string => `/${fileName}`
+
+/** Groups of vite.config.ts, and ky, through which the first question goes. */
+function isMemberStart({ moduleIds = [] }: BuiltFile): boolean {
+  return moduleIds.some((id) => /\/src\/app\/(late-parts|member-part)\.|node_modules\/ky\//.test(id))
+}
 
 /** The service worker knows the player of an older build by the same pattern. */
 function isPlayer({ fileName }: BuiltFile): boolean {

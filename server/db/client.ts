@@ -19,7 +19,7 @@ export interface ClientOptions {
   readonly onError?: (error: Error) => void
 }
 
-/** A broken idle connection is reported, not thrown: the pool replaces it. */
+/** A broken connection is reported, not thrown: whoever uses it learns from his query, and the pool replaces it. */
 export function createDatabaseClient({ url, name, poolSize = 16, onError }: ClientOptions): DatabaseClient {
   const pool = new pg.Pool({
     connectionString: url,
@@ -31,7 +31,10 @@ export function createDatabaseClient({ url, name, poolSize = 16, onError }: Clie
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  pool.on('error', (error) => onError?.(error))
+  // The pool listens only to connections that rest in it: one that breaks inside a transaction would end the process.
+  pool.on('connect', (client) => void client.on('error', (error) => onError?.(error)))
+  // Idle ones report themselves by the line above; without a listener the pool would throw.
+  pool.on('error', () => undefined)
   return { db: drizzle(pool, { schema: tables, casing: 'snake_case' }), pool, close: () => pool.end() }
 }
 

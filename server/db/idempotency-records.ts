@@ -1,6 +1,6 @@
 /** Rows of answers already given. `status` is null while the first request is still being worked on. */
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from './context.ts'
+import type { Database, Queryable } from './context.ts'
 import { idempotencyKeys } from './tables/accounts.ts'
 
 export interface IdempotencyKey {
@@ -37,18 +37,41 @@ export async function claimIdempotencyKey(
   return rows.length === 1
 }
 
-export async function findIdempotencyRecord(db: Database, id: IdempotencyKey): Promise<IdempotencyRecord | null> {
+export async function findIdempotencyRecord(db: Queryable, id: IdempotencyKey): Promise<IdempotencyRecord | null> {
   const { endpoint, requestHash, status, response } = idempotencyKeys
   const rows = await db.select({ endpoint, requestHash, status, response }).from(idempotencyKeys).where(isKey(id))
   return rows[0] ?? null
 }
 
-/** As text inside the jsonb: jsonb itself would give back the fields in another order. Drizzle parses the text when it reads. */
+/** Text inside the jsonb, as above. */
 export async function storeIdempotentAnswer(db: Database, id: IdempotencyKey, status: number, response: unknown): Promise<void> {
   await db
     .update(idempotencyKeys)
     .set({ status, response: JSON.stringify(response) })
     .where(isKey(id))
+}
+
+/** True for one transaction at a time, until its end. Nobody waits for it, so that no connection is spent on waiting. */
+export async function tryHoldIdempotencyKey(db: Queryable, { memberId, key }: IdempotencyKey): Promise<boolean> {
+  const { rows } = await db.execute<{ is_held: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${memberId}/${key}`}, 0)) as is_held`,
+  )
+  return rows[0]?.is_held === true
+}
+
+/** Claim and answer in one. Only for whoever holds the key. */
+export async function insertIdempotentAnswer(db: Queryable, id: IdempotencyKey, record: IdempotencyRecord): Promise<void> {
+  await db.insert(idempotencyKeys).values(rowOf(id, record))
+}
+
+/** As text inside the jsonb: jsonb itself would give back the fields in another order. Drizzle parses the text when it reads. */
+function rowOf(id: IdempotencyKey, { endpoint, requestHash, status, response }: IdempotencyRecord): typeof idempotencyKeys.$inferInsert {
+  return { ...id, endpoint, requestHash, status, response: JSON.stringify(response) }
+}
+
+/** The first refusal stays. */
+export async function insertIdempotentRefusal(db: Queryable, id: IdempotencyKey, record: IdempotencyRecord): Promise<void> {
+  await db.insert(idempotencyKeys).values(rowOf(id, record)).onConflictDoNothing()
 }
 
 /** The request failed in a way that may pass: the next attempt starts afresh. */

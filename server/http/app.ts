@@ -15,6 +15,7 @@ import type { Metrics } from './site/metrics.ts'
 import { addOpenApi } from './open-api.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { addShareTarget } from './site/share-target.ts'
 import { serveApp } from './site/static-app.ts'
 
 /** Level 4 is the knee: near gzip's speed, a fifth smaller. */
@@ -70,6 +71,7 @@ export async function createApp({ services, domains, hasRateLimits = true, metri
     domain.listen?.(services)
     await domain.mount?.(app, services)
   }
+  await addShareTarget(app)
   await serveApp(app, services)
   return app
 }

@@ -6,6 +6,7 @@ import { checkAccess, type Authenticator } from './auth.ts'
 import { checkOrigin } from './cross-site.ts'
 import type { Services } from './context.ts'
 import { toFailure } from './errors.ts'
+import { answerExactlyOnce, type Inside } from './exactly-once.ts'
 import { answerOnce, type Answer } from './idempotency.ts'
 import type { Implementation } from './implement.ts'
 import { parseRequest, type Source } from './parse-request.ts'
@@ -72,9 +73,10 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
   await rateLimiter?.spend(endpoint, { memberId: caller.viewer.id, ip: request.ip })
 
   const input = parseRequest(endpoint, raw, source)
-  const work = async (): Promise<Answer> => {
+  const work = async (inside: Inside): Promise<Answer> => {
     const context = {
       ...services,
+      ...inside,
       viewer: caller.viewer,
       sessionId: caller.sessionId,
       ip: request.ip,
@@ -85,14 +87,16 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
   }
 
   const key = request.headers[headers.idempotencyKey]
-  if (typeof key !== 'string' || caller.viewer.id === null || endpoint.method !== 'POST' || handsOutTokens(endpoint)) return work()
-  const { id: memberId } = caller.viewer
-  return answerOnce(services.db, { memberId, key, endpoint, input }, () =>
-    work().catch((error: unknown) => {
+  if (typeof key !== 'string' || caller.viewer.id === null || endpoint.method !== 'POST' || handsOutTokens(endpoint)) return work(services)
+  const workOrFail = (inside: Inside) =>
+    work(inside).catch((error: unknown) => {
       const failure = recordFailure(request, error)
       return { status: failure.status, body: failure.body }
-    }),
-  )
+    })
+  const keyed = { memberId: caller.viewer.id, key, endpoint, input }
+  return endpoint.offline === 'queue'
+    ? answerExactlyOnce(services, keyed, workOrFail)
+    : answerOnce(services.db, keyed, () => workOrFail(services))
 }
 
 /** Such answers must not be stored (no plain token in the database, security row 23), and are safe to repeat. */

@@ -1,29 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineEndpoint, type OfflinePolicy } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { createTestServer } from '../testing/index.ts'
 import { implement } from './implement.ts'
 
 const request = v.object({ text: v.pipe(v.string(), v.trim()), kind: v.optional(v.string(), 'plain') })
-const endpoint = (name: string) =>
+const endpoint = (name: string, offline: OfflinePolicy) =>
   defineEndpoint({
     name: `test.${name}`,
     method: 'POST',
     path: `/api3/test/${name}`,
     access: 'signedIn',
-    offline: 'queue',
+    offline,
     errors: ['not_found'],
     request,
     response: v.object({ total: v.number() }),
   })
-const add = endpoint('add')
-const other = endpoint('other')
-const handOut = defineEndpoint({ ...endpoint('handOut'), response: v.object({ token: v.string() }) })
+const endpointsOf = (offline: OfflinePolicy) => ({
+  add: endpoint('add', offline),
+  other: endpoint('other', offline),
+  handOut: defineEndpoint({ ...endpoint('handOut', offline), response: v.object({ token: v.string() }) }),
+})
 
 /** Counts how often the work was really done. */
-function counter() {
+function counter({ add, other, handOut }: ReturnType<typeof endpointsOf>) {
   const seen: string[] = []
   let failures = 0
   const run = async (text: string) => {
@@ -43,9 +45,13 @@ function counter() {
   return { seen, domain }
 }
 
-describe('a request that is sent again', () => {
+/** What the outbox sends and what needs the line go two ways. */
+describe.each(['queue', 'never'] as const)('a request that is sent again (offline: %s)', (offline) => {
+  const endpoints = endpointsOf(offline)
+  const { add, other, handOut } = endpoints
+
   it('[S-02] has one effect and the same answer, 50 times at once', async () => {
-    const { seen, domain } = counter()
+    const { seen, domain } = counter(endpoints)
     await using server = await createTestServer({ domains: [domain] })
     const as = await server.asMember()
     const idempotencyKey = randomUUID()
@@ -57,7 +63,7 @@ describe('a request that is sent again', () => {
   })
 
   it('[S-02] with another body, or to another endpoint, is refused and has no effect', async () => {
-    const { seen, domain } = counter()
+    const { seen, domain } = counter(endpoints)
     await using server = await createTestServer({ domains: [domain] })
     const as = await server.asMember()
     const idempotencyKey = randomUUID()
@@ -72,7 +78,7 @@ describe('a request that is sent again', () => {
   })
 
   it("does not meet another member's key", async () => {
-    const { seen, domain } = counter()
+    const { seen, domain } = counter(endpoints)
     await using server = await createTestServer({ domains: [domain] })
     const idempotencyKey = randomUUID()
     await server.call(add, { text: 'rope' }, { as: await server.asMember(), idempotencyKey })
@@ -81,7 +87,7 @@ describe('a request that is sent again', () => {
   })
 
   it('gets a refusal again that will not change, and another try at a failure that may', async () => {
-    const { seen, domain } = counter()
+    const { seen, domain } = counter(endpoints)
     await using server = await createTestServer({ domains: [domain] })
     const as = await server.asMember()
     const [gone, failing] = [randomUUID(), randomUUID()]
@@ -93,7 +99,7 @@ describe('a request that is sent again', () => {
   })
 
   it('may have its keys in another order', async () => {
-    const { seen, domain } = counter()
+    const { seen, domain } = counter(endpoints)
     await using server = await createTestServer({ domains: [domain] })
     const as = await server.asMember()
     const headers = { authorization: `Bearer ${as.token}`, 'idempotency-key': randomUUID() }
@@ -103,7 +109,7 @@ describe('a request that is sent again', () => {
   })
 
   it('[S-28] is the same from a page that leaves defaults out and from a worker that fills them in', async () => {
-    const { seen, domain } = counter()
+    const { seen, domain } = counter(endpoints)
     await using server = await createTestServer({ domains: [domain] })
     const as = await server.asMember()
     const headers = { authorization: `Bearer ${as.token}`, 'idempotency-key': randomUUID() }
@@ -113,14 +119,14 @@ describe('a request that is sent again', () => {
   })
 
   it('with a key that is no uuid is refused', async () => {
-    const { domain } = counter()
+    const { domain } = counter(endpoints)
     await using server = await createTestServer({ domains: [domain] })
     const answer = await server.call(add, { text: 'x' }, { as: await server.asMember(), idempotencyKey: 'again' })
     expect(answer.refusal?.errors).toEqual({ idempotency_key: ['invalid'] })
   })
 
   it('[S-23] leaves no token in the database', async () => {
-    const { domain } = counter()
+    const { domain } = counter(endpoints)
     await using server = await createTestServer({ domains: [domain] })
     await server.call(handOut, { text: 'x' }, { as: await server.asMember(), idempotencyKey: randomUUID() })
     expect(await server.db.query.idempotencyKeys.findMany()).toEqual([])

@@ -1,12 +1,13 @@
 /**
  * The same request sent twice has one effect and one answer. Covers POST by signed-in members with `idempotency-key`.
  * The first to claim the key works; others wait a moment for its answer, then are told that it is still being worked on.
+ * What the outbox sends goes through `exactly-once.ts`.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
-import type { Database } from '../db/context.ts'
+import type { Database, Queryable } from '../db/context.ts'
 import {
   claimIdempotencyKey,
   findIdempotencyRecord,
@@ -36,31 +37,53 @@ const abandonedAfterMs = 120_000
 /** Answers that another attempt could change: not signed in, too fast, still running, our own fault, closed for maintenance. */
 const passingStatuses: ReadonlySet<number> = new Set([401, 429])
 
-export async function answerOnce(
-  db: Database,
-  { memberId, key, endpoint, input }: KeyedRequest,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  if (!keyPattern.test(key)) throw invalid({ idempotency_key: ['invalid'] })
-  const id: IdempotencyKey = { memberId, key: key.toLowerCase() }
-  const requestHash = createHash('sha256').update(stableJson(input)).digest('base64url')
-  const isOurs = await claimIdempotencyKey(db, id, endpoint.name, requestHash, new Date(Date.now() - abandonedAfterMs))
-  if (isOurs) return workAndStore(db, id, work)
+/** How long a repeat waits for the first one's answer. */
+export const waiting = { mostMs: waitMs, stepMs: 40 } as const
 
-  for (const deadline = performance.now() + waitMs; ; await delay(40)) {
-    const record = await findIdempotencyRecord(db, id)
-    if (record && (record.endpoint !== endpoint.name || record.requestHash !== requestHash)) throw new Refusal('idempotency_mismatch')
-    if (record?.status != null) return { status: record.status, body: record.response }
-    // The first attempt failed in a passing way and let go of the key; this one may try.
-    if (!record) return answerOnce(db, { memberId, key, endpoint, input }, work)
+export interface IdentifiedRequest {
+  readonly id: IdempotencyKey
+  readonly endpoint: string
+  readonly requestHash: string
+}
+
+/** Throws validation_failed for a key that is no uuid. */
+export function identify({ memberId, key, endpoint, input }: KeyedRequest): IdentifiedRequest {
+  if (!keyPattern.test(key)) throw invalid({ idempotency_key: ['invalid'] })
+  const requestHash = createHash('sha256').update(stableJson(input)).digest('base64url')
+  return { id: { memberId, key: key.toLowerCase() }, endpoint: endpoint.name, requestHash }
+}
+
+/** Null when there is none yet. Throws idempotency_mismatch when the key belongs to another request. */
+export async function findAnswer(db: Queryable, { id, endpoint, requestHash }: IdentifiedRequest): Promise<Answer | null> {
+  const record = await findIdempotencyRecord(db, id)
+  if (record && (record.endpoint !== endpoint || record.requestHash !== requestHash)) throw new Refusal('idempotency_mismatch')
+  return record?.status == null ? null : { status: record.status, body: record.response }
+}
+
+/** Another attempt would be answered the same. */
+export function isFinal({ status }: Answer): boolean {
+  return status < 500 && !passingStatuses.has(status)
+}
+
+/**
+ * For calls that need the line: whoever sends one waits for its answer and sees what became of it. The claim is a row of its own, and the
+ * answer is stored after the work: a crash in between leaves a claim that two minutes later may be claimed again.
+ */
+export async function answerOnce(db: Database, keyed: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
+  const request = identify(keyed)
+  const { id, endpoint, requestHash } = request
+  for (const deadline = performance.now() + waiting.mostMs; ; await delay(waiting.stepMs)) {
+    // The first attempt may have failed in a passing way and let go of the key: then this one may try.
+    if (await claimIdempotencyKey(db, id, endpoint, requestHash, new Date(Date.now() - abandonedAfterMs))) return workAndStore(db, id, work)
+    const answer = await findAnswer(db, request)
+    if (answer) return answer
     if (performance.now() > deadline) throw new Refusal('idempotency_running', { retryAfterSeconds: 5 })
   }
 }
 
 async function workAndStore(db: Database, id: IdempotencyKey, work: () => Promise<Answer>): Promise<Answer> {
   const answer = await work()
-  const isFinal = answer.status < 500 && !passingStatuses.has(answer.status)
-  await (isFinal ? storeIdempotentAnswer(db, id, answer.status, answer.body) : releaseIdempotencyKey(db, id))
+  await (isFinal(answer) ? storeIdempotentAnswer(db, id, answer.status, answer.body) : releaseIdempotencyKey(db, id))
   return answer
 }
 

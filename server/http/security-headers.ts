@@ -80,7 +80,8 @@ function contentSecurityPolicy(publicUrl: string | undefined): Record<string, st
 
 async function allowForeignApp(app: FastifyInstance, origin: string): Promise<void> {
   await app.register(cors, {
-    origin,
+    // A list, so that other origins get no such header at all, and caches keep the answers apart.
+    origin: [origin],
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     allowedHeaders: [

@@ -3,12 +3,16 @@ import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { afterPaint } from '#src/lib/after-paint.ts'
 import { FormFailureContext } from '#src/ui/form/form-failure.ts'
 import { MemberClockContext } from '#src/ui/primitives/member-clock.ts'
 import { readCallFailure } from './read-call-failure.ts'
 import { router } from './router.ts'
 
-const LateParts = lazy(() => import('./late-parts.tsx').then((module) => ({ default: module.LateParts })))
+const LateParts = lazy(async () => {
+  await afterPaint()
+  return { default: (await import('./late-parts.tsx')).LateParts }
+})
 
 export function App() {
   return (

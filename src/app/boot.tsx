@@ -2,10 +2,12 @@
 import { createRoot } from 'react-dom/client'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { loadKy } from '#src/data/http/send.ts'
-import { confirmSession, startSession } from '#src/data/session/session.ts'
+import { confirmSession, prepareSession, startSession } from '#src/data/session/session.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { activateLocale } from '#src/i18n/activate-locale.ts'
+import { afterPaint } from '#src/lib/after-paint.ts'
 import { deviceLocale } from '#src/platform/device-settings.ts'
+import { announceFirstScreen } from '#src/platform/first-screen.ts'
 import { App } from './app.tsx'
 import { watchForErrors } from './error-log.ts'
 import { nameChunkErrors } from './chunk-errors.ts'
@@ -17,26 +19,23 @@ export async function boot(): Promise<void> {
   watchForErrors()
   startSession()
   // A member's first screen asks at once; a guest's is painted first.
-  const isMember = sessionState.get().kind === 'signedIn'
-  if (isMember) prepareCalls()
+  prepareSession()
   await speak()
   sessionState.subscribe(() => void router.invalidate())
+
+  router.subscribe('onResolved', announceFirstScreen)
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root, { onUncaughtError: (error) => reportProblem(error), onCaughtError: (error) => reportProblem(error) }).render(<App />)
-  afterFirstPaint(() => {
-    if (!isMember) prepareCalls()
+  void afterPaint().then(() => {
+    // One that does not come now is asked for again by the first call, which says so.
+    void loadKy().catch(() => undefined)
     void import('./start-device.ts').then(({ startDevice }) => startDevice()).catch(reportProblem)
     void loadRuleWords().catch(reportProblem)
     void import('./follow/request-outcomes.ts').then(({ followRequests }) => followRequests()).catch(reportProblem)
     void confirmSession().catch(reportProblem)
   })
-}
-
-/** A chunk that does not come now is asked for again by the first call, which says so. */
-function prepareCalls(): void {
-  void loadKy().catch(() => undefined)
 }
 
 /** A catalogue that cannot be loaded (no line at the first visit) must not keep the app closed: English is compiled in. */
@@ -49,8 +48,4 @@ async function speak(): Promise<void> {
     reportProblem(error, 'chunk')
     await activateLocale('en')
   }
-}
-
-function afterFirstPaint(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work, 0))
 }

@@ -6,6 +6,7 @@ import { forgetAnswersWithSession, queryClient } from '#src/data/query/query-cli
 // Signing out without a line must find it here.
 import '#src/data/session/leaving.ts'
 import { OfflineStatus } from '#src/features/keep-offline/offline-status.tsx'
+import { afterFirstScreen } from '#src/platform/first-screen.ts'
 import { networkState } from '#src/platform/network.ts'
 import { AppFrame } from '#src/ui/layout/app-frame.tsx'
 import { followAccountSettings } from './follow/account-settings.ts'
@@ -20,11 +21,11 @@ forgetAnswersWithSession()
 followAccountSettings()
 followRequests()
 onRequestEvent('reached', (isReached) => (isReached ? networkState.reportReached() : networkState.reportUnreached()))
-// Opens the device's store and the socket: not before the screen is there.
-setTimeout(() => {
+// Opens the device's store and the socket.
+void afterFirstScreen().then(() => {
   settleCaches()
   followSettingsOfOtherDevices()
-}, 0)
+})
 
 export function MemberPart({ children }: { children: ReactNode }) {
   return (

@@ -60,12 +60,12 @@ function useWhenBack(onBack: () => void): void {
   }, [])
 }
 
-/** A part that does not come, however often it is tried, belongs to a build that is gone: the newer one is looked for and offered. */
+/** A part that does not come may belong to a build that is gone: a newer one is looked for, and offered if there is one. */
 function useMissingPart(isMissing: boolean): void {
   // Tells the update watch, which is outside of React.
   useEffect(() => {
     if (!isMissing) return
-    void import('#src/platform/updates.ts').then(({ runningUpdates }) => runningUpdates.get()?.reportMissingChunk()).catch(() => undefined)
+    void import('#src/platform/updates.ts').then(({ runningUpdates }) => runningUpdates.get()?.check()).catch(() => undefined)
   }, [isMissing])
 }
 

@@ -4,12 +4,12 @@ import { build } from '#src/data/http/api-origin.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { rememberMember } from '#src/offline/remember-member.ts'
+import { afterFirstScreen } from '#src/platform/first-screen.ts'
 import { applyIdentity } from '#src/platform/identity.ts'
 import { countVisit, watchInstall } from '#src/platform/install.ts'
 import { holdUpdatesDuringPlayback } from '#src/platform/playback-hold.ts'
 import { warmUpWhenIdle } from '#src/platform/service-worker.ts'
 import { startUpdates } from '#src/platform/updates.ts'
-import { settleCaches } from './follow/settle-caches.ts'
 
 /** Called once, after the first paint. */
 export function startDevice(): void {
@@ -18,7 +18,6 @@ export function startDevice(): void {
   countVisit(Date.now())
   holdUpdatesDuringPlayback()
   followMember()
-  settleCaches()
   // In development the modules come one by one, and there is no worker that could keep them.
   if (import.meta.env.PROD) void startUpdates(build).then(warmUpWhenIdle).catch(reportProblem)
 }
@@ -40,6 +39,7 @@ function followMember(): void {
 
 /** Uploads that a reload or a crash interrupted go on by themselves, whatever screen opens first. */
 async function resumeUploadsOf(self: Self): Promise<void> {
+  await afterFirstScreen()
   const { resumeUploads } = await import('#src/features/upload/resume-uploads.ts')
   await resumeUploads(self)
 }

@@ -1,3 +1,5 @@
+import { numberFormat } from './formatters.ts'
+
 const unitNames = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 const binaryLabels = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const
 
@@ -16,7 +18,7 @@ export function formatBytes(sizeBytes: number, locale = 'en', unitSize: 1000 | 1
     step += 1
   }
   const digits: Intl.NumberFormatOptions = { maximumSignificantDigits: amount >= 1000 ? 4 : 3 }
-  if (unitSize === 1024) return `${new Intl.NumberFormat(locale, digits).format(amount)} ${binaryLabels[step] ?? 'B'}`
+  if (unitSize === 1024) return `${numberFormat(locale, digits).format(amount)} ${binaryLabels[step] ?? 'B'}`
   const unit = unitNames[step] ?? 'byte'
-  return new Intl.NumberFormat(locale, { ...digits, style: 'unit', unit, unitDisplay: step === 0 ? 'long' : 'short' }).format(amount)
+  return numberFormat(locale, { ...digits, style: 'unit', unit, unitDisplay: step === 0 ? 'long' : 'short' }).format(amount)
 }

@@ -1,3 +1,5 @@
+import { listFormat, numberFormat } from './formatters.ts'
+
 /** Seconds as a clock (`1:02:03`, `6:05`). Unreadable or negative seconds show as 0:00. */
 export function formatClock(seconds: number): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0
@@ -16,15 +18,15 @@ export function formatSpokenDuration(seconds: number, locale = 'en'): string {
     ['second', whole % 60],
   ] as const
   const shown = amounts.filter(([unit, amount]) => amount > 0 || (unit === 'second' && whole === 0))
-  const words = shown.map(([unit, amount]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount))
-  return new Intl.ListFormat(locale, { style: 'narrow', type: 'unit' }).format(words)
+  const words = shown.map(([unit, amount]) => numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount))
+  return listFormat(locale, { style: 'narrow', type: 'unit' }).format(words)
 }
 
 /** A film's length in round numbers: `48 min`, `1 hr 2 min`. */
 export function formatLength(seconds: number, locale = 'en'): string {
   const wholeMinutes = Math.max(1, Math.round((Number.isFinite(seconds) ? seconds : 0) / 60))
   const say = (unit: 'hour' | 'minute', amount: number) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(amount)
+    numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(amount)
   const hours = Math.floor(wholeMinutes / 60)
   if (hours === 0) return say('minute', wholeMinutes)
   return wholeMinutes % 60 === 0 ? say('hour', hours) : `${say('hour', hours)} ${say('minute', wholeMinutes % 60)}`

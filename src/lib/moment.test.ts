@@ -21,6 +21,14 @@ describe('formatMoment', () => {
     expect(formatMoment(ago(2 * hour), now, settings, 'relativeShort')).toEqual({ kind: 'text', text: '2h ago' })
   })
 
+  it.each([
+    ['de', 'vor 9 Min.'],
+    ['fr', 'il y a 9\u00A0min'],
+    ['ru', '9 мин. назад'],
+  ])('[LG-03] the short form is read as words in %s, not as a sum', (locale, text) => {
+    expect(formatMoment(ago(9 * minute), now, { ...settings, locale }, 'relativeShort')).toEqual({ kind: 'text', text })
+  })
+
   it('shows a date in the member’s format from 14 days on', () => {
     expect(formatMoment(ago(14 * day), now, settings)).toEqual({ kind: 'text', text: '2026-11-6' })
     expect(formatMoment(ago(14 * day), now, { ...settings, dateFormat: 'yyyy-mm-dd' })).toEqual({ kind: 'text', text: '2026-11-06' })

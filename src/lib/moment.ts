@@ -1,4 +1,5 @@
 /** How a moment reads: 'a moment ago' under one minute, relative under 14 days, then a date in the member's own format. */
+import { dateTimeFormat, relativeTimeFormat } from './formatters.ts'
 
 export interface MomentSettings {
   locale: string
@@ -31,7 +32,7 @@ export function toDate(value: Date | string | number): Date {
 }
 
 function partsOf(date: Date, timeZone: string | undefined): Record<'year' | 'month' | 'day', string> {
-  const parts = new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', {
+  const parts = dateTimeFormat('en-CA-u-ca-gregory-nu-latn', {
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
@@ -51,7 +52,7 @@ export function formatDate(date: Date, settings: MomentSettings): string {
 }
 
 export function formatTimeOfDay(date: Date, settings: MomentSettings): string {
-  return new Intl.DateTimeFormat(settings.locale, {
+  return dateTimeFormat(settings.locale, {
     hour: settings.isTwelveHour ? 'numeric' : '2-digit',
     minute: '2-digit',
     hourCycle: settings.isTwelveHour ? 'h12' : 'h23',
@@ -59,8 +60,13 @@ export function formatTimeOfDay(date: Date, settings: MomentSettings): string {
   }).format(date)
 }
 
-function formatAgo(elapsedMs: number, locale: string, style: 'long' | 'narrow'): string {
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style })
+/** English has a narrow form people read ('9m ago'); elsewhere it is '-9 мин' or 'vor 9 m'. */
+function shortStyle(locale: string): 'short' | 'narrow' {
+  return locale === 'en' ? 'narrow' : 'short'
+}
+
+function formatAgo(elapsedMs: number, locale: string, style: 'long' | 'short' | 'narrow'): string {
+  const format = relativeTimeFormat(locale, { numeric: 'always', style })
   if (elapsedMs < hourMs) return format.format(-Math.floor(elapsedMs / minuteMs), 'minute')
   if (elapsedMs < dayMs) return format.format(-Math.floor(elapsedMs / hourMs), 'hour')
   return format.format(-Math.floor(elapsedMs / dayMs), 'day')
@@ -85,5 +91,5 @@ export function formatMoment(
   const elapsedMs = now.getTime() - date.getTime()
   if (Math.abs(elapsedMs) < minuteMs) return { kind: 'justNow' }
   if (elapsedMs < 0 || elapsedMs >= relativeLimitMs) return { kind: 'text', text: formatDate(date, settings) }
-  return { kind: 'text', text: formatAgo(elapsedMs, settings.locale, form === 'relativeShort' ? 'narrow' : 'long') }
+  return { kind: 'text', text: formatAgo(elapsedMs, settings.locale, form === 'relativeShort' ? shortStyle(settings.locale) : 'long') }
 }

@@ -6,6 +6,7 @@ import type { DeviceStore } from './db/open-device-store.ts'
 import { leaveWrite } from './outbox/leave-write.ts'
 import { openStoreForTest, removeStore } from './testing/device-for-test.ts'
 import { isAnythingUnsent, nothingUnsent, readUnsent } from './unsent.ts'
+import { keepSharedFiles } from './uploads/shared-files.ts'
 import type { UploadEntry } from './uploads/upload-entry.ts'
 
 let store: DeviceStore
@@ -72,6 +73,11 @@ it('counts unfinished uploads, and finished ones whose words have not arrived', 
     upload({ ended: { ...done, kind: 'cancelled' } }),
   ])
   expect(await readUnsent(store)).toEqual({ writes: 0, uploads: 2, drafts: 0 })
+})
+
+it('counts films shared into the app from the gallery', async () => {
+  await keepSharedFiles(store, [new File(['film'], 'shared.mp4')], 1)
+  expect(await readUnsent(store)).toEqual({ writes: 0, uploads: 1, drafts: 0 })
 })
 
 it('counts texts that were begun', async () => {

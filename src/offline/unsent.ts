@@ -8,7 +8,7 @@ import { hasUnsentDetails, uploadEntry } from './uploads/upload-entry.ts'
 export interface Unsent {
   /** Votes, comments, edits: waiting, on their way, or refused and not yet discarded. */
   readonly writes: number
-  /** Films of which bytes or words are missing on the server. */
+  /** Films of which bytes or words are missing on the server, and films shared into the app that nobody has looked at. */
   readonly uploads: number
   /** Texts that were begun. */
   readonly drafts: number
@@ -25,5 +25,6 @@ export async function readUnsent({ db }: DeviceStore): Promise<Unsent> {
   const ignore = () => undefined
   const writes = parseRows(outboxEntry, await db.outbox.toArray(), ignore).filter(({ endpointName }) => !isSilent(endpointName))
   const uploads = parseRows(uploadEntry, await db.uploads.toArray(), ignore).filter((row) => row.ended === null || hasUnsentDetails(row))
-  return { writes: writes.length, uploads: uploads.length, drafts: await db.drafts.count() }
+  const shared = await db.sharedFiles.count()
+  return { writes: writes.length, uploads: uploads.length + shared, drafts: await db.drafts.count() }
 }

@@ -153,16 +153,6 @@ describe('[PW-04] what an update must not interrupt', () => {
     expect(updates.isOffered.get()).toBe(true)
   })
 
-  it('[S-25] a part that is missing because the line is gone says nothing about the build', async () => {
-    const { updates, isOnline } = setUp()
-    isOnline.set(false)
-    updates.reportMissingChunk()
-    isOnline.set(true)
-    expect(updates.isOffered.get()).toBe(false)
-    updates.reportMissingChunk()
-    expect(updates.isOffered.get()).toBe(true)
-  })
-
   it('[S-25] never reloads without a line', async () => {
     const { updates, registration, isOnline, reload, deploy } = setUp()
     await deploy()
@@ -235,13 +225,5 @@ describe('[S-25] accepting an update', () => {
     expect(updates.isOffered.get()).toBe(false)
     advance(60_000)
     expect(updates.isOffered.get()).toBe(true)
-  })
-
-  it('a chunk of this build that is gone offers a reload at once', () => {
-    const { updates, registration } = setUp()
-    updates.reportMissingChunk()
-    expect(updates.state.get()).toBe('outdated')
-    expect(updates.isOffered.get()).toBe(true)
-    expect(registration.state.updates).toBe(1)
   })
 })

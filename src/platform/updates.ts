@@ -11,7 +11,7 @@ import { registerServiceWorker, type WorkerRegistration } from './service-worker
 
 /**
  * not-enabled: development, or not asked yet · loading: a newer build is on its way to the device · current · outdated: a
- * newer build is here or a chunk of ours is gone · error: the last question was not answered.
+ * newer build is here · error: the last question was not answered.
  */
 export type UpdateState = 'not-enabled' | 'loading' | 'current' | 'outdated' | 'error'
 
@@ -24,8 +24,6 @@ export interface Updates {
   readonly accept: () => void
   /** "Later": the prompt stays away for an hour. */
   readonly postpone: () => void
-  /** A chunk of this build could not be loaded, however often it was tried: only a reload helps. */
-  readonly reportMissingChunk: () => void
 }
 
 export interface UpdatePorts {
@@ -92,14 +90,6 @@ class UpdateWatch implements Updates {
     this.postponedUntilMs = this.ports.now() + postponeMs
     this.offer()
     this.ports.setTimer(() => this.offer(), postponeMs)
-  }
-
-  reportMissingChunk(): void {
-    // Without a line nothing can be said about the build.
-    if (!this.ports.isOnline.get()) return
-    this.postponedUntilMs = 0
-    void this.ports.registration?.update().catch(() => undefined)
-    this.become('outdated')
   }
 
   /** With a worker the newer build has to be on the device first: a reload before that would show the old one again. */

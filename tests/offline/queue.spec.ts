@@ -34,7 +34,7 @@ test('[S-28] two dozen comments written without a line arrive exactly once and i
 
   line.lose(0.3)
   await away.comeBack()
-  await expect.poll(() => countRows(page, databaseName(member.id), 'outbox'), { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => countRows(page, databaseName(member.id), 'outbox'), { timeout: 150_000 }).toBe(0)
   line.lose(0)
   const rows = await site.sql<{ text: string }>('select text from comments where item_id = $1 order by id', [itemId])
   expect(rows.map(({ text }) => text)).toEqual(texts)

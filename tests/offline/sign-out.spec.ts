@@ -1,6 +1,5 @@
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
-import { expectDashboard } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -29,6 +28,5 @@ test('[A-05] [PW-12] without a line, what waits to be sent is counted; it is sen
   const votes = await site.sql<{ total: string }>('select count(*) as total from video_votes where video_id = $1', [id])
   expect(votes[0]?.total).toBe('1')
   await question.getByRole('button', { name: 'Stay signed in' }).click()
-  // The address was typed: there is no way back but home.
-  await expectDashboard(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Liked in a tunnel' })).toBeVisible()
 })

@@ -20,7 +20,7 @@ export async function createComment(
   const { db, viewer, now, bus } = context
   const { typeId, itemId } = input
   const itemOwnerId = await getItemOwnerId(context, input)
-  const prepared = await prepareText(db, input.text)
+  const prepared = await prepareText(context, input.text)
   const commentId = await transaction(db, async (tx) => {
     const parentId = input.parentId === null ? null : await lockThread(tx, context, { ...input, parentId: input.parentId })
     const [row] = await tx

@@ -1,11 +1,11 @@
 /** What a member wrote → what is stored: cleaned text and its tree. */
 import type { TextNode } from '#contract/comments.ts'
 import { invalid } from '#contract/error.ts'
-import type { Queryable } from '../../db/context.ts'
+import type { MemberContext } from '../../http/context.ts'
 import { cleanText } from '../../lib/clean-text.ts'
 import { nameKeyOf } from '../accounts/index.ts'
+import { namesVisibleTo } from '../members/index.ts'
 import { parseText } from './parse-text.ts'
-import { namesOfMembers } from './reads.ts'
 
 /** A comment calls a handful of people. Whoever writes a hundred names gets the rest as plain text. */
 const mostMentions = 20
@@ -15,14 +15,17 @@ export interface PreparedText {
   readonly textParsed: TextNode[]
 }
 
-/** Throws validation_failed when nothing readable is left. A mention of nobody is plain text. */
-export async function prepareText(db: Queryable, written: string): Promise<PreparedText> {
+/**
+ * Throws validation_failed when nothing readable is left. A mention of nobody is plain text, and so is one of somebody who is not there
+ * for the writer: else a comment would tell which names are taken.
+ */
+export async function prepareText({ db, viewer }: Pick<MemberContext, 'db' | 'viewer'>, written: string): Promise<PreparedText> {
   const text = cleanText(written)
   if (text === '') throw invalid({ text: ['required'] })
   const nodes = parseText(text)
   const keys = new Set<string>()
   for (const node of nodes) if (node.kind === 'mention' && keys.size < mostMentions) keys.add(nameKeyOf(node.userName))
-  const names = await namesOfMembers(db, [...keys])
+  const names = await namesVisibleTo(db, viewer, [...keys])
   return { text, textParsed: joinTexts(nodes.map((node) => withKnownName(node, names))) }
 }
 

@@ -1,5 +1,5 @@
 /** Comments as they are stored and shown. */
-import { and, asc, eq, gt, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../db/context.ts'
 import { notBlocked } from '../../db/not-blocked.ts'
 import { members } from '../../db/tables/accounts.ts'
@@ -93,14 +93,4 @@ export async function getShown(db: Queryable, viewerId: number, commentId: numbe
     .where(eq(comments.id, commentId))
   if (!row) throw new Error(`comment ${commentId} is gone`)
   return row
-}
-
-/** Of these names, those that are somebody's, as the account spells them. */
-export async function namesOfMembers(db: Queryable, nameKeys: readonly string[]): Promise<Map<string, string>> {
-  if (nameKeys.length === 0) return new Map()
-  const rows = await db
-    .select({ nameKey: members.nameKey, name: members.name })
-    .from(members)
-    .where(and(inArray(members.nameKey, [...nameKeys]), isNull(members.deletedAt)))
-  return new Map(rows.map(({ nameKey, name }) => [nameKey, name]))
 }

@@ -16,7 +16,7 @@ export async function updateComment(context: MemberContext, input: RequestOutput
   const comment = await findComment(db, viewer.id, input.commentId)
   if (!comment || comment.typeId !== input.typeId || comment.itemId !== input.itemId) throw new Refusal('not_found')
   if (!mayEditComment(viewer, { authorId: comment.authorId, itemOwnerId })) throw new Refusal('forbidden')
-  const prepared = await prepareText(db, input.text)
+  const prepared = await prepareText(context, input.text)
   if (prepared.text === comment.text) return { itemOwnerId }
   const updated = await db
     .update(comments)

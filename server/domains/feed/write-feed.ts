@@ -1,5 +1,5 @@
 /** What happens elsewhere becomes an entry. Every node hears every event; the unique indexes make it one entry. */
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { feedItems } from '../../db/tables/feed.ts'
 import type { Services } from '../../http/context.ts'
 
@@ -18,6 +18,9 @@ export function listenForFeed({ bus, db, now }: Services): void {
     await db.insert(feedItems).values({ kind: 'member_joined', memberId, createdAt: now() }).onConflictDoNothing()
   })
   bus.on('videos.deleted', async ({ videoId }) => {
-    await db.update(feedItems).set({ deletedAt: now() }).where(eq(feedItems.videoId, videoId))
+    await db
+      .update(feedItems)
+      .set({ deletedAt: now() })
+      .where(and(eq(feedItems.videoId, videoId), isNull(feedItems.deletedAt)))
   })
 }

@@ -1,5 +1,5 @@
 /** Who is there for whom. Every read here hides blocked pairs, deleted accounts and accounts that are not inside (yet or any more). */
-import { and, asc, desc, eq, gt, isNull, ne, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { pageSizes, totalLimit } from '#contract/primitives.ts'
 import { groups, type Viewer } from '#contract/roles.ts'
@@ -99,6 +99,16 @@ export async function findProfileFor(
     .from(members)
     .where(and(isWanted, isVisibleTo(viewer)))
   return rows[0]
+}
+
+/** Of these names, those of members who are there for this viewer, as the account spells them. */
+export async function namesVisibleTo(db: Queryable, viewer: MemberViewer, nameKeys: readonly string[]): Promise<Map<string, string>> {
+  if (nameKeys.length === 0) return new Map()
+  const rows = await db
+    .select({ nameKey: members.nameKey, name: members.name })
+    .from(members)
+    .where(and(inArray(members.nameKey, [...nameKeys]), isVisibleTo(viewer)))
+  return new Map(rows.map(({ nameKey, name }) => [nameKey, name]))
 }
 
 const suggested = 8

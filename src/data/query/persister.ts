@@ -3,6 +3,7 @@
  * (`meta: { isPersisted: true }`). The answer shown keeps its true age, so that screens can say when it was saved.
  */
 import type { DefaultOptions, Query } from '@tanstack/react-query'
+import { announceFirstScreen } from '#src/platform/first-screen.ts'
 import type { FoundAnswer, KeptAnswers } from './kept-answers.ts'
 
 export type Persister = NonNullable<NonNullable<DefaultOptions['queries']>['persister']>
@@ -47,7 +48,10 @@ async function bothAtOnce(opening: Opening, query: AnyQuery, ask: () => Promise<
   const answered = asking.then(() => null)
   const kept = await Promise.race([
     // A server that does not answer leaves what is kept.
-    answered.catch(() => reading),
+    answered.catch(() => {
+      announceFirstScreen()
+      return reading
+    }),
     reading.then((found) => found ?? answered),
   ])
   if (!kept) return asking

@@ -1,5 +1,6 @@
 /** The app's query client. What the device keeps is an answer too: it shows at once and is asked for again behind. */
 import { QueryClient } from '@tanstack/react-query'
+import { afterFirstScreen } from '#src/platform/first-screen.ts'
 import { CallError } from '../http/call-error.ts'
 import { sessionState } from '../session/session-state.ts'
 import { memoryMs } from './durations.ts'
@@ -20,12 +21,14 @@ function currentMemberId(): number | null {
 
 let opened: (Opening & { readonly memberId: number }) | null = null
 
-/** Dexie and what goes with it come in their own chunk, at the first query that is kept. */
+/** Dexie and what goes with it come in their own chunk, for the first query that is kept. */
 function openForMember(): Opening | null {
   const memberId = currentMemberId()
   if (memberId === null) return null
   if (opened?.memberId === memberId) return opened
-  const answers = import('./kept-answers.ts').then(({ openKeptAnswers }) => openKeptAnswers(memberId, currentMemberId))
+  const answers = afterFirstScreen()
+    .then(() => import('./kept-answers.ts'))
+    .then(({ openKeptAnswers }) => openKeptAnswers(memberId, currentMemberId))
   const opening = { memberId, answers, ready: null }
   opened = opening
   answers.then(

@@ -100,6 +100,11 @@ export function startSession(): void {
   }
 }
 
+/** The first screen's questions need a token: asked for while its code is still on the way. */
+export function prepareSession(): void {
+  if (sessionState.get().kind === 'signedIn' && keeper.current() === null) void keeper.renew(null).catch(ignoreCallError)
+}
+
 /** After the first paint: asks the server whether the remembered member is still signed in. Without a line nothing changes. */
 export async function confirmSession(): Promise<void> {
   const { finishWipes, payOwedLogout } = await leaving()

@@ -3,8 +3,17 @@ import { nothingUnsent, readUnsent, type Unsent } from '#src/offline/unsent.ts'
 import { memberStore } from './member-store.ts'
 import { sessionState } from './session-state.ts'
 
+/** A device that does not answer must not keep anybody signed in. */
+const patienceMs = 1500
+
 export async function findUnsent(): Promise<Unsent> {
   const state = sessionState.get()
-  const store = state.kind === 'signedIn' ? await memberStore(state.self.userId) : null
+  if (state.kind !== 'signedIn') return nothingUnsent
+  const tooLate = new Promise<Unsent>((resolve) => setTimeout(resolve, patienceMs, nothingUnsent))
+  return Promise.race([readUnsentOf(state.self.userId), tooLate])
+}
+
+async function readUnsentOf(memberId: number): Promise<Unsent> {
+  const store = await memberStore(memberId)
   return store ? readUnsent(store) : nothingUnsent
 }

@@ -23,7 +23,7 @@ export function SignOutPage() {
   const { step, leave } = useSigningOut()
 
   function stay() {
-    if (router.history.canGoBack()) router.history.back()
+    if (isBackInHere() || router.history.canGoBack()) router.history.back()
     else router.history.replace('/')
   }
 
@@ -50,6 +50,11 @@ export function SignOutPage() {
       </Stack>
     </Entrance>
   )
+}
+
+/** Also where the address was typed into an open app, which the router does not count. Never back to another site. */
+function isBackInHere(): boolean {
+  return 'navigation' in globalThis && navigation.canGoBack
 }
 
 function useSigningOut(): { step: Step; leave: () => void } {

@@ -18,6 +18,7 @@ import { ActionRow } from './internal/action-row.tsx'
 import { Facts } from './internal/facts.tsx'
 import { OwnerRow } from './internal/owner-row.tsx'
 import { Screen } from './internal/screen.tsx'
+import styles from './internal/screen.module.css'
 
 export interface WatchPageProps {
   videoId: VideoId
@@ -42,7 +43,7 @@ export function WatchPage({ videoId, actions, comments }: WatchPageProps) {
         <Screen video={video} />
         <Stack gap={2}>
           <Row justify="between" align="start">
-            <Text as="h1" size="title">
+            <Text as="h1" size="display" className={styles.title}>
               {video.title}
             </Text>
             <DiscreetButton />

@@ -12,9 +12,6 @@ export interface ServerLine {
   readonly getToken: (forceRefresh: boolean) => Promise<string>
 }
 
-/** A server that accepts and then says nothing must not hold up what waits behind the call: a lock, a queue, a worker's turn. */
-const patienceMs = 30_000
-
 /** The server did not answer, or something between us and it did: try again later. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
@@ -25,7 +22,11 @@ export interface CallExtras {
   readonly idempotencyKey?: string
   /** The request outlives a page that is just closing. */
   readonly keepalive?: boolean
+  /** A server that accepts and never answers must not hold whoever waits for this, and the locks they hold, for ever. */
+  readonly timeoutMs?: number
 }
+
+const defaultTimeoutMs = 30_000
 
 /**
  * Calls one endpoint without input in the address (a GET takes none here). Refreshes the token once on 401. Rejects with a
@@ -39,24 +40,15 @@ export async function callServer<E extends Endpoint>(
 ): Promise<ResponseOutput<E>> {
   const first = await send(line, endpoint, input, await line.getToken(false), extras)
   const response = first.status === 401 ? await send(line, endpoint, input, await line.getToken(true), extras) : first
-  const body = await readBody(endpoint, response)
+  const body: unknown = await response.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError) return null
+    throw new NoAnswer(`${endpoint.name} was not answered to the end.`, { cause: error })
+  })
   const refused = v.safeParse(errorBody, fromWire(body))
   if (refused.success) throw refusalOf(refused.output)
   // A proxy's own error page is no answer of ours: the caller tries again.
   if (!response.ok) throw new NoAnswer(`${endpoint.name} answered ${response.status}.`)
   return v.parse(v.object({ success: v.literal(true), data: endpoint.response }), fromWire(body)).data
-}
-
-/** Null when it is not JSON: a page of something between us and the server. */
-async function readBody(endpoint: Endpoint, response: Response): Promise<unknown> {
-  const text = await response.text().catch((cause: unknown) => {
-    throw new NoAnswer(`${endpoint.name} was answered only in part.`, { cause })
-  })
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function refusalOf({ code, errors, message, retryAfterSeconds }: v.InferOutput<typeof errorBody>): Refusal {
@@ -76,8 +68,7 @@ async function send(line: ServerLine, endpoint: Endpoint, input: unknown, token:
     ...(isPost && { body: JSON.stringify(toWire(v.parse(endpoint.request, input))) }),
     credentials: 'include',
     keepalive: extras.keepalive ?? false,
-    // Until the last byte of the answer: a body that stops half-way is given up as well.
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(extras.timeoutMs ?? defaultTimeoutMs),
   }
   try {
     return await fetch(`${line.origin}${endpoint.path}`, request)

@@ -25,7 +25,7 @@ const copied = [
 
 /** Without categories and stars unless given. */
 export async function copyFilm(
-  site: Site,
+  site: Pick<Site, 'sql'>,
   ownerId: number,
   { categories = [], stars = [], ...changes }: FilmChanges & { categories?: readonly number[]; stars?: readonly number[] },
 ): Promise<VideoId> {

@@ -1,12 +1,21 @@
 /** Each member of a test comes from an address of their own, as people do: brakes per address then work as in real life. */
 import { platform } from 'node:os'
 
+/** 127.1.1.1 to 127.254.254.254, no part ever 0 or 255. */
+const parts = 254
+/** Each process has a block of its own: those of one run are never this many process ids apart. */
+const blockSize = 1000
+const blocks = Math.floor(parts ** 3 / blockSize)
+
 let serial = 0
 
-/** One of 127.1.0.0/16. Undefined where only 127.0.0.1 exists (macOS). */
+/** Undefined where only 127.0.0.1 exists (macOS). */
 export function nextLoopbackAddress(): string | undefined {
-  if (platform() !== 'linux') return undefined
-  serial += 1
-  const spread = (process.pid * 97 + serial) % 60_000
-  return `127.1.${Math.floor(spread / 250) + 1}.${(spread % 250) + 1}`
+  return platform() === 'linux' ? loopbackAddress(process.pid, serial++) : undefined
+}
+
+/** After a thousand members a process begins its block again. */
+export function loopbackAddress(processId: number, turn: number): string {
+  const place = (processId % blocks) * blockSize + (turn % blockSize)
+  return `127.${Math.floor(place / parts ** 2) + 1}.${(Math.floor(place / parts) % parts) + 1}.${(place % parts) + 1}`
 }

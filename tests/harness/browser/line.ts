@@ -13,6 +13,10 @@ export interface Line {
   readonly isCut: boolean
   /** Since the line was opened: whoever collects noise forgives network errors then. */
   readonly wasEverCut: boolean
+  /** Bytes the site was sent so far, headers included. */
+  readonly sentBytes: number
+  /** Tells each piece on its way to the site, and by which connection it goes. */
+  watchSent(listener: (piece: Buffer, connection: number) => void): void
   cut(): Promise<void>
   restore(): Promise<void>
   /** Each piece of data waits this long, in both directions. */
@@ -33,6 +37,8 @@ export async function openLine(target: string): Promise<Line> {
   let lostShare = 0
   let turn = 0
   let wasEverCut = false
+  let sentBytes = 0
+  let watchSent: (piece: Buffer, connection: number) => void = () => undefined
 
   const keep = (socket: Socket) => {
     sockets.add(socket)
@@ -44,13 +50,22 @@ export async function openLine(target: string): Promise<Line> {
 
   function relay(browser: Socket): void {
     const site = connect({ host: hostname, port: Number(port), ...(localAddress ? { localAddress } : {}) })
-    const isDoomed = isLost(++turn, lostShare)
+    const connection = ++turn
+    const isDoomed = isLost(connection, lostShare)
+    const noteSent = (piece: Buffer) => {
+      sentBytes += piece.length
+      watchSent(piece, connection)
+    }
     for (const [from, to] of [
       [browser, site],
       [site, browser],
     ] as const) {
       keep(from)
-      void pump(from, to, () => lagMs, isDoomed && from === site)
+      void pump(from, to, {
+        lagMs: () => lagMs,
+        breaksEarly: isDoomed && from === site,
+        ...(to === site && { onPiece: noteSent }),
+      })
     }
     browser.on('close', () => site.destroy())
     site.on('close', () => browser.destroy())
@@ -77,6 +92,10 @@ export async function openLine(target: string): Promise<Line> {
     get wasEverCut() {
       return wasEverCut
     },
+    get sentBytes() {
+      return sentBytes
+    },
+    watchSent: (listener) => void (watchSent = listener),
     async cut() {
       wasEverCut = true
       await hangUp()
@@ -98,12 +117,20 @@ function isLost(turn: number, share: number): boolean {
   return Math.floor(turn * share) > Math.floor((turn - 1) * share)
 }
 
-async function pump(from: Socket, to: Socket, lagMs: () => number, breaksEarly: boolean): Promise<void> {
+interface Pumping {
+  readonly lagMs: () => number
+  readonly breaksEarly: boolean
+  readonly onPiece?: (piece: Buffer) => void
+}
+
+async function pump(from: Socket, to: Socket, { lagMs, breaksEarly, onPiece }: Pumping): Promise<void> {
   try {
     for await (const chunk of from) {
+      const piece = chunk as Buffer // sockets without an encoding yield buffers
       if (lagMs() > 0) await delay(lagMs())
       if (breaksEarly) return void from.destroy()
-      if (!to.write(chunk as Buffer)) await drained(to) // sockets without an encoding yield buffers
+      onPiece?.(piece)
+      if (!to.write(piece)) await drained(to)
     }
     to.end()
   } catch {

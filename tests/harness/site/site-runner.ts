@@ -40,6 +40,14 @@ export class SiteRunner {
     return this.#databaseUrl
   }
 
+  get serverPid(): number {
+    return pidOf(this.#server)
+  }
+
+  get encoderPid(): number {
+    return pidOf(this.#encoder)
+  }
+
   async start(): Promise<void> {
     if (!existsSync(path.join(this.#appFolder, 'index.html'))) throw new Error('There is no build to test. Run `npm run build` first.')
     this.#port = await findFreePort()
@@ -131,6 +139,11 @@ export class SiteRunner {
       await delay(50)
     }
   }
+}
+
+function pidOf(process: ProductProcess | undefined): number {
+  if (process?.child.pid === undefined) throw new Error('It does not run.')
+  return process.child.pid
 }
 
 /** Free at this moment; nobody else on a test machine takes it within the second. */

@@ -41,7 +41,7 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
           enterKeyHint="search"
           maxLength={120}
           value={typed}
-          placeholder={t`Search titles. #id or -member`}
+          placeholder={t`Title, #id, -member`}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => submit(typed)}
         />

@@ -7,6 +7,7 @@ import { useRenditionNews } from '#src/entities/video/use-rendition-news.ts'
 import { useSavedFilm } from '#src/entities/video/use-saved-films.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { CallError } from '#src/data/http/call-error.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Media } from '#src/ui/primitives/media.tsx'
@@ -28,18 +29,20 @@ function Playing({ video }: { video: VideoDetails }) {
   const { source, overlay } = usePlaySource(video)
   const [startSeconds] = useState(() => startOf(video))
   return (
-    <LazyPlayer
-      source={source}
-      title={video.title}
-      poster={video.thumb}
-      durationSeconds={video.durationSeconds}
-      startSeconds={startSeconds}
-      revision={revision}
-      overlayText={overlay}
-      onBack={() => router.history.back()}
-      onPosition={(seconds) => void tellPosition(video.videoId, seconds, new Date())}
-      describeError={(error) => (error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined)}
-    />
+    <div className={styles.edges}>
+      <LazyPlayer
+        source={source}
+        title={video.title}
+        poster={video.thumb}
+        durationSeconds={video.durationSeconds}
+        startSeconds={startSeconds}
+        revision={revision}
+        overlayText={overlay}
+        onBack={() => router.history.back()}
+        onPosition={(seconds) => void tellPosition(video.videoId, seconds, new Date())}
+        describeError={(error) => (error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined)}
+      />
+    </div>
   )
 }
 
@@ -53,7 +56,7 @@ function Refused({ video }: { video: VideoDetails }) {
   const { t, i18n } = useLingui()
   const router = useRouter()
   return (
-    <div className={styles.refused} data-theme="dark">
+    <div className={classNames(styles.edges, styles.refused)} data-theme="dark">
       <Media src={video.thumb} placeholder={video.placeholder} alt="" isLead />
       <div className={styles.back}>
         <IconButton icon="arrow-left" label={t`Back`} onClick={() => router.history.back()} />

@@ -1,0 +1,318 @@
+/**
+ * Every door of the server × everyone who may stand before it. Each call of the contract and each other route has a row here, written by
+ * hand: a new route without one fails, and so does one whose door opens for others than its row says.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { realtimePath } from '#contract/realtime.ts'
+import { groups } from '#contract/roles.ts'
+import { mayWatch } from './compose.ts'
+import { grantPrefix } from './domains/playback/media-grant.ts'
+import { createMetrics } from './http/site/metrics.ts'
+import { attachRealtime } from './realtime/attach-realtime.ts'
+import { createDiskStorage } from './storage/disk-storage.ts'
+import type { MemberRow } from './testing/insert-member.ts'
+import { createTestServer, insertMember, insertSession, insertVideo, type TestServer } from './testing/index.ts'
+
+const callers = ['guest', 'registered', 'active', 'sponsor', 'model', 'vendor', 'staff', 'admin', 'banned'] as const
+type Caller = (typeof callers)[number]
+const everybody: readonly Caller[] = callers
+const members: readonly Caller[] = ['active', 'sponsor', 'model', 'vendor', 'staff', 'admin']
+const nobody: readonly Caller[] = []
+
+/** The second pair of eyes: what the contract must say of each call. */
+const calls: Readonly<Record<Access, readonly string[]>> = {
+  open: [
+    'accounts.login',
+    'accounts.register',
+    'accounts.refreshAccessToken',
+    'accounts.forgotPassword',
+    'accounts.resetPassword',
+    'accounts.logout',
+    'operations.logClientError',
+    'operations.siteStatus',
+  ],
+  signedIn: [
+    'accounts.getSelf',
+    'accounts.acceptTerms',
+    'accounts.changePassword',
+    'accounts.savePreferences',
+    'accounts.saveLanguage',
+    'accounts.listSessions',
+    'accounts.endSession',
+    'accounts.endOtherSessions',
+  ],
+  member: [
+    'comments.create',
+    'comments.delete',
+    'comments.search',
+    'comments.update',
+    'encoding.dismiss',
+    'encoding.inProgress',
+    'feed.getDashboard',
+    'feed.search',
+    'members.get',
+    'members.search',
+    'members.suggestHeroes',
+    'playback.recheckSaved',
+    'playback.requestPlay',
+    'playback.requestSave',
+    'uploads.cancel',
+    'uploads.getServer',
+    'uploads.list',
+    'uploads.report',
+    'uploads.start',
+    'videos.browse',
+    'videos.countView',
+    'videos.delete',
+    'videos.edit',
+    'videos.get',
+    'videos.listCategories',
+    'videos.related',
+    'videos.rememberPosition',
+    'videos.setFavourite',
+    'videos.transfer',
+    'videos.vote',
+  ],
+  staff: [],
+  admin: [],
+}
+const opensFor: Readonly<Record<Access, readonly Caller[]>> = {
+  open: everybody,
+  signedIn: ['registered', ...members],
+  member: members,
+  staff: ['staff', 'admin'],
+  admin: ['admin'],
+}
+
+interface Route {
+  readonly url: string
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+  /** Where an address is asked for in place of the pattern. */
+  readonly ask?: (caller: Visitor | undefined) => string
+  readonly opens: readonly Caller[]
+}
+
+/** What the contract cannot describe. Bytes of uploads and media have tests of their own; here it is only about who gets in. */
+const otherRoutes: readonly Route[] = [
+  { url: '/healthz', opens: everybody },
+  { url: '/readyz', opens: everybody },
+  { url: '/*', ask: () => '/', opens: everybody },
+  { url: '/*', ask: () => '/version.json', opens: everybody },
+  { url: '/assets/*', ask: () => '/assets/app-aaaa.js', opens: everybody },
+  { url: '/share-target', method: 'POST', opens: everybody },
+  { url: '/api3/openapi.json', opens: ['admin'] },
+  // Behind the same doors as the calls it names, see below; without one there is nothing.
+  { url: '/legacy', opens: nobody },
+  { url: '/legacy', method: 'POST', opens: nobody },
+  // From this machine alone, whoever asks.
+  { url: '/dev/mails', opens: nobody },
+  { url: '/files', method: 'POST', opens: members },
+  { url: '/files/:uploadId', method: 'HEAD', ask: () => `/files/${'f'.repeat(32)}`, opens: members },
+  { url: '/files/:uploadId', method: 'PATCH', ask: () => `/files/${'f'.repeat(32)}`, opens: members },
+  { url: '/files/:uploadId', method: 'DELETE', ask: () => `/files/${'f'.repeat(32)}`, opens: members },
+  { url: '/media/:token/:videoId/*', ask: (caller) => `${grantOf(caller)}master.m3u8`, opens: members },
+  { url: '/media/posters/:videoId/:name', ask: () => `/media/posters/${videoId}/1.webp`, opens: members },
+  { url: '/media/avatars/:name', ask: () => `/media/avatars/${avatar}`, opens: members },
+]
+/** Addresses that look as if they might be there. */
+const closed = [
+  '/api-test',
+  '/metrics',
+  '/admin',
+  '/api3',
+  '/api3/',
+  '/.env',
+  '/.git/config',
+  '/files',
+  '/media/',
+  '/documentation',
+  '/realtime',
+]
+
+let server: TestServer
+let folder = ''
+let videoId = 0
+const avatar = `${'a'.repeat(24)}.webp`
+const people = new Map<Caller, MemberRow>()
+
+/** A session of one's own for every knock: some calls end the one they come with. */
+interface Visitor {
+  readonly memberId: number
+  readonly sessionId: string
+  readonly token: string
+  readonly mediaCookie: string
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-access-'))
+  const appFolder = path.join(folder, 'dist')
+  await mkdir(path.join(appFolder, 'assets'), { recursive: true })
+  for (const name of ['index.html', 'version.json', 'assets/app-aaaa.js']) await writeFile(path.join(appFolder, name), '{}')
+  const storage = createDiskStorage(path.join(folder, 'media'))
+  server = await createTestServer({ env: { NODE_ENV: 'production' }, config: { appFolder }, services: { storage } })
+  for (const caller of callers) if (caller !== 'guest') people.set(caller, await insertMember(server.db, { groupId: groups[caller] }))
+  const video = await insertVideo(server.db)
+  videoId = video.id
+  for (const key of [`${video.mediaKey}/poster-1.webp`, `${video.mediaKey}/master.m3u8`, `avatars/${avatar}`])
+    await storage.put(key, Buffer.from('x'))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Signed as the server would: only the door may refuse it. */
+function grantOf(caller: Visitor | undefined): string {
+  const { memberId, sessionId } = caller ?? { memberId: 1, sessionId: 'none' }
+  const expiresAt = Math.floor(server.clock.now().getTime() / 1000) + 300
+  return grantPrefix(server.services.tokens, { memberId, sessionId, videoId, expiresAt, scope: 'play' })
+}
+
+async function visit(caller: Caller): Promise<Visitor | undefined> {
+  const member = people.get(caller)
+  if (!member) return undefined
+  const { tokens, now } = server.services
+  const { id: sessionId } = await insertSession(server.db, { memberId: member.id, now: now() })
+  const { token } = await tokens.signAccessToken({ memberId: member.id, sessionId })
+  return { memberId: member.id, sessionId, token, mediaCookie: tokens.signMediaCookie(sessionId) }
+}
+
+async function send(caller: Caller, { method = 'GET', url, ask }: Pick<Route, 'method' | 'url' | 'ask'>) {
+  const visitor = await visit(caller)
+  return server.app.inject({
+    method,
+    url: ask?.(visitor) ?? url,
+    remoteAddress: '203.0.113.9',
+    headers: { 'x-ropewalk-client': 'web/test', ...(visitor ? { authorization: `Bearer ${visitor.token}` } : {}) },
+    cookies: visitor ? { rw_media: visitor.mediaCookie } : {},
+    // An empty request: the door is asked before the request is read, and most calls then find it wanting.
+    ...(method === 'POST' && url !== '/files' ? { payload: {} } : {}),
+  })
+}
+const doors = new Set(['unauthorized', 'terms_required', 'forbidden', 'account_banned'])
+
+/** What a closed door says; null when whoever asks got past it (and perhaps no further). */
+async function refusalOf(caller: Caller, { method, path: url }: Pick<Endpoint, 'method' | 'path'>): Promise<string | null> {
+  const { code = null } = (await send(caller, { method, url })).json()
+  return doors.has(code) ? code : null
+}
+
+/** `METHOD pattern` of everything the router knows; HEAD comes with every GET. */
+function routesOf(app: FastifyInstance): string[] {
+  const found: string[] = []
+  const parents: string[] = []
+  for (const line of app.printRoutes().split('\n')) {
+    const [, indent = '', segment = '', methods = ''] = /^((?:│ {3}| {4})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+    if (segment === '') continue
+    parents.length = indent.length / 4
+    parents.push(segment)
+    for (const method of methods.split(', ').filter(Boolean)) found.push(`${method} ${parents.join('')}`)
+  }
+  return found.filter((route) => !route.startsWith('HEAD ') || !found.includes(route.replace('HEAD', 'GET')))
+}
+
+describe('[S-07] the doors', () => {
+  it('all stand in this list: every call of the contract is served, and nothing else is but what is named here', () => {
+    const listed = Object.values(calls).flat()
+    expect(endpoints.map(({ name }) => name).toSorted()).toEqual(listed.toSorted())
+    for (const { name, access } of endpoints) expect([name, calls[access].includes(name)]).toEqual([name, true])
+    const expected = [
+      ...endpoints.map(({ method, path: url }) => `${method} ${url}`),
+      ...otherRoutes.map(({ method = 'GET', url }) => `${method} ${url}`),
+    ]
+    expect(routesOf(server.app).toSorted()).toEqual([...new Set(expected)].toSorted())
+  })
+
+  it.each(callers)('of calls open to %s as the contract says', async (caller) => {
+    const refused =
+      caller === 'guest'
+        ? 'unauthorized'
+        : caller === 'registered'
+          ? 'terms_required'
+          : caller === 'banned'
+            ? 'account_banned'
+            : 'forbidden'
+    for (const endpoint of endpoints) {
+      const wanted = opensFor[endpoint.access].includes(caller) ? null : refused
+      expect([endpoint.name, await refusalOf(caller, endpoint)]).toEqual([endpoint.name, wanted])
+    }
+  })
+
+  it.each(callers)('of the older interface are the same ones for %s', async (caller) => {
+    for (const { name, legacy = '.', method, access } of endpoints.filter((each) => each.legacy !== undefined)) {
+      const [module = '', verb = ''] = legacy.split('.')
+      const answer = await send(caller, { method, url: `/legacy?module=${module}&method=${verb}` })
+      expect([name, !doors.has(answer.json().code)]).toEqual([name, opensFor[access].includes(caller)])
+    }
+  })
+
+  it.each(callers)('beside the contract open to %s as this list says', async (caller) => {
+    const outcomes = await Promise.all(
+      otherRoutes.map(async (route) => {
+        const { url, method = 'GET', opens } = route
+        const answer = await send(caller, route)
+        // Uploads that do not exist are not_found behind the door; everything else that is not_found is a door that does not show itself.
+        const isIn = url.startsWith('/files') ? [404, 422].includes(answer.statusCode) : answer.statusCode < 400
+        return [`${method} ${url}: ${isIn}`, `${method} ${url}: ${opens.includes(caller)}`] as const
+      }),
+    )
+    expect(outcomes.map(([is]) => is)).toEqual(outcomes.map(([, wanted]) => wanted))
+    for (const url of closed) expect([url, (await send(caller, { url })).statusCode]).toEqual([url, 404])
+  })
+
+  it('of sockets open to whoever is signed in', async () => {
+    await using app = await listening()
+    for (const caller of callers) {
+      const socket = io(app.origin, {
+        path: realtimePath,
+        auth: { token: (await visit(caller))?.token },
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+      })
+      const outcome = await new Promise<string>((resolve) => {
+        socket.once('connect', () => resolve('in'))
+        socket.once('connect_error', () => resolve('refused'))
+      })
+      socket.disconnect()
+      expect([caller, outcome]).toEqual([caller, opensFor.signedIn.includes(caller) ? 'in' : 'refused'])
+    }
+  })
+
+  it('of the figures open to this machine alone, on a port of their own', async () => {
+    const metrics = createMetrics()
+    const port = await freePort()
+    await metrics.listen(port, server.services.log)
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200)
+    // Another address of this machine: had it listened on all of them, this one would answer too.
+    await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow()
+    await metrics.close()
+  })
+})
+
+/** The same doors on a real port: a handshake is not a request that can be injected. */
+async function listening() {
+  const { services, app } = server
+  const options = { httpServer: app.server, services, authenticator: app.authenticator }
+  const realtime = attachRealtime({ ...options, mayWatch: (viewer, id) => mayWatch(services, viewer, id) })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { origin, [Symbol.asyncDispose]: () => realtime.close() }
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  const probe = createServer()
+  await new Promise<void>((resolve) => void probe.listen(0, '127.0.0.1', resolve))
+  // Listening on a TCP port, the address is an object.
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}

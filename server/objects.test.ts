@@ -1,0 +1,168 @@
+/**
+ * Every call that takes the id of something × somebody else's hidden thing and a thing that never was. Both get the same answer, nothing
+ * changes anywhere, and the owner, as a control, gets through. A new call that takes an id and has no row here fails.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { GenericSchema } from 'valibot'
+import { endSession, listSessions } from '#contract/accounts.ts'
+import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
+import { dismissEncoding } from '#contract/encoding.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
+import { cancelUploads, listUploads, reportUpload, startUpload } from '#contract/uploads.ts'
+import {
+  countView,
+  deleteVideo,
+  editVideo,
+  getVideo,
+  relatedVideos,
+  rememberPosition,
+  setFavourite,
+  transferVideo,
+  voteVideo,
+} from '#contract/videos.ts'
+import { encodingJobs } from './db/tables/encoding.ts'
+import { uploadReports } from './db/tables/uploads.ts'
+import { videos } from './db/tables/videos.ts'
+import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
+import { insertComment, insertSession, insertVideo, type Credentials } from './testing/index.ts'
+
+interface Things {
+  readonly videoId: number
+  readonly commentId: number
+  readonly uploadId: string
+  readonly sessionId: string
+  readonly receiverId: number
+}
+
+interface Row {
+  readonly endpoint: Endpoint
+  readonly input: (things: Things) => Record<string, unknown>
+  /** What strangers are told; `ok` where a wish about nothing is fulfilled. */
+  readonly strangers?: 'ok'
+}
+
+const under = ({ videoId }: Things) => ({ itemId: videoId, typeId: 'video' })
+const film = ({ videoId }: Things) => ({ videoId })
+
+const rows: readonly Row[] = [
+  { endpoint: getVideo, input: film },
+  { endpoint: relatedVideos, input: film },
+  { endpoint: countView, input: film },
+  { endpoint: voteVideo, input: (things) => ({ ...film(things), way: 'up' }) },
+  { endpoint: setFavourite, input: (things) => ({ ...film(things), isFavourite: true }) },
+  { endpoint: rememberPosition, input: (things) => ({ ...film(things), seconds: 3, watchedAt: 1_700_000_000 }) },
+  { endpoint: editVideo, input: (things) => ({ ...film(things), title: 'Not yours' }) },
+  { endpoint: transferVideo, input: (things) => ({ ...film(things), to: things.receiverId }) },
+  { endpoint: deleteVideo, input: film },
+  { endpoint: requestPlay, input: film },
+  { endpoint: requestSave, input: film },
+  { endpoint: recheckSaved, input: ({ videoId }) => ({ videoIds: [videoId] }), strangers: 'ok' },
+  { endpoint: dismissEncoding, input: film },
+  { endpoint: searchComments, input: (things) => ({ ...under(things), parentId: null }) },
+  { endpoint: createComment, input: (things) => ({ ...under(things), parentId: things.commentId, text: 'Hello' }) },
+  { endpoint: updateComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null, text: 'Changed' }) },
+  { endpoint: deleteComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null }) },
+  { endpoint: endSession, input: ({ sessionId }) => ({ sessionId }) },
+  { endpoint: cancelUploads, input: ({ uploadId }) => ({ uploadIds: [uploadId] }), strangers: 'ok' },
+  { endpoint: reportUpload, input: ({ uploadId }) => ({ kind: 'error', uploadId }), strangers: 'ok' },
+]
+/** Their ids are nobody's own: members see one another's profiles, categories are for all. */
+const withoutOwner = ['members.get', 'videos.browse']
+
+let server: MediaServer
+let owner: Credentials
+let stranger: Credentials
+
+beforeAll(async () => {
+  server = await createMediaServer()
+  owner = await server.asMember()
+  stranger = await server.asMember()
+  // Their first calls are remembered as visits.
+  for (const as of [owner, stranger]) await server.call(listUploads, {}, { as })
+})
+afterAll(() => server.close())
+
+/** A film that is not out yet, with everything that can hang on one. */
+async function makeThings(): Promise<Things> {
+  const video = await insertVideo(server.db, { ownerId: owner.memberId, allowDownload: 'public' })
+  await server.db.update(videos).set({ status: 'new' }).where(eq(videos.id, video.id))
+  for (const name of ['360p', '720p'])
+    await server.storage.put(`${video.mediaKey}/${name}/index.m3u8`, Buffer.from('#EXTM3U\n#EXT-X-ENDLIST\n'))
+  await server.db.insert(encodingJobs).values({ videoId: video.id, memberId: owner.memberId, sourceKey: 'originals/x', state: 'failed' })
+  const comment = await insertComment(server.db, { itemId: video.id, authorId: owner.memberId })
+  const session = await insertSession(server.db, { memberId: owner.memberId, now: server.clock.now() })
+  const file = { filename: 'film.mp4', sizeBytes: 1000, fingerprint: randomBytes(8).toString('hex') }
+  const { uploadId } = (await server.call(startUpload, file, { as: owner })).data
+  return { videoId: video.id, commentId: comment.id, uploadId, sessionId: session.id, receiverId: stranger.memberId }
+}
+
+const never = (): Things => ({
+  videoId: 999_999_999,
+  commentId: 999_999_999,
+  uploadId: randomBytes(16).toString('hex'),
+  sessionId: randomUUID(),
+  receiverId: stranger.memberId,
+})
+
+/** Every row of every table, but for what is written about every visitor. */
+async function everything(): Promise<Record<string, string>> {
+  const { rows: tables } = await server.db.$client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('upload_reports')",
+  )
+  const state: Record<string, string> = { events: String(server.events.length), jobs: JSON.stringify(server.jobs) }
+  for (const { name } of tables) {
+    const { rows: found } = await server.db.$client.query<{ hash: string }>(
+      `select md5(coalesce(string_agg(row::text, '|' order by row::text), '')) as hash from "${name}" row`,
+    )
+    state[name] = found[0]?.hash ?? ''
+  }
+  return state
+}
+
+describe('[S-07] the id of a thing', () => {
+  it('is a row of this table wherever a call takes one', () => {
+    const taking = endpoints.filter(({ request }) => fieldsOf(request).some((field) => /(^|[a-z])(i|I)ds?$/.test(field)))
+    expect(
+      taking
+        .map(({ name }) => name)
+        .filter((name) => !withoutOwner.includes(name))
+        .toSorted(),
+    ).toEqual(rows.map(({ endpoint }) => endpoint.name).toSorted())
+  })
+
+  it.each(rows)('opens nothing of another member to $endpoint.name, and says no more than of one that never was', async (row) => {
+    const { endpoint, input, strangers = 'not_found' } = row
+    const things = await makeThings()
+    // The table pairs each endpoint with an input of its own; the general type cannot say so.
+    const call = async (about: Things, as: Credentials) => server.call(endpoint, input(about) as never, { as })
+    const before = await everything()
+    const [theirs, none] = [await call(things, stranger), await call(never(), stranger)]
+    expect([theirs.refusal?.code ?? 'ok', none.refusal?.code ?? 'ok']).toEqual([strangers, strangers])
+    expect({ ...theirs.body, request_id: '' }).toEqual({ ...none.body, request_id: '' })
+    expect(await everything()).toEqual(before)
+    expect((await call(things, owner)).refusal).toBeNull()
+  })
+
+  it('is not kept with a report about somebody else’s upload, and answers for no film that may not be seen', async () => {
+    const things = await makeThings()
+    const videoIds = [things.videoId] as never
+    expect((await server.call(recheckSaved, { videoIds }, { as: stranger })).data.allowed).toEqual([])
+    expect((await server.call(recheckSaved, { videoIds }, { as: owner })).data.allowed).toEqual([things.videoId])
+    await server.call(reportUpload, { kind: 'error', uploadId: things.uploadId as never }, { as: stranger })
+    const reports = await server.db.select().from(uploadReports)
+    expect(reports.filter(({ memberId, uploadId }) => memberId === stranger.memberId && uploadId !== null)).toEqual([])
+    expect((await server.call(listSessions, {}, { as: stranger })).data.sessions.map(({ sessionId }) => sessionId)).not.toContain(
+      things.sessionId,
+    )
+  })
+})
+
+/** Names of a request's fields; of a choice between requests, those of all of them. */
+function fieldsOf(schema: GenericSchema): string[] {
+  if ('options' in schema && Array.isArray(schema.options)) return schema.options.flatMap((option: GenericSchema) => fieldsOf(option))
+  return 'entries' in schema && typeof schema.entries === 'object' ? Object.keys(schema.entries ?? {}) : []
+}

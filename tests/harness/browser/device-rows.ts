@@ -1,0 +1,22 @@
+/** What the device keeps in a table of the member's own database, read behind the app's back. */
+import type { Page } from '@playwright/test'
+import { databaseName } from '#src/offline/device-names.ts'
+
+export function readDeviceRows(page: Page, memberId: number, table: string): Promise<unknown[]> {
+  return page.evaluate(
+    ([database, table]) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open(database)
+        opening.addEventListener('error', () => reject(new Error(`${database} does not open`)))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction(table).objectStore(table).getAll()
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            resolve(reading.result)
+          })
+          reading.addEventListener('error', () => reject(new Error(`${table} is not readable`)))
+        })
+      }),
+    [databaseName(memberId), table] as const,
+  )
+}

@@ -1,0 +1,138 @@
+/** Flinging through a list of thousands of films on a slow phone. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { CDPSession, Page } from '@playwright/test'
+import { browseVideos } from '#contract/videos.ts'
+import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import type { Bench } from '../support/bench.ts'
+import type { BenchSite } from '../support/bench-site.ts'
+import type { Figure } from '../support/figure.ts'
+import { openPhone, slowProcessor, withBrowser } from '../support/phone.ts'
+import { waitForQuiet } from '../support/wait-for-quiet.ts'
+
+const pageSize = 30
+/** A member may ask for 120 pages a minute. */
+const pauseMs = 520
+const list = 'main ul[aria-label="Videos"]'
+
+export async function measureScroll({ isQuick, say, openSite }: Bench): Promise<Figure[]> {
+  const total = isQuick ? 600 : 5000
+  const site = await openSite()
+  const member = await site.newMember()
+  await using _films = await multiplyFilms(site, member.id, total)
+  // Awaited here: the films go when this function ends.
+  return await withBrowser(async (browser) => {
+    const context = await openPhone(browser, site.origin, member)
+    const page = await context.newPage()
+    await page.goto('/#/videos')
+    say(`loading ${total} films, page by page`)
+    await loadAll(page, total)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await waitForQuiet()
+    const session = await slowProcessor(page, 4)
+    const { longestMs, frames, lateFrames, longestWorkMs, mostNodes } = await fling(page, session)
+    return [
+      { what: `Longest frame while flinging through ${total} films, CPU ×4`, unit: 'ms', value: longestMs, wanted: { atMost: 50 } },
+      { what: 'Frames over 50 ms', unit: 'count', value: lateFrames },
+      { what: 'Frames in all', unit: 'count', value: frames },
+      { what: 'Longest frame by the work in it (long animation frames; 0: none over 50 ms)', unit: 'ms', value: longestWorkMs },
+      { what: 'DOM nodes in the list, at most', unit: 'count', value: mostNodes, wanted: { atMost: 300 } },
+    ]
+  })
+}
+
+/** Rows of the demo's own films, again and again; gone afterwards. */
+async function multiplyFilms(site: BenchSite, memberId: number, total: number): Promise<AsyncDisposable> {
+  const first = await copyFilm(site, memberId, { title: 'A long list' })
+  await site.sql(
+    `insert into videos (owner_id, title, description, status, allow_play, allow_download, duration_seconds, width, height, media_key,
+       poster_version, placeholder, is_playable, published_at, view_total)
+     select $1, source.title || ' ' || number, source.description, 'ready', 'members', 'nobody', source.duration_seconds, source.width, source.height,
+       source.media_key, source.poster_version, source.placeholder, true, now() - number * interval '1 second', number
+     from generate_series(1, $2::int) number
+       join (select *, row_number() over (order by id) as place, count(*) over () as films from videos
+             where status = 'ready' and is_playable and media_key is not null and poster_version > 0 and owner_id <> $1) source
+         on source.place = 1 + number % source.films`,
+    [memberId, total],
+  )
+  return {
+    async [Symbol.asyncDispose]() {
+      await site.sql('delete from video_renditions where video_id = $1', [first])
+      await site.sql('delete from videos where owner_id = $1', [memberId])
+    },
+  }
+}
+
+async function loadAll(page: Page, total: number): Promise<void> {
+  let pages = 0
+  let refusal = 0
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname !== browseVideos.path) return
+    if (response.ok()) pages += 1
+    else refusal = response.status()
+  })
+  await page.locator(list).waitFor()
+  while ((pages + 1) * pageSize < total) {
+    const before = pages
+    const deadline = performance.now() + 20_000
+    while (pages === before) {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await delay(pauseMs)
+      if (refusal > 0 || performance.now() > deadline) throw new Error(`Page ${pages} of the list did not come (${refusal}).`)
+    }
+  }
+}
+
+/** What the page notes about its frames, under a name nothing else of it has. */
+interface FrameNotes {
+  frames: number[]
+  works: number[]
+  mostNodes: number
+  isOn: boolean
+}
+declare global {
+  var ropewalkFrames: FrameNotes | undefined
+}
+
+/** A thumb's strokes, for some seconds down and back up. */
+async function fling(page: Page, session: CDPSession) {
+  await page.evaluate((list) => {
+    const watch: FrameNotes = { frames: [], works: [], mostNodes: 0, isOn: true }
+    new PerformanceObserver((entries) => entries.getEntries().forEach(({ duration }) => watch.works.push(duration))).observe({
+      type: 'long-animation-frame',
+    })
+    let last = performance.now()
+    const look = (now: number) => {
+      watch.frames.push(now - last)
+      last = now
+      watch.mostNodes = Math.max(watch.mostNodes, document.querySelectorAll(`${list} *`).length)
+      if (watch.isOn) requestAnimationFrame(look)
+    }
+    requestAnimationFrame((now) => {
+      last = now
+      requestAnimationFrame(look)
+    })
+    globalThis.ropewalkFrames = watch
+  }, list)
+  for (const distance of [-12_000, -12_000, 12_000, -12_000]) {
+    await session.send('Input.synthesizeScrollGesture', {
+      x: 200,
+      y: 400,
+      yDistance: distance,
+      speed: 6000,
+      gestureSourceType: 'touch',
+      preventFling: false,
+    })
+  }
+  return page.evaluate(() => {
+    const watch = globalThis.ropewalkFrames
+    if (!watch) throw new Error('Nobody watched.')
+    watch.isOn = false
+    return {
+      longestMs: Math.max(...watch.frames),
+      frames: watch.frames.length,
+      lateFrames: watch.frames.filter((ms) => ms > 50).length,
+      longestWorkMs: Math.max(0, ...watch.works),
+      mostNodes: watch.mostNodes,
+    }
+  })
+}

@@ -1,0 +1,49 @@
+/** One line of the table: what was measured, beside its floor and what is wanted. */
+export type Unit = 'score' | 'shift' | 'ms' | 's' | 'kB' | 'MB' | 'ratio' | 'count' | 'us' | 'perSecond'
+
+export interface Figure {
+  readonly what: string
+  readonly unit: Unit
+  readonly value: number
+  /** The limit of what is possible, measured beside it in the same run. */
+  readonly floor?: number
+  /** Absent: only told. */
+  readonly wanted?: { readonly atMost: number } | { readonly atLeast: number }
+}
+
+const shapes: Record<Unit, readonly [digits: number, sign: string]> = {
+  score: [0, ''],
+  shift: [3, ''],
+  ms: [0, ' ms'],
+  s: [2, ' s'],
+  kB: [1, ' kB'],
+  MB: [1, ' MB'],
+  ratio: [2, ''],
+  count: [0, ''],
+  perSecond: [0, ' /s'],
+  us: [0, ' µs'],
+}
+
+export function inWords(value: number, unit: Unit): string {
+  const [digits, sign] = shapes[unit]
+  return `${value.toLocaleString('en', { minimumFractionDigits: 0, maximumFractionDigits: digits })}${sign}`
+}
+
+export function wantedInWords({ wanted, unit }: Figure): string {
+  if (!wanted) return ''
+  return 'atMost' in wanted ? `≤ ${inWords(wanted.atMost, unit)}` : `≥ ${inWords(wanted.atLeast, unit)}`
+}
+
+/** As it was measured, not as it is printed: 0.9996 of 1 is missed. */
+export function isWithin({ wanted, value }: Figure): boolean {
+  if (!wanted) return true
+  return 'atMost' in wanted ? value <= wanted.atMost : value >= wanted.atLeast
+}
+
+export function verdict(figure: Figure): string {
+  const { wanted, value, unit } = figure
+  if (!wanted) return ''
+  if (isWithin(figure)) return 'within'
+  const limit = 'atMost' in wanted ? wanted.atMost : wanted.atLeast
+  return `missed by ${inWords(Math.abs(value - limit), unit)}`
+}

@@ -1,0 +1,13 @@
+/** `npm run screenshots`: the pictures of docs/screenshots and of the manifest, taken from the real site with its demo community. */
+import { defineConfig } from '@playwright/test'
+import base from '../playwright.config.ts'
+
+export default defineConfig({
+  ...base,
+  testDir: '.',
+  globalSetup: '../harness/global-setup.ts',
+  outputDir: '../../test-results',
+  reporter: 'list',
+  timeout: 150_000,
+  projects: [{ name: 'screenshots', testMatch: '*.spec.ts' }],
+})

@@ -1,0 +1,163 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { browseVideos, getVideo } from '#contract/videos.ts'
+import type { VideoId } from '#contract/primitives.ts'
+import { createComment } from '#contract/comments.ts'
+import type { ApiMember } from '#tests/harness/api/api-member.ts'
+import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
+import { expectDashboard } from '#tests/harness/browser/entrance.ts'
+import { makeFilmCopy } from '#tests/harness/films.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
+
+const documentation = path.join(repositoryRoot, 'docs/screenshots')
+const manifest = path.join(repositoryRoot, 'public/screenshots')
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false }
+
+/** Waits until the screen rests: pictures drawn, fonts there, nothing loading. */
+async function take(page: Page, name: string, folder = documentation): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.images].every(({ complete, loading, x, y }) => complete || loading === 'lazy' || x < 0 || y > innerHeight),
+      ),
+    )
+    .toBe(true)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await mkdir(folder, { recursive: true })
+  const picture = await page.screenshot({ animations: 'disabled' })
+  await sharp(picture)
+    .webp({ quality: 82 })
+    .toFile(path.join(folder, `${name}.webp`))
+}
+
+/** The most liked film of the wide ones that this member may play. */
+async function someFilm(member: ApiMember): Promise<VideoId> {
+  for (const { videoId } of (await member.call(browseVideos, { sortBy: 'most-liked' })).items) {
+    const { can, width, height } = await member.call(getVideo, { videoId })
+    if (can.canPlay && (width ?? 0) > (height ?? 0)) return videoId
+  }
+  throw new Error('The demo community has no film to show.')
+}
+
+async function chooseTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await openRoute(page, '/settings/appearance')
+  await page
+    .getByRole('group')
+    .getByText(theme === 'dark' ? 'Dark' : 'Light', { exact: true })
+    .click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+}
+
+test.describe('a guest', () => {
+  for (const [device, options] of Object.entries({ phone, desktop })) {
+    test.describe(device, () => {
+      test.use(options)
+      test(`sign-in on a ${device}`, async ({ page }) => {
+        await openRoute(page, '/auth/login')
+        await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+        await take(page, `sign-in-${device}-dark`)
+      })
+    })
+  }
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const [device, options] of Object.entries({ phone, desktop })) {
+    test.describe(`a member, ${device}, ${theme}`, () => {
+      test.use({ ...options, as: 'member' })
+
+      test('home, videos, a film, uploads, settings', async ({ page, member }) => {
+        const name = (screen: string) => `${screen}-${device}-${theme}`
+        await chooseTheme(page, theme)
+        await take(page, name('settings'))
+        await openRoute(page, '/dashboard')
+        await expectDashboard(page)
+        await expect(page.getByRole('article').first()).toBeVisible()
+        await take(page, name('home'))
+        if (theme === 'dark') await take(page, `${device}-home`, manifest)
+        await openRoute(page, '/videos')
+        await expect(page.getByRole('searchbox', { name: 'Search videos' })).toBeVisible()
+        await expect(page.getByRole('article').first()).toBeVisible()
+        await take(page, name('videos'))
+        await page.getByRole('button', { name: 'Filter', exact: true }).click()
+        await expect(page.getByRole('dialog', { name: 'Filter videos' })).toBeVisible()
+        await take(page, name('filter'))
+        await page.keyboard.press('Escape')
+        await openRoute(page, `/videos/${await someFilm(member)}`)
+        await expect(page.getByLabel('Your comment').first()).toBeAttached()
+        await take(page, name('video'))
+        if (device === 'phone' && theme === 'dark') await take(page, 'phone-video', manifest)
+      })
+    })
+  }
+}
+
+test.describe('on the way', () => {
+  test.use({ ...phone, as: 'newcomer' })
+
+  test('uploading, encoding', async ({ page, line, site }) => {
+    await openRoute(page, '/video/create')
+    await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
+    line.delay(25)
+    await page
+      .locator('input[type=file][multiple]')
+      .setInputFiles([
+        await makeFilmCopy(site.films, 'large.mp4', 'Column wrap, take 3.mp4'),
+        await makeFilmCopy(site.films, 'short.mp4', 'Hands, close.mp4'),
+      ])
+    await page.getByRole('dialog').getByText('Everyone in this film is an adult').click()
+    await take(page, 'upload-consent-phone-dark')
+    await page.getByRole('dialog').getByRole('button', { name: 'Start uploading' }).click()
+    await expect(page.getByText(/MB\/s/).first()).toBeVisible({ timeout: 30_000 })
+    await take(page, 'uploads-phone-dark')
+    line.delay(0)
+    await expect(page.getByText(/Stage \d|Encoding|of 5/).first()).toBeVisible({ timeout: 60_000 })
+    await take(page, 'encoding-phone-dark')
+  })
+
+  test('without a connection: home, a comment that waits, saved films, discreet', async ({ page, away, demo }) => {
+    const film = await someFilm(await demo('member'))
+    await openRoute(page, '/dashboard')
+    await expectDashboard(page)
+    await openRoute(page, '/settings/offline')
+    await openRoute(page, `/videos/${film}`)
+    await expect(page.getByLabel('Your comment').first()).toBeVisible()
+    await expectReadyForOffline(page)
+    await away.leave()
+    await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toBeVisible()
+    await page.getByLabel('Your comment').first().fill('That third turn is the one I always miss.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Queued. Sends when you’re back online.').scrollIntoViewIfNeeded()
+    await take(page, 'comment-phone-dark-offline')
+    await openRoute(page, '/dashboard')
+    await expectDashboard(page)
+    await take(page, 'home-phone-dark-offline')
+    await page.getByRole('button', { name: 'Discreet mode' }).click()
+    await take(page, 'home-phone-dark-offline-discreet')
+    await openRoute(page, '/settings/offline')
+    await expect(page.getByText('Not sent yet')).toBeVisible()
+    await take(page, 'not-sent-phone-dark-offline')
+  })
+})
+
+test.describe('in German', () => {
+  test.use({ ...desktop, as: 'newcomer' })
+
+  test('a film with its comments', async ({ page, member, demo }) => {
+    const itemId = await someFilm(member)
+    await (
+      await demo('sponsor')
+    ).call(createComment, { itemId, typeId: 'video', parentId: null, text: 'So ruhig geführt. Danke fürs Zeigen.' })
+    await chooseTheme(page, 'light')
+    await openRoute(page, '/settings/language')
+    await page.getByLabel('Language', { exact: true }).selectOption('de')
+    await openRoute(page, `/videos/${itemId}`)
+    await expect(page.getByText('So ruhig geführt.').first()).toBeVisible()
+    await take(page, 'video-desktop-light-german')
+  })
+})
