@@ -10,18 +10,16 @@ it('[LG-06] a phrase a catalogue lacks is shown in English, and told once howeve
   onMissingPhrase(report)
   i18n.loadAndActivate({ locale: 'de', messages: { known: ['Bekannt'] } })
   const lacking = { id: 'x1y2z3', message: 'See you soon.' }
-  expect([i18n._(lacking), i18n._(lacking), i18n._({ id: 'known', message: 'Known' })]).toEqual([
-    'See you soon.',
-    'See you soon.',
-    'Bekannt',
-  ])
+  const known = { id: 'known', message: 'Known' }
+  expect([i18n._(lacking), i18n._(lacking), i18n._(known)]).toEqual(['See you soon.', 'See you soon.', 'Bekannt'])
   expect(report.mock.calls).toEqual([['de', 'x1y2z3']])
 })
 
 it('counts as people do: nothing is many in Portuguese, and Russian has three ways', async () => {
   const words = (locale: string, text: string, counts: number[]) => {
-    i18n.loadAndActivate({ locale, messages: { films: compileMessage(text) } })
-    return counts.map((n) => i18n._('films', { n }))
+    const id = 'films'
+    i18n.loadAndActivate({ locale, messages: { [id]: compileMessage(text) } })
+    return counts.map((n) => i18n._(id, { n }))
   }
   expect(words('pt', '{n, plural, =0 {# vídeos} one {# vídeo} other {# vídeos}}', [0, 1, 2])).toEqual(['0 vídeos', '1 vídeo', '2 vídeos'])
   const russian = '{n, plural, one {# фильм} few {# фильма} many {# фильмов} other {# фильма}}'

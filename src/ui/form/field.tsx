@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { ErrorLine } from './error-line.tsx'
+import controlStyles from './control.module.css'
 import styles from './field.module.css'
 
 /** What every field takes. */
@@ -53,4 +54,9 @@ export function Field({ label, hint, error, isRequired, isLabelHidden = false, c
       )}
     </div>
   )
+}
+
+/** The look of everything one types in, for an input of your own inside a `Field`. */
+export function controlClass(className?: string): string {
+  return classNames(controlStyles.control, className)
 }
