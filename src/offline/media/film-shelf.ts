@@ -45,6 +45,9 @@ export class FilmShelf {
   /** Something changed while this tab was leading: look once more before stopping. */
   private isWantedAgain = false
   private isClosed = false
+  /** Readings of the rows may end in another order than they began: an older one never replaces a newer. */
+  private readings = 0
+  private shownReading = 0
   private failedTries = 0
   private cancelTimer: (() => void) | null = null
 
@@ -113,6 +116,7 @@ export class FilmShelf {
     const film = await this.rows.find(videoId)
     await this.rows.remove(videoId)
     await this.cache.removeFilm(videoId, film?.thumb ?? null)
+    await this.refresh()
   }
 
   /** Asks whether the saved films may stay, at every start with a line and whenever it is back; those whose access ended go. Resolves with their ids. */
@@ -162,8 +166,10 @@ export class FilmShelf {
 
   private async refresh(): Promise<void> {
     if (this.isClosed) return
+    const reading = ++this.readings
     const films = await this.rows.all()
-    if (this.isClosed) return
+    if (this.isClosed || reading < this.shownReading) return
+    this.shownReading = reading
     const { line, now } = this.ports
     const moment = { runningId: this.running?.videoId ?? null, line: line.get(), isBroken: this.failedTries > 0, nowMs: now() }
     this.films.set(films.map((film) => viewOfFilm(film, moment)))
