@@ -1,4 +1,4 @@
-/** What happened to an upload, told to the server (U-05). Nothing waits for it and no upload fails for it, and still none is lost. */
+/** What happened to an upload, told to the server (U-05). Nothing waits for the server and no upload fails for it, and still none is lost. */
 import * as v from 'valibot'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { uploadId as uploadIdSchema } from '#contract/primitives.ts'
@@ -19,7 +19,10 @@ export interface ReporterPorts {
   readonly reportProblem: (error: unknown) => void
 }
 
-/** Through the outbox: it survives a lost line and a closed tab, and arrives exactly once. Without a store it is one try. */
+/**
+ * Through the outbox: it survives a lost line and a closed tab, and arrives exactly once. Without a store it is one try.
+ * A report resolves when it is safe on the device, and never rejects.
+ */
 export function createReporter({ line, device, newId, now, reportProblem }: ReporterPorts): UploadServerCalls['report'] {
   /** One after another: the order in which things happened is the order of their rows. */
   let last = Promise.resolve()
@@ -28,11 +31,12 @@ export function createReporter({ line, device, newId, now, reportProblem }: Repo
     const idempotencyKey = newId()
     const subject = input.uploadId === null ? 'uploads' : `upload:${input.uploadId}`
     if (device?.isOpen()) await leaveWrite(device, reportUpload, { input, idempotencyKey, subject }, now())
-    else if (!device) await callServer(line, reportUpload, input, { idempotencyKey, keepalive: true })
+    else if (!device) void callServer(line, reportUpload, input, { idempotencyKey, keepalive: true }).catch(reportProblem)
   }
 
   return (kind, uploadId, detail) => {
     const id = uploadId === null ? null : v.parse(uploadIdSchema, uploadId)
     last = last.then(() => tell({ kind, uploadId: id, detail: detail.slice(0, mostDetail) })).catch(reportProblem)
+    return last
   }
 }

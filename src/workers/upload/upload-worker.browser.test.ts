@@ -110,7 +110,8 @@ describe('the upload worker', () => {
   it('[U-05] [S-28] what happened to an upload without a line waits in the outbox, in order, and arrives exactly once', async () => {
     const client = openTab()
     await add(client, film('a.mp4', 5000), film('b.mp4', 5000))
-    const first = feed.current()?.active[0]
+    await vi.waitFor(() => expect(names()).toEqual(['a.mp4', 'b.mp4']))
+    const [first] = feed.current()?.active ?? []
     await client.run({ kind: 'cancel', localIds: [first?.localId ?? ''] })
     await client.run({ kind: 'cancel', localIds: 'all' })
     // The tab is gone before there is a line.

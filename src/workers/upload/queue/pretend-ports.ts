@@ -100,7 +100,7 @@ export class PretendDevice {
           if (this.saveRefusal) throw this.saveRefusal
           this.saved.push({ videoId, ...details })
         },
-        report: (kind) => void this.reports.push(kind),
+        report: async (kind) => void this.reports.push(kind),
       },
       send: (request) => {
         this.sent.push(request)

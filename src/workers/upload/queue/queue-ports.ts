@@ -34,8 +34,8 @@ export interface UploadServerCalls {
   start: (entry: UploadEntry) => Promise<ResponseOutput<typeof startUpload>>
   cancel: (uploadIds: string[]) => Promise<void>
   saveDetails: (videoId: number, details: Omit<UploadDetails, 'unfinished'>) => Promise<void>
-  /** Tells what happened (U-05). Nothing waits for it and no upload fails for it. */
-  report: (kind: UploadReport, uploadId: string | null, detail: string) => void
+  /** Notes what happened, for the server to be told (U-05). Resolves when the note is safe; never rejects. */
+  report: (kind: UploadReport, uploadId: string | null, detail: string) => Promise<void>
 }
 
 export interface QueuePorts {

@@ -143,9 +143,9 @@ export class UploadQueue {
       const mayBeginYet = uploadId === null && this.runs.has(localId)
       await this.end(localId, { kind: 'cancelled', failure: null, isServerTold: uploadId === null && !mayBeginYet })
       if (uploadId === null && !mayBeginYet) await this.rows.forget(localId)
-      if (localIds !== 'all') this.ports.server.report('cancel', uploadId, filename)
+      if (localIds !== 'all') await this.ports.server.report('cancel', uploadId, filename)
     }
-    if (localIds === 'all' && chosen.length > 0) this.ports.server.report('cancel-all', null, `${chosen.length}`)
+    if (localIds === 'all' && chosen.length > 0) await this.ports.server.report('cancel-all', null, `${chosen.length}`)
     this.pump()
   }
 
@@ -163,7 +163,7 @@ export class UploadQueue {
   async dismiss(localId: string): Promise<void> {
     const entry = this.rows.find(localId)
     if (!entry?.ended) return
-    this.ports.server.report('remove', entry.uploadId, entry.filename)
+    await this.ports.server.report('remove', entry.uploadId, entry.filename)
     // What was typed about it goes first.
     if (hasUnsentDetails(entry)) await this.details.tell()
     if (hasUnsentDetails(this.rows.get(localId))) return
@@ -267,13 +267,13 @@ export class UploadQueue {
     const { uploadId, filename, sizeBytes } = this.rows.get(localId)
     await this.rows.patch(localId, { sentBytes: sizeBytes, droppedAtMs: null })
     await this.end(localId, { kind: 'done', failure: null, isServerTold: true })
-    this.ports.server.report('complete', uploadId, filename)
+    await this.ports.server.report('complete', uploadId, filename)
   }
 
   private async fail(localId: string, failure: UploadFailure): Promise<void> {
     const { uploadId, filename } = this.rows.get(localId)
     await this.end(localId, { kind: 'failed', failure, isServerTold: uploadId === null })
-    this.ports.server.report('error', uploadId, `${failure}: ${filename}`)
+    await this.ports.server.report('error', uploadId, `${failure}: ${filename}`)
   }
 
   private async retryLater(localId: string, isUnauthorized: boolean): Promise<void> {
