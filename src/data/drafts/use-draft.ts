@@ -1,17 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSelf } from '../session/use-self.ts'
 import { memberStore } from '../session/member-store.ts'
+import type { Drafts } from '#src/offline/db/drafts.ts'
 import { holdUpdates } from '#src/platform/busy.ts'
 import { reportProblem } from '../http/report-problem.ts'
 
 /** Typing is written to the device after this pause. */
 const writeAfterMs = 400
 
-async function drafts(memberId: number) {
+async function openDrafts(memberId: number): Promise<Drafts | null> {
   const store = await memberStore(memberId)
   if (!store) return null
   const { createDrafts } = await import('#src/offline/db/drafts.ts')
   return createDrafts(store)
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** One after another: whoever comes back at once reads what leaving has just written. Without a device store there is nothing to do. */
+function withDrafts<Result>(memberId: number, work: (drafts: Drafts) => Promise<Result>): Promise<Result | undefined> {
+  const turn = lastTurn.then(async () => {
+    const drafts = await openDrafts(memberId)
+    return drafts ? work(drafts) : undefined
+  })
+  lastTurn = turn.catch(() => undefined)
+  return turn
 }
 
 /**
@@ -29,11 +42,9 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
   useEffect(() => {
     let isGone = false
     hasTyped.current = false
-    void drafts(userId)
-      .then((store) => store?.read(key))
-      .then((kept) => {
-        if (!isGone && !hasTyped.current) setText(kept ?? '')
-      }, reportProblem)
+    void withDrafts(userId, (drafts) => drafts.read(key)).then((kept) => {
+      if (!isGone && !hasTyped.current) setText(kept ?? '')
+    }, reportProblem)
     return () => {
       isGone = true
     }
@@ -44,9 +55,7 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
     if (!hasTyped.current) return
     const write = () => {
       unwritten.current = null
-      void drafts(userId)
-        .then((store) => store?.write(key, text))
-        .catch(reportProblem)
+      void withDrafts(userId, (drafts) => drafts.write(key, text)).catch(reportProblem)
     }
     unwritten.current = write
     const timer = setTimeout(write, text === '' ? 0 : writeAfterMs)
