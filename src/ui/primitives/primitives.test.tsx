@@ -115,11 +115,11 @@ describe('All primitives', () => {
       </Text>
       <Text size="meta">Meta</Text>
       {(['primary', 'quiet', 'ghost', 'pay', 'danger', 'on', 'link'] as const).map((variant) => (
-        <Button key={variant} variant={variant} icon="star">
+        <Button key={variant} variant={variant} icon="house">
           {variant}
         </Button>
       ))}
-      <IconButton icon="bell" label="Notices" count={4} />
+      <IconButton icon="heart" label="Notices" count={4} />
       <IconButton icon="heart" label="Favourite" isOn />
       {(['plain', 'outline', 'accent', 'positive', 'warning', 'danger', 'live'] as const).map((tone) => (
         <Badge key={tone} tone={tone}>

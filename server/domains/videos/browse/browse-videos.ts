@@ -90,11 +90,7 @@ async function totalOf(db: Database, question: BrowseQuestion, { page, after }: 
   if (after) return after.total
   if (fetched <= limit && (page === 1 || fetched > 0)) return (page - 1) * limit + fetched
   const statement = countStatement(question)
-  return rememberedCount(
-    db,
-    `${statement.text} ${JSON.stringify(statement.values)}`,
-    async () => (await onlyRow<{ total: number }>(db, statement)).total,
-  )
+  return rememberedCount(db, statement.question, async () => (await onlyRow<{ total: number }>(db, statement)).total)
 }
 
 async function onlyRow<Row extends object>(db: Database, { text, values, isPrepared }: ReadyStatement): Promise<Row> {
