@@ -18,7 +18,7 @@ async function crashOnce(server: TestServer): Promise<() => Promise<void>> {
   const owner = new pg.Client({ connectionString: server.database.ownerUrl })
   await owner.connect()
   await owner.query(`create function die() returns trigger language plpgsql as $$
-    begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return new; end $$;
+    begin perform pg_terminate_backend(pg_backend_pid(), 5000); return new; end $$;
     create trigger die before insert or update on idempotency_keys for each row when (new.status is not null) execute function die()`)
   return async () => {
     await owner.query('drop trigger die on idempotency_keys; drop function die()')

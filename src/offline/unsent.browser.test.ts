@@ -7,7 +7,7 @@ import { leaveWrite } from './outbox/leave-write.ts'
 import { openStoreForTest, removeStore } from './testing/device-for-test.ts'
 import { isAnythingUnsent, nothingUnsent, readUnsent } from './unsent.ts'
 import { keepSharedFiles } from './uploads/shared-files.ts'
-import type { UploadEntry } from './uploads/upload-entry.ts'
+import { untouchedUpload, type UploadEntry } from './uploads/upload-entry.ts'
 
 let store: DeviceStore
 
@@ -32,21 +32,8 @@ function upload(change: Partial<UploadEntry>): UploadEntry {
     addedAtMs: 1,
     title: 'a',
     serverUrl: 'https://ropewalk.test/files',
-    tusUrl: null,
-    uploadId: null,
-    videoId: null,
-    sentBytes: 0,
-    isPausedByMember: false,
-    usesMobileData: false,
+    ...untouchedUpload,
     keeping: 'kept',
-    startsUnkept: false,
-    needsFile: false,
-    droppedAtMs: null,
-    restarts: 0,
-    details: null,
-    areDetailsSent: false,
-    detailsRefusal: null,
-    ended: null,
     ...change,
   }
 }

@@ -1,8 +1,8 @@
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
-import { countRows, expectAnswersKept } from '#tests/harness/browser/away.ts'
+import { expectAnswersKept } from '#tests/harness/browser/away.ts'
+import { countDeviceRows } from '#tests/harness/browser/device-rows.ts'
 import { expectDashboard } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
-import { databaseName } from '#src/offline/device-names.ts'
 
 test.use({ as: 'newcomer' })
 
@@ -28,7 +28,7 @@ test('[S-27] a browser that takes the databases away under the running app costs
   await page.reload()
   await expect(page.getByRole('article').getByText('Written after the loss').first()).toBeVisible()
   await expectAnswersKept(page, member.id, 1)
-  await expect.poll(() => countRows(page, databaseName(member.id), 'outbox')).toBe(0)
+  await expect.poll(() => countDeviceRows(page, member.id, 'outbox')).toBe(0)
 })
 
 test('[S-27] a device that keeps nothing at all still shows everything online', async ({ page, context }) => {

@@ -1,6 +1,6 @@
-import { databaseName } from '#src/offline/device-names.ts'
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
-import { countRows, expectReadyForOffline } from '#tests/harness/browser/away.ts'
+import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
+import { countDeviceRows } from '#tests/harness/browser/device-rows.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -30,11 +30,11 @@ test('[S-28] two dozen comments written without a line arrive exactly once and i
     await field.press('Control+Enter')
     await expect(field).toHaveValue('')
   }
-  await expect.poll(() => countRows(page, databaseName(member.id), 'outbox')).toBe(texts.length)
+  await expect.poll(() => countDeviceRows(page, member.id, 'outbox')).toBe(texts.length)
 
   line.lose(0.3)
   await away.comeBack()
-  await expect.poll(() => countRows(page, databaseName(member.id), 'outbox'), { timeout: 150_000 }).toBe(0)
+  await expect.poll(() => countDeviceRows(page, member.id, 'outbox'), { timeout: 150_000 }).toBe(0)
   line.lose(0)
   const rows = await site.sql<{ text: string }>('select text from comments where item_id = $1 order by id', [itemId])
   expect(rows.map(({ text }) => text)).toEqual(texts)

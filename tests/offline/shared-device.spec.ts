@@ -1,7 +1,7 @@
-import { databaseName } from '#src/offline/device-names.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
-import { countRows, expectAnswersKept, expectReadyForOffline } from '#tests/harness/browser/away.ts'
+import { expectAnswersKept, expectReadyForOffline } from '#tests/harness/browser/away.ts'
+import { countDeviceRows } from '#tests/harness/browser/device-rows.ts'
 import { expectDashboard, expectLoginPage, fillSignIn } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
@@ -62,7 +62,7 @@ test('[S-26] [PW-12] signing out without a line says what would be lost and, tol
     .click()
   await expect(page.getByRole('button', { name: 'Saved for offline. Remove from this device' })).toBeVisible({ timeout: 30_000 })
   await page.getByLabel('Your comment').first().fill('Half a thought')
-  await expect.poll(() => countRows(page, databaseName(member.id), 'drafts')).toBe(1)
+  await expect.poll(() => countDeviceRows(page, member.id, 'drafts')).toBe(1)
   await expectAnswersKept(page, member.id, 2)
   await expectReadyForOffline(page)
   const second = await context.newPage()
@@ -102,7 +102,7 @@ test('[PW-13] another member on the same device sees nothing of the first, onlin
   const id = await copyFilm(site, member.id, { title: 'Seen by the first' })
   await openRoute(page, `/videos/${id}`)
   await page.getByLabel('Your comment').first().fill(draft)
-  await expect.poll(() => countRows(page, databaseName(member.id), 'drafts')).toBe(1)
+  await expect.poll(() => countDeviceRows(page, member.id, 'drafts')).toBe(1)
   await openRoute(page, '/videos/browse/my')
   await expect(page.getByText('Seen by the first').first()).toBeVisible()
   await expectAnswersKept(page, member.id, 2)

@@ -1,33 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { commentMax, createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { commentMax, searchComments } from '#contract/comments.ts'
 import { groups } from '#contract/roles.ts'
 import { comments } from '../../db/tables/comments.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { videos } from '../../db/tables/videos.ts'
-import { createTestServer, insertComment, insertMember, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
+import { commentCalls, createTestServer, insertComment, insertMember, insertVideo } from '../../testing/index.ts'
 
-let server: TestServer
-let owner: Credentials
-let writer: Credentials
-
-beforeAll(async () => {
-  server = await createTestServer()
-  owner = await server.asMember({ name: 'Film-Owner' })
-  writer = await server.asMember({ name: 'Writer' })
-})
+const server = await createTestServer()
+const owner = await server.asMember({ name: 'Film-Owner' })
+const writer = await server.asMember({ name: 'Writer' })
+const { search, write, update, remove } = commentCalls(server, writer)
 afterAll(() => server.close())
 
 const film = async () => (await insertVideo(server.db, { ownerId: owner.memberId })).id
-const target = (itemId: number) => ({ itemId, typeId: 'video' as const })
-const list = async (itemId: number, options: { parentId?: number; limit?: number; page?: number; cursor?: string } = {}, as = writer) =>
-  (await server.call(searchComments, { ...target(itemId), parentId: null, ...options }, { as })).data
-const write = (itemId: number, text: string, parentId: number | null = null, as = writer) =>
-  server.call(createComment, { ...target(itemId), parentId, text }, { as })
-const update = (itemId: number, commentId: number, text: string, as = writer) =>
-  server.call(updateComment, { ...target(itemId), commentId, parentId: null, text }, { as })
-const remove = (itemId: number, commentId: number, as = writer) =>
-  server.call(deleteComment, { ...target(itemId), commentId, parentId: null }, { as })
+const list = async (...asked: Parameters<typeof search>) => (await search(...asked)).data
 const counts = async (itemId: number) => {
   const [video] = await server.db.select().from(videos).where(eq(videos.id, itemId))
   const threads = await server.db.select().from(comments).where(eq(comments.itemId, itemId)).orderBy(comments.id)
@@ -100,7 +87,9 @@ describe('reading', () => {
     expect([threads.items.map(({ text, childTotal }) => [text, childTotal]), threads.total]).toEqual([[['Seen', 1]], 1])
     const replies = await list(itemId, { parentId: seen.id }, me)
     expect([replies.items.map(({ text }) => text), replies.total]).toEqual([['Seen reply'], 1])
-    expect((await server.call(searchComments, { ...target(itemId), parentId: hidden.id }, { as: me })).refusal?.code).toBe('not_found')
+    expect((await server.call(searchComments, { itemId, typeId: 'video', parentId: hidden.id }, { as: me })).refusal?.code).toBe(
+      'not_found',
+    )
     for (const parentId of [hidden.id, hiddenReply.id, underHidden.id])
       expect((await write(itemId, 'Answer', parentId, me)).refusal?.code).toBe('not_found')
   })

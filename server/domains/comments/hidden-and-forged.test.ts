@@ -1,32 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { deleteComment, updateComment } from '#contract/comments.ts'
 import { groups } from '#contract/roles.ts'
 import { getVideo } from '#contract/videos.ts'
 import { comments } from '../../db/tables/comments.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { encodeCursor } from '../../lib/cursor.ts'
-import { createTestServer, insertComment, insertMember, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
+import { commentCalls, createTestServer, insertComment, insertMember, insertVideo, type Credentials } from '../../testing/index.ts'
 
-let server: TestServer
-let me: Credentials
-
-beforeAll(async () => {
-  server = await createTestServer()
-  me = await server.asMember()
-})
+const server = await createTestServer()
+const me = await server.asMember()
+const { search, write, update, remove } = commentCalls(server, me)
 afterAll(() => server.close())
 
-const target = (itemId: number) => ({ itemId, typeId: 'video' as const })
-const search = (itemId: number, more: { parentId?: number; cursor?: string; page?: number; limit?: number } = {}, as = me) =>
-  server.call(searchComments, { ...target(itemId), parentId: null, ...more }, { as })
-const write = (itemId: number, text: string, parentId: number | null = null, as = me) =>
-  server.call(createComment, { ...target(itemId), parentId, text }, { as })
-const update = (itemId: number, commentId: number, text: string, as = me) =>
-  server.call(updateComment, { ...target(itemId), commentId, parentId: null, text }, { as })
-const remove = (itemId: number, commentId: number, as = me) =>
-  server.call(deleteComment, { ...target(itemId), commentId, parentId: null }, { as })
 const stored = async (commentId: number) => (await server.db.select().from(comments).where(eq(comments.id, commentId)))[0]
 const block = (memberId: number, blockedId: number) => server.db.insert(blocks).values({ memberId, blockedId })
 

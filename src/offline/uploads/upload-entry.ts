@@ -73,6 +73,24 @@ export const uploadEntry = v.object({
 })
 export type UploadEntry = v.InferOutput<typeof uploadEntry>
 
+/** What holds for every upload before anything has happened to it. */
+export const untouchedUpload = {
+  tusUrl: null,
+  uploadId: null,
+  videoId: null,
+  sentBytes: 0,
+  isPausedByMember: false,
+  usesMobileData: false,
+  startsUnkept: false,
+  needsFile: false,
+  droppedAtMs: null,
+  restarts: 0,
+  details: null,
+  areDetailsSent: false,
+  detailsRefusal: null,
+  ended: null,
+} as const satisfies Partial<UploadEntry>
+
 /** Typed, wanted, and not yet with the server. */
 export function hasUnsentDetails(entry: UploadEntry): boolean {
   const isWanted = entry.ended === null || entry.ended.kind === 'done'

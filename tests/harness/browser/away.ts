@@ -1,7 +1,7 @@
 /** Being without a line, as a person is: the origin is out of reach and the browser knows it. */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import * as v from 'valibot'
-import { databaseName } from '#src/offline/device-names.ts'
+import { countDeviceRows } from './device-rows.ts'
 import type { Line } from './line.ts'
 
 const chunkList = v.object({ lazy: v.array(v.string()), player: v.array(v.string()) })
@@ -49,24 +49,5 @@ export function awayFrom(line: Line, context: BrowserContext): Away {
 
 /** Waits until the device keeps at least so many answers of the member: they are written a moment after they were shown. */
 export async function expectAnswersKept(page: Page, memberId: number, atLeast: number): Promise<void> {
-  await expect.poll(() => countRows(page, databaseName(memberId), 'queryCache')).toBeGreaterThanOrEqual(atLeast)
-}
-
-export function countRows(page: Page, database: string, table: string): Promise<number> {
-  return page.evaluate(
-    ([database, table]) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open(database)
-        opening.addEventListener('error', () => reject(new Error(`${database} does not open`)))
-        opening.addEventListener('success', () => {
-          const counting = opening.result.transaction(table).objectStore(table).count()
-          counting.addEventListener('success', () => {
-            opening.result.close()
-            resolve(counting.result)
-          })
-          counting.addEventListener('error', () => reject(new Error(`${table} is not readable`)))
-        })
-      }),
-    [database, table] as const,
-  )
+  await expect.poll(() => countDeviceRows(page, memberId, 'queryCache')).toBeGreaterThanOrEqual(atLeast)
 }

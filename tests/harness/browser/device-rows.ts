@@ -20,3 +20,7 @@ export function readDeviceRows(page: Page, memberId: number, table: string): Pro
     [databaseName(memberId), table] as const,
   )
 }
+
+export async function countDeviceRows(page: Page, memberId: number, table: string): Promise<number> {
+  return (await readDeviceRows(page, memberId, table)).length
+}

@@ -107,8 +107,13 @@ async function timeTap(page: Page, target: Locator): Promise<number> {
   await target.scrollIntoViewIfNeeded()
   await page.evaluate(() => globalThis.ropewalkTaps?.durations.splice(0))
   await target.tap()
-  // Told a moment after the paint.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve, 300)))))
+  // Told after the paint, when the page has nothing else to do.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve)))),
+      ),
+  )
   return page.evaluate(() => Math.max(16, ...(globalThis.ropewalkTaps?.durations ?? [])))
 }
 

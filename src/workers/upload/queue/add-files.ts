@@ -1,5 +1,5 @@
 /** Picked files become rows, or a word about why not. */
-import type { PickedFile, UploadEntry } from '#src/offline/uploads/upload-entry.ts'
+import { untouchedUpload, type PickedFile, type UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import { fingerprintFile, type Fingerprint } from './fingerprint.ts'
 import type { QueuePorts } from './queue-ports.ts'
 
@@ -89,21 +89,8 @@ async function newEntry(
     addedAtMs: ports.now() + position,
     title: titleOf(file.name),
     serverUrl,
-    tusUrl: null,
-    uploadId: null,
-    videoId: null,
-    sentBytes: 0,
-    isPausedByMember: false,
-    usesMobileData: false,
+    ...untouchedUpload,
     keeping: hasRoom ? 'pending' : 'impossible',
-    startsUnkept: false,
-    needsFile: false,
-    droppedAtMs: null,
-    restarts: 0,
-    details: null,
-    areDetailsSent: false,
-    detailsRefusal: null,
-    ended: null,
   }
 }
 
