@@ -1,7 +1,7 @@
 /** What tests import. */
 export { createTestServer, type TestServer, type TestServerOptions } from './create-test-server.ts'
 export type { CallOptions, CallResult, Credentials } from './call-endpoint.ts'
-export { commentCalls } from './comment-calls.ts'
+export { commentCalls } from './films/comment-calls.ts'
 export { createTestDatabase, type TestDatabase } from './test-database.ts'
 export { insertComment } from './insert-comment.ts'
 export { insertMember, insertSession, testPassword } from './insert-member.ts'

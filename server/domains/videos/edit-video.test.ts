@@ -7,7 +7,7 @@ import { encodingJobs } from '../../db/tables/encoding.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { videoChanges, videoStars } from '../../db/tables/videos.ts'
 import { insertMember, insertVideo, type Credentials } from '../../testing/index.ts'
-import { createFilmSite } from '../../testing/create-film-site.ts'
+import { createFilmSite } from '../../testing/films/create-film-site.ts'
 
 const { server, viewer, owner, film, rowOf } = await createFilmSite()
 afterAll(() => server.close())

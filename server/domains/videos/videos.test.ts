@@ -15,7 +15,7 @@ import {
 import { blocks } from '../../db/tables/social.ts'
 import { videoCategories, videoCategoryLinks, videos, videoStars, videoWatches } from '../../db/tables/videos.ts'
 import { createTestServer, insertComment, insertMember, insertVideo, type Credentials } from '../../testing/index.ts'
-import { createFilmSite } from '../../testing/create-film-site.ts'
+import { createFilmSite } from '../../testing/films/create-film-site.ts'
 
 const { server, viewer, owner, film, rowOf } = await createFilmSite()
 afterAll(() => server.close())

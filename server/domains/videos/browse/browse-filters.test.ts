@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { browseVideos, textOperators, textTargets, timeWindowDays, videoFilterFlags, videoSorts } from '#contract/videos.ts'
 import { toWireKey } from '#contract/wire.ts'
 import { videoCategories, videoCategoryLinks } from '../../../db/tables/videos.ts'
-import { createBrowseSite, type BrowseInput } from '../../../testing/create-browse-site.ts'
+import { createBrowseSite, type BrowseInput } from '../../../testing/films/create-browse-site.ts'
 import { insertMember, insertVideo } from '../../../testing/index.ts'
 
 const { server, viewer, browse, titles, refusal, films } = await createBrowseSite()

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { videoSorts } from '#contract/videos.ts'
 import { blocks } from '../../../db/tables/social.ts'
 import { videoFavourites } from '../../../db/tables/videos.ts'
-import { createBrowseSite } from '../../../testing/create-browse-site.ts'
+import { createBrowseSite } from '../../../testing/films/create-browse-site.ts'
 import { insertComment, insertMember, insertVideo } from '../../../testing/index.ts'
 
 const { server, browse, titles, refusal, films } = await createBrowseSite()

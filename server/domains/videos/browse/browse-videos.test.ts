@@ -4,7 +4,7 @@ import { groups } from '#contract/roles.ts'
 import { browseVideos, videoSorts, videoViews, type VideoCard } from '#contract/videos.ts'
 import { videoFavourites, videoStars, videoWatches } from '../../../db/tables/videos.ts'
 import { avatarPath, posterPath } from '../../../lib/media-paths.ts'
-import { createBrowseSite } from '../../../testing/create-browse-site.ts'
+import { createBrowseSite } from '../../../testing/films/create-browse-site.ts'
 import { insertMember, insertVideo } from '../../../testing/index.ts'
 
 const { server, viewer, browse, titles, refusal, films } = await createBrowseSite()

@@ -1,7 +1,7 @@
 /** The calls about a film's comments as tests make them, by one member unless told otherwise. */
 import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
-import type { Credentials } from './call-endpoint.ts'
-import type { TestServer } from './create-test-server.ts'
+import type { Credentials } from '../call-endpoint.ts'
+import type { TestServer } from '../create-test-server.ts'
 
 interface SearchOptions {
   readonly parentId?: number

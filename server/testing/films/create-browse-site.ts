@@ -1,9 +1,9 @@
 /** A server for tests of lists of films: one viewer, and the calls every such test makes. */
 import { browseVideos, type VideoFilterInput } from '#contract/videos.ts'
-import type { Credentials } from './call-endpoint.ts'
-import { createTestServer } from './create-test-server.ts'
-import { insertMember } from './insert-member.ts'
-import { insertVideo } from './insert-video.ts'
+import type { Credentials } from '../call-endpoint.ts'
+import { createTestServer } from '../create-test-server.ts'
+import { insertMember } from '../insert-member.ts'
+import { insertVideo } from '../insert-video.ts'
 
 export type BrowseInput = VideoFilterInput & { page?: number; cursor?: string }
 

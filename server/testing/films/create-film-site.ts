@@ -1,9 +1,9 @@
 /** A server for tests of single films: categories, an owner, another member. */
 import { eq } from 'drizzle-orm'
-import { videos } from '../db/tables/videos.ts'
-import { insertCategories } from '../seed/insert-categories.ts'
-import { createTestServer } from './create-test-server.ts'
-import { insertVideo } from './insert-video.ts'
+import { videos } from '../../db/tables/videos.ts'
+import { insertCategories } from '../../seed/insert-categories.ts'
+import { createTestServer } from '../create-test-server.ts'
+import { insertVideo } from '../insert-video.ts'
 
 export async function createFilmSite() {
   const server = await createTestServer()
