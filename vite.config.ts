@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
+import path from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -70,6 +71,12 @@ function assetFileNames({ names }: { readonly names: readonly string[] }): strin
   return names[0]?.startsWith('shared') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]'
 }
 
+/** Every class stands in a style sheet and in the code. The name repeats its key and the hash the file's, so that both compress well. */
+function shortClassName(name: string, file: string): string {
+  const hash = createHash('sha256').update(path.relative(import.meta.dirname, file)).digest('base64url').slice(0, 4)
+  return `${name}_${hash}`
+}
+
 const build = buildName()
 const { plugin: shellAndChunksPlugin, keepShell } = shellAndChunks()
 const apiPaths = ['/api3', '/files', '/media', '/realtime', '/legacy', '/dev', '/healthz']
@@ -98,7 +105,7 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['index.html', 'boot.js', 'fonts/ropewalk-latin.woff2', 'assets/*.{js,css}'],
+        globPatterns: ['index.html', 'boot.js', 'assets/*.{js,css}'],
         dontCacheBustURLsMatching: /^assets\//,
         manifestTransforms: [keepShell],
         minify: true,
@@ -113,6 +120,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: { 'import.meta.env.VITE_BUILD': JSON.stringify(build) },
   worker: { format: 'es' },
+  css: { modules: { generateScopedName: shortClassName } },
   build: {
     target: 'es2022',
     sourcemap: 'hidden',

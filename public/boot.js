@@ -9,20 +9,22 @@
   if (isLight) document.querySelector('[name=theme-color]').content = '#f5f4f0'
   if (kept('discreet') === 'on') root.dataset.discreet = ''
   root.lang = kept('locale') || 'en'
+  const { entry, member = '', device = '' } = document.currentScript.dataset
   // A member's start asks for these next: they come beside the first chunk rather than after it. The build names them.
   if (localStorage.getItem('ropewalk.member.self')) {
-    for (const href of (document.currentScript.dataset.member || '').split(' ').filter(Boolean)) {
+    const isAtHand = 'serviceWorker' in navigator && navigator.serviceWorker.controller
+    for (const href of `${member} ${isAtHand ? device : ''}`.split(' ').filter(Boolean)) {
       const isStyle = href.endsWith('.css')
-      early(isStyle ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
+      early(isStyle ? { rel: 'preload', as: 'style', crossOrigin: '', href } : { rel: 'modulepreload', href })
     }
   } else {
-    // The door's picture is the largest thing a guest sees.
+    // The door's picture is the largest thing a guest sees: it stands in the first frame where the door will have it.
+    if (/^(#\/?|#\/auth\/login.*)?$/.test(location.hash)) root.dataset.door = kept('adult') === 'yes' ? 'login' : 'gate'
     early({ rel: 'preload', as: 'image', href: matchMedia('(min-width: 1024px)').matches ? '/art/hero.webp' : '/art/hero-phone.webp', fetchPriority: 'high' })
   }
   if (kept('identity') === 'plain') document.querySelector('[rel=manifest]').href = '/manifest-plain.webmanifest'
 
   // The page is painted before the app is run: nobody looks at nothing meanwhile. In development the page names the app itself.
-  const { entry } = document.currentScript.dataset
   const run = () => import(entry)
   if (entry && document.hidden) run()
   else if (entry) requestAnimationFrame(() => setTimeout(run, 0))

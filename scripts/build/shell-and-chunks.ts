@@ -3,6 +3,7 @@
  * is listed in `lazy-chunks.json`, which the worker works through when the page is idle. Player and hls.js stay out of it
  * until a film was opened, catalogues until their language is chosen. What a member's start needs after the first chunk is named
  * to `boot.js`, which fetches it beside the first chunk, and so is the first chunk, which it runs once the page has been painted.
+ * What opens the device's store is named too, for a start at which all of it is on the device already.
  */
 import type { Plugin } from 'vite'
 
@@ -25,8 +26,8 @@ export interface ShellAndChunks {
   }
 }
 
-/** Needed without a line, under names that stay: icons in one sprite, the mark. */
-const namedFiles = ['/icons/sprite.svg', '/icons/mark.svg']
+/** Needed without a line, under names that stay: the font, icons in one sprite, the mark. */
+const namedFiles = ['/fonts/ropewalk-latin.woff2', '/icons/sprite.svg', '/icons/mark.svg']
 
 export function shellAndChunks(): ShellAndChunks {
   let shell: ReadonlySet<string> = new Set()
@@ -46,18 +47,21 @@ export function shellAndChunks(): ShellAndChunks {
         order: 'post',
         handler(html, { bundle = {} }) {
           const files: BuiltFile[] = Object.values(bundle)
-          const early = withImports(
-            files,
-            files.filter(isMemberStart).map(({ fileName }) => fileName),
-          )
-          const addresses = [...early]
-            .filter((fileName) => !withImports(files, entriesOf(files)).has(fileName))
-            .map((fileName) => `/${fileName}`)
+          const behind = (isWanted: (file: BuiltFile) => boolean, known: readonly string[]) => {
+            const wanted = files.filter(isWanted).map(({ fileName }) => fileName)
+            return [...withImports(files, wanted)].filter((fileName) => !known.includes(fileName))
+          }
+          const first = [...withImports(files, entriesOf(files))]
+          const member = behind(isMemberStart, first)
+          const device = behind(isDeviceStart, [...first, ...member])
           const entry = entryScript.exec(html)?.[1]
           if (entry === undefined) throw new Error('index.html names no first chunk.')
           return html
             .replace(entryScript, '<link rel="modulepreload" crossorigin href="$1">')
-            .replace('src="/boot.js"', `src="/boot.js" data-entry="${entry}" data-member="${addresses.join(' ')}"`)
+            .replace(
+              'src="/boot.js"',
+              `src="/boot.js" data-entry="${entry}" data-member="${inWords(member)}" data-device="${inWords(device)}"`,
+            )
         },
       },
     },
@@ -84,11 +88,17 @@ function withImports(files: readonly BuiltFile[], names: readonly string[]): Set
   return found
 }
 
+const inWords = (fileNames: readonly string[]): string => fileNames.map((fileName) => `/${fileName}`).join(' ')
 const addressOf = ({ fileName }: BuiltFile): string => `/${fileName}`
 
 /** Groups of vite.config.ts, and ky, through which the first question goes. */
 function isMemberStart({ moduleIds = [] }: BuiltFile): boolean {
   return moduleIds.some((id) => /\/src\/app\/(late-parts|member-part)\.|node_modules\/ky\//.test(id))
+}
+
+/** The device's store and what reads answers from it. */
+function isDeviceStart({ moduleIds = [] }: BuiltFile): boolean {
+  return moduleIds.some((id) => /\/src\/(data\/query\/kept-answers|offline\/db\/open-device-store)\./.test(id))
 }
 
 /** The service worker knows the player of an older build by the same pattern. */

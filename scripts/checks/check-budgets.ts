@@ -11,7 +11,7 @@ const budgets = {
   signInBytes: 110.5 * kilobyte,
   chunkBytes: 60 * kilobyte,
   /** The goal is 400 kB; React, the router and the query client leave 445 (docs/performance.md says why). This holds the line. */
-  precacheBytes: 460 * kilobyte,
+  precacheBytes: 400 * kilobyte,
   installedBytes: 2500 * kilobyte,
 }
 /** The player and its engine, loaded once a film is opened. */

@@ -3,11 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { loadKy } from '#src/data/http/send.ts'
 import { confirmSession, prepareSession, startSession } from '#src/data/session/session.ts'
+import { memberStore } from '#src/data/session/member-store.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { activateLocale } from '#src/i18n/activate-locale.ts'
 import { afterPaint } from '#src/lib/after-paint.ts'
 import { deviceLocale } from '#src/platform/device-settings.ts'
-import { announceFirstScreen } from '#src/platform/first-screen.ts'
+import { isAppAtHand, noteScreenShown } from '#src/platform/first-screen.ts'
 import { App } from './app.tsx'
 import { watchForErrors } from './error-log.ts'
 import { nameChunkErrors } from './chunk-errors.ts'
@@ -20,10 +21,11 @@ export async function boot(): Promise<void> {
   startSession()
   // A member's first screen asks at once; a guest's is painted first.
   prepareSession()
+  openStoreAtHand()
   await speak()
   sessionState.subscribe(() => void router.invalidate())
 
-  router.subscribe('onResolved', announceFirstScreen)
+  router.subscribe('onResolved', noteScreenShown)
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
@@ -36,6 +38,12 @@ export async function boot(): Promise<void> {
     void import('./follow/request-outcomes.ts').then(({ followRequests }) => followRequests()).catch(reportProblem)
     void confirmSession().catch(reportProblem)
   })
+}
+
+/** Where the app is on the device already, so are answers: their store opens beside the first screen's code. */
+function openStoreAtHand(): void {
+  const state = sessionState.get()
+  if (state.kind === 'signedIn' && isAppAtHand()) void memberStore(state.self.userId).catch(reportProblem)
 }
 
 /** A catalogue that cannot be loaded (no line at the first visit) must not keep the app closed: English is compiled in. */

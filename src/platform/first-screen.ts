@@ -3,14 +3,29 @@
  * one that has the app already (a service worker answers) need not wait.
  */
 let settle: () => void = () => undefined
+let isShown = false
 const shown = new Promise<void>((resolve) => (settle = resolve))
 
-/** The first screen has its content, or will not get it. */
+/** The first screen has its content, or will not get it from the server. */
 export function announceFirstScreen(): void {
   settle()
 }
 
+/** A screen stands, whichever. */
+export function noteScreenShown(): void {
+  isShown = true
+  settle()
+}
+
+export function isFirstScreenShown(): boolean {
+  return isShown
+}
+
+/** The service worker answers: code and kept answers come from the device. */
+export function isAppAtHand(): boolean {
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+}
+
 export function afterFirstScreen(): Promise<void> {
-  const isAtHand = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
-  return isAtHand ? Promise.resolve() : shown
+  return isAppAtHand() ? Promise.resolve() : shown
 }

@@ -18,6 +18,7 @@ import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { FeedList } from './internal/feed-list.tsx'
 import { useGreeting } from './internal/greeting.ts'
+import { useIsWhole } from './internal/use-is-whole.ts'
 import { LeadFilm } from './internal/lead-film.tsx'
 import styles from './internal/home.module.css'
 
@@ -30,6 +31,7 @@ export interface HomePageProps {
 export function HomePage({ aside }: HomePageProps) {
   const greeting = useGreeting()
   const { data } = useSuspenseQuery(feedQueries.dashboard())
+  const isWhole = useIsWhole()
   return (
     <Page
       title={greeting}
@@ -38,17 +40,23 @@ export function HomePage({ aside }: HomePageProps) {
       panel={
         <Stack gap={8}>
           {aside}
-          <Section title={<Trans>Lately</Trans>} size="head">
-            <FeedList items={data.feed} />
-          </Section>
+          {isWhole && (
+            <Section title={<Trans>Lately</Trans>} size="head">
+              <FeedList items={data.feed} />
+            </Section>
+          )}
         </Stack>
       }
     >
       <Stack gap={8}>
         {data.lead && <LeadFilm video={data.lead} />}
-        <Shelf title={<Trans>Continue watching</Trans>} videos={data.continueWatching} />
-        {data.heroesToBe.length > 0 && <HeroesToBe heroes={data.heroesToBe} />}
-        <NewVideos videos={data.newVideos} />
+        {isWhole && (
+          <>
+            <Shelf title={<Trans>Continue watching</Trans>} videos={data.continueWatching} />
+            {data.heroesToBe.length > 0 && <HeroesToBe heroes={data.heroesToBe} />}
+            <NewVideos videos={data.newVideos} />
+          </>
+        )}
       </Stack>
     </Page>
   )
