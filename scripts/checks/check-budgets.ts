@@ -10,7 +10,6 @@ const budgets = {
   /** The goal is 110 kB; the names of chunks inside the first one move it by some 0.2 kB from build to build. */
   signInBytes: 110.5 * kilobyte,
   chunkBytes: 60 * kilobyte,
-  /** The goal is 400 kB; React, the router and the query client leave 445 (docs/performance.md says why). This holds the line. */
   precacheBytes: 400 * kilobyte,
   installedBytes: 2500 * kilobyte,
 }

@@ -37,15 +37,16 @@ export function HomePage({ aside }: HomePageProps) {
       title={greeting}
       actions={<DiscreetButton />}
       panelOnPhone="below"
+      // Under the films on a phone: it comes with them, or they would push it away.
       panel={
-        <Stack gap={8}>
-          {aside}
-          {isWhole && (
+        isWhole && (
+          <Stack gap={8}>
+            {aside}
             <Section title={<Trans>Lately</Trans>} size="head">
               <FeedList items={data.feed} />
             </Section>
-          )}
-        </Stack>
+          </Stack>
+        )
       }
     >
       <Stack gap={8}>

@@ -2,10 +2,13 @@
 import type { Page } from '@playwright/test'
 import { databaseName } from '#src/offline/device-names.ts'
 
+/** Empty while the app has not made the database yet: opening it first would make another in its place. */
 export function readDeviceRows(page: Page, memberId: number, table: string): Promise<unknown[]> {
   return page.evaluate(
-    ([database, table]) =>
-      new Promise<unknown[]>((resolve, reject) => {
+    async ([database, table]) => {
+      const known = await indexedDB.databases()
+      if (!known.some(({ name }) => name === database)) return []
+      return new Promise<unknown[]>((resolve, reject) => {
         const opening = indexedDB.open(database)
         opening.addEventListener('error', () => reject(new Error(`${database} does not open`)))
         opening.addEventListener('success', () => {
@@ -16,7 +19,8 @@ export function readDeviceRows(page: Page, memberId: number, table: string): Pro
           })
           reading.addEventListener('error', () => reject(new Error(`${table} is not readable`)))
         })
-      }),
+      })
+    },
     [databaseName(memberId), table] as const,
   )
 }
