@@ -58,6 +58,8 @@ export function shellAndChunks(): ShellAndChunks {
           if (entry === undefined) throw new Error('index.html names no first chunk.')
           return html
             .replace(entryScript, '<link rel="modulepreload" crossorigin href="$1">')
+            // The first frame needs style, font and picture, and is painted before any of this runs.
+            .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
             .replace(
               'src="/boot.js"',
               `src="/boot.js" data-entry="${entry}" data-member="${inWords(member)}" data-device="${inWords(device)}"`,
