@@ -9,7 +9,7 @@
   if (isLight) document.querySelector('[name=theme-color]').content = '#f5f4f0'
   if (kept('discreet') === 'on') root.dataset.discreet = ''
   root.lang = kept('locale') || 'en'
-  const { entry, member = '', device = '' } = document.currentScript.dataset
+  const { react, entry, member = '', device = '' } = document.currentScript.dataset
   // A member's start asks for these next: they come beside the first chunk rather than after it. The build names them.
   if (localStorage.getItem('ropewalk.member.self')) {
     const isAtHand = 'serviceWorker' in navigator && navigator.serviceWorker.controller
@@ -25,7 +25,9 @@
   if (kept('identity') === 'plain') document.querySelector('[rel=manifest]').href = '/manifest-plain.webmanifest'
 
   // The page is painted before the app is run: nobody looks at nothing meanwhile. In development the page names the app itself.
-  const run = () => import(entry)
+  // In two steps, React first, so that a tap is never kept waiting for both.
+  const step = (run) => setTimeout(run, 0)
+  const run = () => import(react).then(() => step(() => import(entry)))
   if (entry && document.hidden) run()
-  else if (entry) requestAnimationFrame(() => setTimeout(run, 0))
+  else if (entry) requestAnimationFrame(() => step(run))
 }

@@ -55,15 +55,18 @@ export function shellAndChunks(): ShellAndChunks {
           const member = behind(isMemberStart, first)
           const device = behind(isDeviceStart, [...first, ...member])
           const entry = entryScript.exec(html)?.[1]
-          if (entry === undefined) throw new Error('index.html names no first chunk.')
-          return html
-            .replace(entryScript, '<link rel="modulepreload" crossorigin href="$1">')
-            // The first frame needs style, font and picture, and is painted before any of this runs.
-            .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-            .replace(
-              'src="/boot.js"',
-              `src="/boot.js" data-entry="${entry}" data-member="${inWords(member)}" data-device="${inWords(device)}"`,
-            )
+          const react = first.find((fileName) => /\/react-[^/]+\.js$/.test(fileName))
+          if (entry === undefined || react === undefined) throw new Error('index.html names no first chunk, or React has none of its own.')
+          return (
+            html
+              .replace(entryScript, '<link rel="modulepreload" crossorigin href="$1">')
+              // The first frame needs style, font and picture, and is painted before any of this runs.
+              .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+              .replace(
+                'src="/boot.js"',
+                `src="/boot.js" data-react="/${react}" data-entry="${entry}" data-member="${inWords(member)}" data-device="${inWords(device)}"`,
+              )
+          )
         },
       },
     },
