@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { self, type Self, type SignedIn } from '#contract/session.ts'
 import { createObservable } from '#src/lib/observable.ts'
+import { applyChange, holdChange, type SelfChange } from './own-changes.ts'
 
 export type SessionState =
   | { readonly kind: 'guest'; readonly reason: SignedOutReason | null }
@@ -25,10 +26,16 @@ export function setGuest(reason: SignedOutReason | null): void {
   sessionState.set({ kind: 'guest', reason })
 }
 
-/** Replaces the member's own facts after a change of settings. */
-export function updateSelf(change: Partial<Self>): void {
+/** Replaces the member's own facts. */
+export function updateSelf(next: (current: Self) => Self): void {
   const state = sessionState.get()
-  if (state.kind === 'signedIn') setSignedIn({ self: { ...state.self, ...change }, sessionId: state.sessionId })
+  if (state.kind === 'signedIn') setSignedIn({ self: next(state.self), sessionId: state.sessionId })
+}
+
+/** A change of settings, seen at once. Answers with what to call when the server has it or has refused it. */
+export function changeSelf(change: SelfChange): () => void {
+  updateSelf((current) => applyChange(current, change))
+  return holdChange(change)
 }
 
 /** The member of the last visit: the app starts with them at once, the server confirms behind. */

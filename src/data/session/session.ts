@@ -12,6 +12,7 @@ import { CallError } from '../http/call-error.ts'
 import { provideCredentials } from '../http/credentials.ts'
 import { emitRequestEvent } from '../http/request-events.ts'
 import { forgetStay, isStaying, rememberStay } from './browser-stay.ts'
+import { beginReading, type SelfReading } from './own-changes.ts'
 import { restoreMember, sessionState, setGuest, setSignedIn, updateSelf, type SignedOutReason } from './session-state.ts'
 import { createTokenKeeper } from './token-keeper.ts'
 
@@ -41,9 +42,12 @@ const reasons: Readonly<Record<string, SignedOutReason>> = {
 const tracesGo: ReadonlySet<SignedOutReason> = new Set(['left', 'reused', 'banned', 'inactive', 'memorial'])
 
 async function requestRefresh(): Promise<SignedIn | null> {
+  const reading = beginReading()
   try {
-    return await call(refreshAccessToken, {}, { isQuiet: true })
+    const answer = await call(refreshAccessToken, {}, { isQuiet: true })
+    return { ...answer, self: reading.take(answer.self) }
   } catch (error) {
+    reading.drop()
     if (!(error instanceof CallError) || !(error.code in reasons)) throw error
     if (endSession(error)) emitRequestEvent('unauthorized', error)
     return null
@@ -137,9 +141,19 @@ async function forgetOthers(memberId: number): Promise<void> {
   await wipeStrangers(memberId)
 }
 
+/** Answers may come in another order than they were asked for. */
+let newestReading: SelfReading | null = null
+
 /** The server knows more about the member: settings saved elsewhere, another role. */
 export async function refreshSelf(): Promise<void> {
-  updateSelf(await call(getSelf, {}, { isQuiet: true }))
+  const reading = beginReading()
+  newestReading = reading
+  try {
+    const answer = reading.take(await call(getSelf, {}, { isQuiet: true }))
+    if (newestReading === reading) updateSelf(() => answer)
+  } finally {
+    reading.drop()
+  }
 }
 
 /** Leaves on this device, in every tab; resolves when every trace is gone. Without a line the server is told later. */

@@ -12,8 +12,8 @@ import {
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { Locale, SessionId } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
-import { submit } from '#src/data/outbox/outbox-link.ts'
-import { sessionState, updateSelf } from '#src/data/session/session-state.ts'
+import { pendingWrites, submit } from '#src/data/outbox/outbox-link.ts'
+import { changeSelf, sessionState } from '#src/data/session/session-state.ts'
 import { applyDiscreet, applyTheme } from '#src/platform/device-settings.ts'
 import { chooseDeviceLanguage } from './choose-language.ts'
 import { selfQueries } from './queries.ts'
@@ -31,8 +31,7 @@ function current(): Self {
 export async function changePreferences(change: Partial<Preferences>): Promise<void> {
   if (change.theme !== undefined) applyTheme(change.theme)
   if (change.isDiscreet !== undefined) applyDiscreet(change.isDiscreet)
-  updateSelf({ pref: { ...current().pref, ...change } })
-  await submit(savePreferences, change, subject)
+  await settle(changeSelf({ pref: change }), () => submit(savePreferences, change, subject))
 }
 
 /** Rejects when the catalogue cannot be loaded; then nothing changes. */
@@ -42,9 +41,26 @@ export async function changeLanguage(locale: Locale): Promise<void> {
 }
 
 export async function changeFormats(change: Partial<Pick<Self, 'locale' | 'dateFormat' | 'timeFormat'>>): Promise<void> {
-  updateSelf(change)
-  const { locale, dateFormat, timeFormat } = current()
-  await submit(saveLanguage, { locale, dateFormat, timeFormat }, subject)
+  const arrived = changeSelf(change)
+  const { locale } = current()
+  await settle(arrived, () => submit(saveLanguage, { locale, ...change }, subject))
+}
+
+/** Calls `arrived` once no setting is on its way any more. */
+async function settle(arrived: () => void, write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    arrived()
+    throw error
+  }
+  const isUnderway = () => pendingWrites.get().some((entry) => entry.subject === subject && entry.state !== 'failed')
+  if (!isUnderway()) return arrived()
+  const stop = pendingWrites.subscribe(() => {
+    if (isUnderway()) return
+    stop()
+    arrived()
+  })
 }
 
 export function useChangePassword() {
