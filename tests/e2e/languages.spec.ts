@@ -1,3 +1,4 @@
+import { saveLanguage } from '#contract/accounts.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
@@ -116,5 +117,15 @@ test.describe('a member', () => {
     expect(
       (await site.sql<{ locale: string; date_format: string }>('select locale, date_format from members where id = $1', [member.id]))[0],
     ).toEqual({ locale: 'de', date_format: 'd.m.yyyy' })
+  })
+
+  test('a language chosen on another device is followed at once, and after the line was gone', async ({ page, member, away }) => {
+    await openRoute(page, '/videos')
+    await member.call(saveLanguage, { locale: 'de' })
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await away.leave()
+    await member.call(saveLanguage, { locale: 'ru' })
+    await away.comeBack()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru', { timeout: 30_000 })
   })
 })
