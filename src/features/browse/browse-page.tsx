@@ -51,15 +51,7 @@ export function BrowsePage({ address }: BrowsePageProps) {
   }
 
   return (
-    <Page
-      title={title}
-      actions={
-        <>
-          <SearchField search={address.search} onChange={handleSearch} />
-          <DiscreetButton />
-        </>
-      }
-    >
+    <Page title={title} search={<SearchField search={address.search} onChange={handleSearch} />} actions={<DiscreetButton />}>
       <Stack>
         <FilterBar address={address} onChange={handleSearch} onOpen={() => setIsFilterOpen(true)} />
         <Row justify="between">

@@ -5,6 +5,8 @@ import styles from './page.module.css'
 
 export interface PageProps {
   title: ReactNode
+  /** A search field in the bar. */
+  search?: ReactNode
   actions?: ReactNode
   /** The right column on the desktop. On the phone it is left out, unless `panelOnPhone` puts it below. */
   panel?: ReactNode
@@ -20,6 +22,7 @@ export interface PageProps {
 
 export function Page({
   title,
+  search,
   actions,
   panel,
   panelOnPhone = 'hidden',
@@ -32,7 +35,7 @@ export function Page({
   return (
     <div className={classNames(styles.page, panel !== undefined && styles.hasPanel)}>
       <div className={styles.column}>
-        {!hasNoBar && <TopBar title={title} actions={actions} hasBack={hasBack} onBack={onBack} />}
+        {!hasNoBar && <TopBar title={title} search={search} actions={actions} hasBack={hasBack} onBack={onBack} />}
         <main id="main" tabIndex={-1} className={classNames(styles.main, hasNoBar && styles.noBar, isFlush && styles.flush)}>
           {children}
         </main>

@@ -6,7 +6,8 @@ import styles from './top-bar.module.css'
 
 export interface TopBarProps {
   title: ReactNode
-  /** Icon buttons, a search field, at most one primary button. */
+  search?: ReactNode
+  /** Icon buttons, at most one primary button. */
   actions?: ReactNode
   hasBack?: boolean | undefined
   onBack?: (() => void) | undefined
@@ -18,7 +19,7 @@ function goBack() {
 }
 
 /** Sticks to the top: where you are, the way back, and what can be done here. */
-export function TopBar({ title, actions, hasBack = false, onBack = goBack }: TopBarProps) {
+export function TopBar({ title, search, actions, hasBack = false, onBack = goBack }: TopBarProps) {
   const { t } = useLingui()
   return (
     <header className={styles.bar}>
@@ -26,6 +27,7 @@ export function TopBar({ title, actions, hasBack = false, onBack = goBack }: Top
       <Text as="h1" size="title" lines={1} className={styles.title}>
         {title}
       </Text>
+      {search !== undefined && <div className={styles.search}>{search}</div>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>
   )

@@ -21,7 +21,7 @@ export function FilterBar({ address, onChange, onOpen }: FilterBarProps) {
   const count = countFilters(address.search)
   return (
     <>
-      <HorizontalScroller label={t`Views`} gap={2}>
+      <HorizontalScroller label={t`Views`} gap={2} choice={address.view}>
         <Chip icon="sliders-horizontal" isSet={count > 0} onClick={onOpen} aria-label={count > 0 ? t`Filter, ${count} set` : t`Filter`}>
           {count > 0 ? count : <Trans>Filter</Trans>}
         </Chip>
