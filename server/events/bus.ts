@@ -16,6 +16,21 @@ export interface DomainEvents {
   'accounts.sessionEnded': { memberId: number; sessionId: string }
   'accounts.selfChanged': { memberId: number }
   'accounts.memberJoined': { memberId: number }
+  /** What others see of the member: name, picture, profile, privacy. */
+  'members.changed': { memberId: number }
+  /** Silent: the blocked member is told nothing. */
+  'members.blocked': { memberId: number; blockedId: number }
+  'members.interestSent': { fromId: number; toId: number }
+  'friends.requested': { fromId: number; toId: number }
+  /** Both are friends now; `memberId` accepted what `friendId` had asked. */
+  'friends.made': { memberId: number; friendId: number }
+  /** A friendship or a request ended, whoever ended it. */
+  'friends.ended': { memberId: number; otherId: number }
+  'heroes.added': { memberId: number; heroId: number }
+  'heroes.removed': { memberId: number; heroId: number }
+  'invitations.accepted': { inviterId: number; memberId: number }
+  /** Of the member's notifications: new, seen or cleared. */
+  'notifications.changed': { memberId: number }
 }
 
 export type EventName = keyof DomainEvents

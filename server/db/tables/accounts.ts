@@ -23,6 +23,16 @@ export const members = pgTable(
     /** Storage key of the avatar, null for the empty picture. */
     avatarKey: text(),
     aboutMe: text().notNull().default(''),
+    /** IANA zone (`Europe/Berlin`); empty: as the device has it. */
+    timeZone: text().notNull().default(''),
+    usesMetric: boolean().notNull().default(true),
+    /** Audience of each of the five content kinds (1§3); missing: members. */
+    privacyContent: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Who may see that the member is here or was. */
+    showsActivity: boolean().notNull().default(true),
+    phone: text(),
+    phoneVerifiedAt: moment(),
+    emailConfirmedAt: moment(),
     /** Ready films, kept by the videos domain for directory and suggestions. */
     videoTotal: reference().notNull().default(0),
     acceptedTermsAt: moment(),
@@ -33,11 +43,16 @@ export const members = pgTable(
     /** End of the visit before this one; "new since you were here". A visit ends after 30 minutes without a request. */
     lastVisitAt: moment(),
     deletedAt: moment(),
+    /** The member asked for his account to be removed; it is on this day, unless he takes it back. */
+    removalAt: moment(),
   },
   (table) => [
     uniqueIndex('members_name_key').on(table.nameKey),
     uniqueIndex('members_email').on(table.email),
     index('members_name_trgm').using('gin', sql`${table.nameKey} gin_trgm_ops`),
+    index('members_removal')
+      .on(table.removalAt)
+      .where(sql`removal_at is not null and deleted_at is null`),
     index('members_video_total').on(table.videoTotal.desc(), table.id),
   ],
 )
@@ -98,6 +113,8 @@ export const mailKeys = pgTable(
       .notNull()
       .references(() => members.id),
     purpose: text().notNull(),
+    /** What the key is for, where its purpose alone does not tell (the new address). */
+    detail: text(),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),
@@ -122,4 +139,25 @@ export const idempotencyKeys = pgTable(
       .default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
+)
+
+/** An additional way to sign in (WebAuthn). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** Credential id, base64url. */
+    id: text().primaryKey(),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    publicKey: text().notNull(),
+    counter: reference().notNull().default(0),
+    transports: jsonb().$type<string[]>().notNull().default([]),
+    name: text().notNull(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    lastUsedAt: moment(),
+  },
+  (table) => [index('passkeys_member').on(table.memberId)],
 )

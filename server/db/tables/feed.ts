@@ -14,6 +14,8 @@ export const feedItems = pgTable(
       .references(() => members.id),
     videoId: reference(),
     commentId: reference(),
+    /** The other member, where two are told of. */
+    subjectId: reference(),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),

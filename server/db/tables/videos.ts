@@ -33,6 +33,8 @@ export const videos = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`left(ropewalk_fold(description), 120)`),
     status: text().$type<VideoStatus>().notNull().default('new'),
+    /** Who may find the film at all: the owner's setting for his videos (1§3), kept here so that lists need not ask him. */
+    ownerAudience: text().notNull().default('members'),
     allowPlay: text().$type<Audience>().notNull().default('members'),
     allowDownload: text().$type<Audience>().notNull().default('nobody'),
     privacy: smallint().notNull().default(0),

@@ -1,0 +1,32 @@
+/** Who may see what of a member (1§3, 1§6; security rows 8 and 29). A block is asked before: then the member is not there at all. */
+import type { Viewer } from '../roles.ts'
+
+/** What a member opens or keeps to himself, field by field. A field without an entry is for members. */
+export const fieldAudiences = ['members', 'friends', 'nobody'] as const
+export type FieldAudience = (typeof fieldAudiences)[number]
+
+/** The kinds of content that have one audience each (1§3 privacy_content). */
+export const contentKinds = ['profile', 'photos', 'photo_albums', 'videos', 'video_albums'] as const
+export type ContentKind = (typeof contentKinds)[number]
+export const contentAudiences = ['nobody', 'friends', 'members', 'public'] as const
+export type ContentAudience = (typeof contentAudiences)[number]
+
+export interface OwnerFacts {
+  readonly ownerId: number
+  readonly isFriend: boolean
+}
+
+/** Staff do not see through what a member keeps to himself; admins do. */
+export function isInAudience(viewer: Viewer, { ownerId, isFriend }: OwnerFacts, audience: FieldAudience | ContentAudience): boolean {
+  if (viewer.id === ownerId || viewer.role === 'admin') return viewer.id !== null
+  switch (audience) {
+    case 'public':
+      return true
+    case 'members':
+      return viewer.id !== null
+    case 'friends':
+      return viewer.id !== null && isFriend
+    case 'nobody':
+      return false
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { members, sessions } from './accounts.ts'
+import { identity, moment, reference } from './columns.ts'
+
+/** What happened to a member. `view` groups them (1§3); `params` holds ids only, never words: those are made when it is read. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: identity(),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    view: text().notNull(),
+    kind: text().notNull(),
+    actorId: reference().references(() => members.id),
+    params: jsonb().$type<Record<string, number | string>>().notNull().default({}),
+    /** The same thing told again takes the place of the one before (two comments under one film). */
+    onceKey: text(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    seenAt: moment(),
+    /** Told by mail already, alone or in a digest. */
+    mailedAt: moment(),
+  },
+  (table) => [
+    index('notifications_recent').on(table.memberId, table.id.desc()),
+    index('notifications_view').on(table.memberId, table.view, table.id.desc()),
+    index('notifications_unseen')
+      .on(table.memberId, table.id.desc())
+      .where(sql`seen_at is null`),
+    index('notifications_unmailed')
+      .on(table.createdAt)
+      .where(sql`mailed_at is null and seen_at is null`),
+    index('notifications_actor').on(table.actorId),
+    uniqueIndex('notifications_once')
+      .on(table.memberId, table.onceKey)
+      .where(sql`once_key is not null`),
+  ],
+)
+
+/** A browser that asked to be woken (Web Push). Ends with its session. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: identity(),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text().notNull().unique('push_subscriptions_endpoint'),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    failures: smallint().notNull().default(0),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    lastUsedAt: moment(),
+  },
+  (table) => [index('push_subscriptions_member').on(table.memberId), index('push_subscriptions_session').on(table.sessionId)],
+)

@@ -1,0 +1,249 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, real, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { members } from './accounts.ts'
+import { bytewiseText, identity, moment, reference } from './columns.ts'
+import { geoCities, geoCountries, geoRegions } from './geo.ts'
+
+/** What a member tells about himself, for himself. What others may find is written to `directory_entries`, never read from here in lists. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    memberId: reference()
+      .primaryKey()
+      .references(() => members.id),
+    heightCm: smallint(),
+    weightKg: smallint(),
+    /** Age display modes 1-4 (1§9; ambiguity age-modes). */
+    ageMode: smallint().notNull().default(3),
+    /** Audience by field name; a field that is missing has the contract's default. */
+    visibility: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Values of custom fields by their name (`cf_position`, …). */
+    customValues: jsonb().$type<Record<string, string | string[]>>().notNull().default({}),
+    contacts: jsonb().$type<Array<{ site: string; value: string }>>().notNull().default([]),
+    countryIso: text().references(() => geoCountries.iso),
+    regionId: integer().references(() => geoRegions.id),
+    cityId: integer().references(() => geoCities.id),
+    neighbourhood: text().notNull().default(''),
+    /** The member keeps his place to himself; then none is needed (1§5). */
+    isPlacePrivate: boolean().notNull().default(false),
+    /** May be found by 'near me'. */
+    sharesLocation: boolean().notNull().default(false),
+    /** Where 'near me' believes the member to be: displaced once and snapped to a grid no finer than 2 km. Nothing finer is stored. */
+    coarseLatitude: real(),
+    coarseLongitude: real(),
+    viewTotal: integer().notNull().default(0),
+    featuredAt: moment(),
+    updatedAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    index('profiles_featured')
+      .on(table.featuredAt.desc(), table.memberId)
+      .where(sql`featured_at is not null`),
+  ],
+)
+
+/** Fields staff may add to profiles (1§3). Labels are English; clients translate the ones they know. */
+export const customFields = pgTable('custom_fields', {
+  id: smallint().primaryKey(),
+  /** `cf_position`. Never changes: values are kept under it. */
+  name: text().notNull().unique('custom_fields_name'),
+  label: text().notNull(),
+  kind: text().$type<'one' | 'many' | 'text'>().notNull(),
+  options: jsonb().$type<Array<{ value: string; label: string }>>().notNull().default([]),
+  position: smallint().notNull(),
+  isActive: boolean().notNull().default(true),
+})
+
+export const fetishes = pgTable('fetishes', {
+  id: smallint().primaryKey(),
+  /** English; clients translate the ones they know. */
+  title: text().notNull(),
+  groupTitle: text().notNull(),
+  position: smallint().notNull(),
+  isActive: boolean().notNull().default(true),
+})
+
+export const fetishAnswers = pgTable(
+  'fetish_answers',
+  {
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    fetishId: smallint()
+      .notNull()
+      .references(() => fetishes.id),
+    /** 1 into, 2 curious, 3 soft limit, 4 hard limit. */
+    answer: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.fetishId] })],
+)
+
+/**
+ * One row for every member whom others may find, with nothing in it that they may not see: lists, sorts, filters and counts read
+ * this table only, so none of them can tell more than a profile does. Written anew whenever something in it changes.
+ */
+export const directoryEntries = pgTable(
+  'directory_entries',
+  {
+    memberId: reference()
+      .primaryKey()
+      .references(() => members.id),
+    nameKey: bytewiseText().notNull(),
+    groupId: smallint().notNull(),
+    joinedAt: moment().notNull(),
+    /** Null when the member does not show when he was here. */
+    seenAt: moment(),
+    videoTotal: integer().notNull().default(0),
+    viewTotal: integer().notNull().default(0),
+    /** Whole years; the middle of the bucket in age mode 3; null when the age is not shown. */
+    age: smallint(),
+    heightCm: smallint(),
+    weightKg: smallint(),
+    /** Lower-cased and folded, for the text filter. */
+    aboutKey: text().notNull().default(''),
+    contactsKey: text().notNull().default(''),
+    countryIso: text(),
+    regionId: integer(),
+    cityId: integer(),
+    /** As in `profiles`; null unless the member may be found by 'near me'. */
+    coarseLatitude: real(),
+    coarseLongitude: real(),
+    customValues: jsonb().$type<Record<string, string | string[]>>().notNull().default({}),
+  },
+  (table) => [
+    index('directory_name').on(table.nameKey),
+    index('directory_name_trgm').using('gin', sql`${table.nameKey} gin_trgm_ops`),
+    index('directory_about_trgm').using('gin', sql`${table.aboutKey} gin_trgm_ops`),
+    index('directory_contacts_trgm').using('gin', sql`${table.contactsKey} gin_trgm_ops`),
+    index('directory_custom').using('gin', sql`${table.customValues} jsonb_path_ops`),
+    index('directory_joined').on(table.joinedAt.desc(), table.memberId.desc()),
+    index('directory_seen').on(table.seenAt.desc().nullsLast(), table.memberId.desc()),
+    index('directory_videos').on(table.videoTotal.desc(), table.memberId.desc()),
+    index('directory_views').on(table.viewTotal.desc(), table.memberId.desc()),
+    index('directory_age').on(table.age.desc().nullsLast(), table.memberId.desc()),
+    index('directory_group').on(table.groupId, table.joinedAt.desc(), table.memberId.desc()),
+    index('directory_country').on(table.countryIso, table.regionId, table.cityId),
+    index('directory_region').on(table.regionId, table.cityId),
+    index('directory_city').on(table.cityId),
+    index('directory_place').on(table.coarseLatitude, table.coarseLongitude),
+  ],
+)
+
+/** The last visit of each visitor. Members who go incognito leave none. */
+export const profileVisits = pgTable(
+  'profile_visits',
+  {
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    visitorId: reference()
+      .notNull()
+      .references(() => members.id),
+    visitedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.visitorId] }),
+    index('profile_visits_recent').on(table.memberId, table.visitedAt.desc(), table.visitorId),
+    index('profile_visits_visitor').on(table.visitorId),
+  ],
+)
+
+/** What a member writes down about another, for himself only. */
+export const memberNotes = pgTable(
+  'member_notes',
+  {
+    authorId: reference()
+      .notNull()
+      .references(() => members.id),
+    aboutId: reference()
+      .notNull()
+      .references(() => members.id),
+    text: text().notNull(),
+    updatedAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.authorId, table.aboutId] })],
+)
+
+export const interests = pgTable(
+  'interests',
+  {
+    fromId: reference()
+      .notNull()
+      .references(() => members.id),
+    toId: reference()
+      .notNull()
+      .references(() => members.id),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.fromId, table.toId] }), index('interests_received').on(table.toId, table.createdAt.desc())],
+)
+
+/** One open report of a thing by a member; staff close them in the back-office. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: identity(),
+    reporterId: reference()
+      .notNull()
+      .references(() => members.id),
+    typeId: text().notNull(),
+    itemId: reference().notNull(),
+    reasonId: smallint().notNull(),
+    text: text().notNull().default(''),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    closedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('reports_once')
+      .on(table.reporterId, table.typeId, table.itemId)
+      .where(sql`closed_at is null`),
+    index('reports_open')
+      .on(table.createdAt.desc())
+      .where(sql`closed_at is null`),
+    index('reports_item').on(table.typeId, table.itemId),
+  ],
+)
+
+/** A copy of everything about a member, asked for by himself; the file lives in storage until it expires. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    id: identity(),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    state: text().$type<'waiting' | 'ready' | 'failed'>().notNull().default('waiting'),
+    storageKey: text(),
+    sizeBytes: reference(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    expiresAt: moment(),
+  },
+  (table) => [index('data_exports_member').on(table.memberId, table.createdAt.desc())],
+)
+
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: identity(),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    module: text().notNull(),
+    name: text().notNull(),
+    json: jsonb().notNull(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [uniqueIndex('saved_searches_name').on(table.memberId, table.module, table.name)],
+)
