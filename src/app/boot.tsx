@@ -23,8 +23,7 @@ export async function boot(): Promise<void> {
   prepareSession()
   openStoreAtHand()
   await speak()
-  sessionState.subscribe(() => void router.invalidate())
-
+  judgeAnewWhenAnother()
   router.subscribe('onResolved', noteScreenShown)
 
   const root = document.getElementById('root')
@@ -37,6 +36,20 @@ export async function boot(): Promise<void> {
     void loadRuleWords().catch(reportProblem)
     void import('./follow/request-outcomes.ts').then(({ followRequests }) => followRequests()).catch(reportProblem)
     void confirmSession().catch(reportProblem)
+  })
+}
+
+/** The guards ask who is here and in which role: changed settings must not load the screen again under the member's thumb. */
+function judgeAnewWhenAnother(): void {
+  const who = () => {
+    const state = sessionState.get()
+    return state.kind === 'signedIn' ? `${state.self.userId} ${state.self.role} ${state.self.isTech}` : state.kind
+  }
+  let known = who()
+  sessionState.subscribe(() => {
+    if (who() === known) return
+    known = who()
+    void router.invalidate()
   })
 }
 

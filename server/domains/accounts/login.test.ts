@@ -102,6 +102,14 @@ describe('closed accounts', () => {
       .toBe('account_banned')
   })
 
+  it('[G-12] a member banned a moment ago is told so and not described, also while the door still thinks him in', async () => {
+    await using server = await createTestServer()
+    const member = await server.asMember()
+    expect((await server.call(getSelf, {}, { as: member })).status).toBe(200)
+    await server.db.update(members).set({ groupId: groups.banned }).where(eq(members.id, member.memberId))
+    expect((await server.call(getSelf, {}, { as: member })).refusal?.code).toBe('account_banned')
+  })
+
   it('[G-02] a registered user reaches his own settings but no member call', async () => {
     await using server = await createTestServer()
     const user = await server.asMember({ groupId: groups.registered, acceptedTermsAt: null })

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/error.ts'
 import type { PermissionFlags } from '#contract/roles.ts'
 import type { Queryable } from '../../db/context.ts'
 import { memberGroups, members, sessions } from '../../db/tables/accounts.ts'
+import { closedAccount } from '../../http/auth.ts'
 
 export type Account = typeof members.$inferSelect
 
@@ -12,7 +13,7 @@ export interface AccountWithGroup extends Account {
   readonly groupFlags: PermissionFlags | null
 }
 
-/** Throws session_expired for an account that is gone. */
+/** Throws session_expired for an account that is gone, and for a closed one what a door says that has not yet heard of it. */
 export async function getAccount(db: Queryable, memberId: number): Promise<AccountWithGroup> {
   const rows = await db
     .select({ member: members, groupFlags: memberGroups.flags })
@@ -20,6 +21,8 @@ export async function getAccount(db: Queryable, memberId: number): Promise<Accou
     .leftJoin(memberGroups, eq(memberGroups.id, members.groupId))
     .where(and(eq(members.id, memberId), isNull(members.deletedAt)))
   if (!rows[0]) throw new Refusal('session_expired')
+  const closed = closedAccount(rows[0].member.groupId)
+  if (closed) throw closed
   return { ...rows[0].member, groupFlags: rows[0].groupFlags }
 }
 
