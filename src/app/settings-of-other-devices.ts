@@ -1,4 +1,5 @@
 import { selfChanged } from '#contract/realtime.ts'
+import { openMemberOutbox } from '#src/data/outbox/outbox-link.ts'
 import { isRealtimeConnected, onServerEvent } from '#src/data/realtime/realtime.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { refreshSelf } from '#src/data/session/session.ts'
@@ -6,9 +7,17 @@ import { applyAccountSettings } from './follow/account-settings.ts'
 
 /** The account was changed elsewhere: this page follows, also what was changed while it could not hear. Opens the socket. */
 export function followSettingsOfOtherDevices(): void {
-  const follow = () => void refreshSelf().then(applyAccountSettings).catch(reportProblem)
+  const follow = () => void askAnew().catch(reportProblem)
   onServerEvent(selfChanged, follow)
   isRealtimeConnected.subscribe(() => {
     if (isRealtimeConnected.get()) follow()
   })
+}
+
+/** What this device has not sent yet is newer than what the server says. */
+async function askAnew(): Promise<void> {
+  const [{ holdWaitingSettings }] = await Promise.all([import('#src/entities/self/waiting-settings.ts'), openMemberOutbox()])
+  holdWaitingSettings()
+  await refreshSelf()
+  await applyAccountSettings()
 }

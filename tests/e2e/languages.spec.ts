@@ -1,7 +1,7 @@
-import { saveLanguage } from '#contract/accounts.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import { saveLanguage } from '#contract/accounts.ts'
 import { locales, type Locale } from '#contract/primitives.ts'
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
 import { expectLoginPage } from '#tests/harness/browser/entrance.ts'
@@ -119,10 +119,16 @@ test.describe('a member', () => {
     ).toEqual({ locale: 'de', date_format: 'd.m.yyyy' })
   })
 
-  test('a language chosen on another device is followed at once, and after the line was gone', async ({ page, member, away }) => {
+  test('a language chosen on another device is followed in place at once, and after the line was gone', async ({ page, member, away }) => {
     await openRoute(page, '/videos')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 1200))
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(1000)
     await member.call(saveLanguage, { locale: 'de' })
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.getByRole('searchbox', { name: translated('de', 'Search videos') })).toBeAttached()
+    // Rows that are measured move it a little; a screen loaded again would begin at its top.
+    expect(await page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(1000)
     await away.leave()
     await member.call(saveLanguage, { locale: 'ru' })
     await away.comeBack()

@@ -4,7 +4,9 @@
  */
 import type { Self } from '#contract/session.ts'
 
-export type SelfChange = Partial<Omit<Self, 'pref'>> & { readonly pref?: Partial<Self['pref']> }
+type Changed<Facts> = { readonly [Key in keyof Facts]?: Facts[Key] | undefined }
+/** A fact without a value stays as it is. */
+export type SelfChange = Changed<Omit<Self, 'pref'>> & { readonly pref?: Changed<Self['pref']> | undefined }
 
 export interface SelfReading {
   /** The answer with every change on top that may have been on its way while it was read. Ends the reading. */
@@ -39,5 +41,10 @@ export function beginReading(): SelfReading {
 }
 
 export function applyChange(self: Self, change: SelfChange): Self {
-  return { ...self, ...change, pref: { ...self.pref, ...change.pref } }
+  return { ...self, ...known(change), pref: { ...self.pref, ...known(change.pref ?? {}) } }
+}
+
+function known<Facts extends object>(change: Changed<Facts>): Partial<Facts> {
+  // Only keys are left out.
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Facts>
 }

@@ -150,7 +150,7 @@ export async function refreshSelf(): Promise<void> {
   newestReading = reading
   try {
     const answer = reading.take(await call(getSelf, {}, { isQuiet: true }))
-    if (newestReading === reading) updateSelf(() => answer)
+    if (newestReading === reading) updateSelf((current) => (current.userId === answer.userId ? answer : current))
   } finally {
     reading.drop()
   }

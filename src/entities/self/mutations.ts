@@ -12,7 +12,7 @@ import {
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { Locale, SessionId } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
-import { pendingWrites, submit } from '#src/data/outbox/outbox-link.ts'
+import { submit } from '#src/data/outbox/outbox-link.ts'
 import { changeSelf, sessionState } from '#src/data/session/session-state.ts'
 import { applyDiscreet, applyTheme } from '#src/platform/device-settings.ts'
 import { chooseDeviceLanguage } from './choose-language.ts'
@@ -31,7 +31,7 @@ function current(): Self {
 export async function changePreferences(change: Partial<Preferences>): Promise<void> {
   if (change.theme !== undefined) applyTheme(change.theme)
   if (change.isDiscreet !== undefined) applyDiscreet(change.isDiscreet)
-  await settle(changeSelf({ pref: change }), () => submit(savePreferences, change, subject))
+  await saved(changeSelf({ pref: change }), submit(savePreferences, change, subject))
 }
 
 /** Rejects when the catalogue cannot be loaded; then nothing changes. */
@@ -41,26 +41,18 @@ export async function changeLanguage(locale: Locale): Promise<void> {
 }
 
 export async function changeFormats(change: Partial<Pick<Self, 'locale' | 'dateFormat' | 'timeFormat'>>): Promise<void> {
-  const arrived = changeSelf(change)
+  const release = changeSelf(change)
   const { locale } = current()
-  await settle(arrived, () => submit(saveLanguage, { locale, ...change }, subject))
+  await saved(release, submit(saveLanguage, { locale, ...change }, subject))
 }
 
-/** Calls `arrived` once no setting is on its way any more. */
-async function settle(arrived: () => void, write: () => Promise<void>): Promise<void> {
+/** Once the outbox has the change, it holds it (`waiting-settings.ts`). */
+async function saved(release: () => void, writing: Promise<void>): Promise<void> {
   try {
-    await write()
-  } catch (error) {
-    arrived()
-    throw error
+    await writing
+  } finally {
+    release()
   }
-  const isUnderway = () => pendingWrites.get().some((entry) => entry.subject === subject && entry.state !== 'failed')
-  if (!isUnderway()) return arrived()
-  const stop = pendingWrites.subscribe(() => {
-    if (isUnderway()) return
-    stop()
-    arrived()
-  })
 }
 
 export function useChangePassword() {

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { saveLanguage, savePreferences, self } from '#contract/accounts.ts'
+import { fromWire } from '#contract/wire.ts'
+import { pendingWrites } from '#src/data/outbox/outbox-link.ts'
+import { beginReading } from '#src/data/session/own-changes.ts'
+import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
+import { wireSelf } from '#tests/builders/api-for-test.ts'
+import { holdWaitingSettings } from './waiting-settings.ts'
+
+const onTheServer = v.parse(self, fromWire(wireSelf))
+
+function waiting(id: number, endpointName: string, input: unknown, state: OutboxEntry['state'] = 'waiting'): OutboxEntry {
+  const untried = { code: null, attempts: 0, notBeforeMs: 0, createdAtMs: 0 }
+  return { id, idempotencyKey: `key-${id}`, endpointName, subject: 'self', input, state, ...untried }
+}
+
+describe('settings that wait in the outbox', () => {
+  it('are what counts until they have arrived, whoever left them there', () => {
+    holdWaitingSettings()
+    pendingWrites.set([
+      waiting(1, saveLanguage.name, { locale: 'de' }),
+      waiting(2, savePreferences.name, { theme: 'light' }),
+      waiting(3, saveLanguage.name, { locale: 'ru', dateFormat: 'd.m.yyyy' }),
+      waiting(4, 'videos.vote', { videoId: 1, way: 'up' }),
+    ])
+    const during = beginReading()
+    expect(during.take(onTheServer)).toEqual({
+      ...onTheServer,
+      locale: 'ru',
+      dateFormat: 'd.m.yyyy',
+      pref: { ...onTheServer.pref, theme: 'light' },
+    })
+    const acrossArrival = beginReading()
+    pendingWrites.set([])
+    expect(acrossArrival.take(onTheServer).locale).toBe('ru')
+    expect(beginReading().take(onTheServer)).toEqual(onTheServer)
+  })
+
+  it('count no more once the server has refused them', () => {
+    holdWaitingSettings()
+    pendingWrites.set([waiting(5, saveLanguage.name, { locale: 'de' }, 'failed')])
+    expect(beginReading().take(onTheServer).locale).toBe(onTheServer.locale)
+  })
+})

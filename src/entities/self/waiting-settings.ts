@@ -1,0 +1,34 @@
+/** Settings in the outbox, also those of an earlier life of the page or of another tab: the member's word until the server has it. */
+import { saveLanguage, savePreferences } from '#contract/accounts.ts'
+import { pendingWrites } from '#src/data/outbox/outbox-link.ts'
+import { holdChange, type SelfChange } from '#src/data/session/own-changes.ts'
+import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
+import { inputOf } from '#src/offline/outbox/outbox.ts'
+
+let isHolding = false
+
+/** No answer about the member takes back what waits. Asked again it does nothing. */
+export function holdWaitingSettings(): void {
+  if (isHolding) return
+  isHolding = true
+  const held = new Map<number, () => void>()
+  const look = () => {
+    const waiting = pendingWrites.get().filter(({ state }) => state !== 'failed')
+    for (const [id, release] of held) {
+      if (waiting.some((entry) => entry.id === id)) continue
+      held.delete(id)
+      release()
+    }
+    for (const entry of waiting) {
+      const change = held.has(entry.id) ? null : changeOf(entry)
+      if (change) held.set(entry.id, holdChange(change))
+    }
+  }
+  pendingWrites.subscribe(look)
+  look()
+}
+
+function changeOf(entry: OutboxEntry): SelfChange | null {
+  const pref = inputOf(entry, savePreferences)
+  return pref ? { pref } : inputOf(entry, saveLanguage)
+}
