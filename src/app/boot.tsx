@@ -13,6 +13,7 @@ import { App } from './app.tsx'
 import { watchForErrors } from './error-log.ts'
 import { nameChunkErrors } from './chunk-errors.ts'
 import { loadRuleWords } from './read-call-failure.ts'
+import { joinAllRoutes } from './first-routes.ts'
 import { router } from './router.ts'
 
 export async function boot(): Promise<void> {
@@ -32,6 +33,7 @@ export async function boot(): Promise<void> {
   void afterPaint().then(() => {
     // One that does not come now is asked for again by the first call, which says so.
     void loadKy().catch(() => undefined)
+    void joinAllRoutes(router).catch(reportProblem)
     void import('./start-device.ts').then(({ startDevice }) => startDevice()).catch(reportProblem)
     void loadRuleWords().catch(reportProblem)
     void import('./follow/request-outcomes.ts').then(({ followRequests }) => followRequests()).catch(reportProblem)

@@ -3,7 +3,7 @@ import { createHashHistory, createRouter, lazyRouteComponent, redirect } from '@
 import { rememberRoute } from '#src/data/session/remembered-route.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { viewerOf } from '#src/data/session/use-self.ts'
-import { routeTree } from '../route-tree.gen.ts'
+import { firstRoutes, isRouteAtHand, joinAllRoutes } from './first-routes.ts'
 import { judgeAddress } from './guards.ts'
 import { openedMemberPart, openMemberPart } from './open-member-part.ts'
 import { RouteFailed } from './route-failed.tsx'
@@ -15,7 +15,10 @@ async function enter({ pathname, href }: { pathname: string; href: string }): Pr
   const session = sessionState.get()
   const verdict = judgeAddress(pathname, { role: viewerOf(session).role, isDevelopment: import.meta.env.DEV })
   if (verdict.kind === 'open') {
-    if (session.kind === 'signedIn') await openMemberPart()
+    const isKnown = isRouteAtHand(pathname)
+    await Promise.all([session.kind === 'signedIn' && openMemberPart(), isKnown || joinAllRoutes(router)])
+    // The address was matched against a table that did not know it.
+    if (!isKnown) throw redirect({ href, state: true, replace: true })
     return
   }
   if (verdict.isRemembered && pathname !== '/') rememberRoute(href)
@@ -29,7 +32,7 @@ function queries() {
 }
 
 export const router = createRouter({
-  routeTree: routeTree.update({ component: GuardedOutlet }),
+  routeTree: firstRoutes.update({ component: GuardedOutlet }),
   history: createHashHistory(),
   context: { enter, queries },
   defaultPreload: 'intent',

@@ -15,6 +15,25 @@ test.describe('a guest', () => {
     await openRoute(page, '/forbidden')
     await expectLoginPage(page)
   })
+
+  test('who taps Join before the table of all screens has come arrives there once it has', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const asked = page.waitForRequest(/\/assets\/late-/)
+    await page.route(/\/assets\/late-.*\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/')
+    await asked
+    await page.getByRole('link', { name: 'Join' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in' }), 'no flash of an unknown address').toBeVisible()
+    release()
+    await expectAt(page, '/auth/register/start')
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await page.goBack()
+    await expectLoginPage(page)
+  })
 })
 
 test.describe('a member', () => {

@@ -147,6 +147,7 @@ test('[A-03] a forgotten password brings a mail, known address or not alike; [A-
   await expect(ApiMember.signIn(site.origin, member.account)).rejects.toThrow(/wrong_credentials/)
 
   await openRoute(page, '/logout')
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   await setPassword(token, 'another rope of mine')
   await expect(page.getByText('This link is no longer valid. Ask for a new one.').first()).toBeVisible()
 })
