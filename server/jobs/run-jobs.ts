@@ -44,6 +44,7 @@ export async function runJobs(jobBoss: JobBoss, services: Services, domains: rea
       if (job) await runOne(services, name, handlers[name], job, AbortSignal.any([job.signal, stopping.signal]))
     })
   }
+  await boss.schedule('list-birthdays', '10 0 * * *')
   await boss.schedule('tidy-up', '* * * * *', {}, { singletonKey: 'tidy-up', missed: 'skip' })
   return {
     async stop(patienceSeconds = 20) {

@@ -1,8 +1,13 @@
 /** Members as others see them. Other domains show people through the badge exported here. */
 import type { Domain } from '../../http/domain.ts'
+import { listBirthdays } from './list-birthdays.ts'
 import { memberRoutes } from './routes.ts'
 
 export { presentBadge, type BadgeRow } from './present.ts'
 export { badgeColumns, findProfileFor, heroesToBe, namesVisibleTo } from './reads.ts'
 
-export const membersDomain: Domain = { name: 'members', implementations: memberRoutes }
+export const membersDomain: Domain = {
+  name: 'members',
+  implementations: memberRoutes,
+  jobs: { 'list-birthdays': (services) => listBirthdays(services) },
+}

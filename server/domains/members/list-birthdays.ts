@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { Services } from '../../http/context.ts'
+
+/** Days looked back, so that nobody stays a year younger because the server slept over a birthday. */
+const daysBack = 7
+
+/** Lists anew who has become a year older: nothing else in their rows changes, so no trigger does it (decision 010). */
+export async function listBirthdays({ db }: Services): Promise<void> {
+  await db.execute(sql`
+    select ropewalk_list_members(array_agg(id)) from members
+    where deleted_at is null
+      and extract(year from age(current_date, birthday)) <> extract(year from age(current_date - ${daysBack}::int, birthday))
+  `)
+}
