@@ -7,6 +7,10 @@ export interface JobPayloads {
   'send-mail': { to: string; subject: string; text: string }
   /** The key is made by the handler, so that no job row ever holds a usable link. Unknown addresses end quietly. */
   'send-reset-mail': { email: string }
+  /** Code and link are made by the handler, for the same reason. */
+  'send-email-change': { memberId: number; email: string }
+  /** Of a member whose day has come. Run again it goes on where it stopped. */
+  'remove-account': { memberId: number }
   /** Every minute: stalled encodes, stale uploads, old rows. */
   'tidy-up': Record<string, never>
 }
