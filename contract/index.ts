@@ -1,5 +1,5 @@
 /** Every endpoint of the product, in one list: the binder, /api-test, OpenAPI and the tests read it. */
-import * as accountChanges from './account-changes.ts'
+import * as accountChanges from './account/changes.ts'
 import * as accounts from './accounts.ts'
 import * as comments from './comments.ts'
 import * as encoding from './encoding.ts'
@@ -7,9 +7,9 @@ import type { Endpoint } from './endpoint.ts'
 import * as feed from './feed.ts'
 import * as members from './members.ts'
 import * as operations from './operations.ts'
-import * as passkeys from './passkeys.ts'
+import * as passkeys from './account/passkeys.ts'
 import * as playback from './playback.ts'
-import * as settings from './settings.ts'
+import * as settings from './account/settings.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
 

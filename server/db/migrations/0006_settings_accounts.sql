@@ -24,6 +24,8 @@ CREATE TABLE "attachments" (
 	CONSTRAINT "attachments_name" UNIQUE("name")
 );
 --> statement-breakpoint
+ALTER TABLE "mail_keys" ADD COLUMN "code_hash" text;--> statement-breakpoint
+ALTER TABLE "mail_keys" ADD COLUMN "code_tries" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "removal_keeps_content" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "name_changed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "dmca_authorisations" ADD CONSTRAINT "dmca_authorisations_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -107,7 +107,7 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session').on(table.sessionId)],
 )
 
-/** Single-use keys sent by mail (password reset). Hashed. */
+/** Single-use keys sent by mail (password reset, a new address). Hashed. */
 export const mailKeys = pgTable(
   'mail_keys',
   {
@@ -118,6 +118,9 @@ export const mailKeys = pgTable(
     purpose: text().notNull(),
     /** What the key is for, where its purpose alone does not tell (the new address). */
     detail: text(),
+    /** Of six digits that do as well as the key, for a few minutes and tries. */
+    codeHash: text(),
+    codeTries: smallint().notNull().default(0),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),

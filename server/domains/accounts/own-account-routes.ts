@@ -1,7 +1,7 @@
 /** The calls by which a member changes his account and proves that it is his. */
-import * as changes from '#contract/account-changes.ts'
-import * as passkeyCalls from '#contract/passkeys.ts'
-import * as settings from '#contract/settings.ts'
+import * as changes from '#contract/account/changes.ts'
+import * as passkeyCalls from '#contract/account/passkeys.ts'
+import * as settings from '#contract/account/settings.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { requestEmailChange, sendEmailChangeAgain } from './email-change/request-email-change.ts'

@@ -1,6 +1,6 @@
 /** `POST /api3/photo/upload/attach`: a form of pictures in, their addresses and ids out. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { attachmentField, attachmentLimits, attachmentPath } from '#contract/attachments.ts'
+import { attachmentField, attachmentLimits, attachmentPath } from '#contract/texts/attachments.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { toWire } from '#contract/wire.ts'
 import { checkAccess } from '../../http/auth.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
-import { attachmentField, attachmentLimits, attachmentPath } from '#contract/attachments.ts'
+import { attachmentField, attachmentLimits, attachmentPath } from '#contract/texts/attachments.ts'
 import { attachments } from '../../db/tables/attachments.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 

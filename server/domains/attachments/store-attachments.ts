@@ -1,7 +1,7 @@
 /** Pictures for texts: made anew, stored under names nobody can guess, remembered with who brought them. */
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import { attachmentLimits } from '#contract/attachments.ts'
+import { attachmentLimits } from '#contract/texts/attachments.ts'
 import { Refusal } from '#contract/error.ts'
 import { attachments } from '../../db/tables/attachments.ts'
 import type { Services } from '../../http/context.ts'

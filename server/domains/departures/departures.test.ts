@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { cancelRemoval, removalWaitDays, requestRemoval } from '#contract/account-changes.ts'
+import { cancelRemoval, removalWaitDays, requestRemoval } from '#contract/account/changes.ts'
 import { getSelf, login } from '#contract/accounts.ts'
 import { searchComments } from '#contract/comments.ts'
 import { deletedName, getMember } from '#contract/members.ts'
-import { beginProof } from '#contract/passkeys.ts'
+import { beginProof } from '#contract/account/passkeys.ts'
 import { getVideo } from '#contract/videos.ts'
 import {
   createSoftwareAuthenticator,

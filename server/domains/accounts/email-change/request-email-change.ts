@@ -1,6 +1,6 @@
 /** A new address, asked for: nothing changes until it is confirmed. The answer is the same whether or not the address belongs to somebody. */
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import type { requestEmailChange as requestEndpoint } from '#contract/account-changes.ts'
+import type { requestEmailChange as requestEndpoint } from '#contract/account/changes.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import type { Queryable } from '../../../db/context.ts'

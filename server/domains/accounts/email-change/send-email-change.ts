@@ -5,7 +5,6 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { mailKeys, members } from '../../../db/tables/accounts.ts'
-import { oneTimeCodes } from '../../../db/tables/joining.ts'
 import type { Services } from '../../../http/context.ts'
 import { sendMail } from '../../operations/index.ts'
 import { changeMailsFor } from '../change-mails.ts'
@@ -14,16 +13,15 @@ import { hashSecret, newSecret } from '../secrets.ts'
 import { emailChangePurpose, hasMailsLeft } from './request-email-change.ts'
 
 const keyLifeMs = 24 * 3_600_000
-const codeLifeMs = 10 * 60_000
 
 interface Asked {
   readonly memberId: number
   readonly email: string
 }
 
-/** What a code is for, so that one for another address or member is worth nothing. */
-export function codeTarget({ memberId, email }: Asked): string {
-  return hashSecret(`${emailChangePurpose}:${memberId}:${email}`)
+/** Together with its key, so that a code is of use for this one change alone. */
+export function hashCode(keyHash: string, code: string): string {
+  return hashSecret(`${keyHash}:${code}`)
 }
 
 /** Ends quietly for a member who is gone or has had his mails of this day. A failed hand-over throws: the job runs again with new secrets. */
@@ -56,33 +54,22 @@ export async function sendEmailChange(services: Services, asked: Asked): Promise
   }
 }
 
-async function storeSecrets({ db, now }: Services, asked: Asked, { key, code }: { key: string; code: string }) {
-  const [keyHash, targetHash, createdAt] = [hashSecret(key), codeTarget(asked), now()]
+async function storeSecrets({ db, now }: Services, { memberId, email }: Asked, { key, code }: { key: string; code: string }) {
+  const [keyHash, createdAt] = [hashSecret(key), now()]
   await db.transaction(async (tx) => {
     // Only the newest ones work.
     await tx
       .update(mailKeys)
       .set({ usedAt: createdAt })
-      .where(and(eq(mailKeys.memberId, asked.memberId), eq(mailKeys.purpose, emailChangePurpose), isNull(mailKeys.usedAt)))
-    await tx
-      .update(oneTimeCodes)
-      .set({ usedAt: createdAt })
-      .where(and(eq(oneTimeCodes.targetHash, targetHash), isNull(oneTimeCodes.usedAt)))
+      .where(and(eq(mailKeys.memberId, memberId), eq(mailKeys.purpose, emailChangePurpose), isNull(mailKeys.usedAt)))
     await tx.insert(mailKeys).values({
       keyHash,
-      memberId: asked.memberId,
+      memberId,
       purpose: emailChangePurpose,
-      detail: asked.email,
+      detail: email,
+      codeHash: hashCode(keyHash, code),
       createdAt,
       expiresAt: new Date(createdAt.getTime() + keyLifeMs),
-    })
-    await tx.insert(oneTimeCodes).values({
-      channel: 'email',
-      purpose: emailChangePurpose,
-      targetHash,
-      codeHash: hashSecret(`${targetHash}:${code}`),
-      createdAt,
-      expiresAt: new Date(createdAt.getTime() + codeLifeMs),
     })
   })
   return { keyHash }

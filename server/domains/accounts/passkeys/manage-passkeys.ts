@@ -3,7 +3,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { and, desc, eq } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
-import { mostPasskeys, type addPasskey as addEndpoint, type listPasskeys as listEndpoint, type Proof } from '#contract/passkeys.ts'
+import { mostPasskeys, type addPasskey as addEndpoint, type listPasskeys as listEndpoint, type Proof } from '#contract/account/passkeys.ts'
 import { isUniqueViolation } from '../../../db/client.ts'
 import { passkeys } from '../../../db/tables/accounts.ts'
 import type { MemberContext } from '../../../http/context.ts'

@@ -9,7 +9,7 @@ import {
   removePasskey,
   renamePasskey,
   signInWithPasskey,
-} from '#contract/passkeys.ts'
+} from '#contract/account/passkeys.ts'
 import { groups } from '#contract/roles.ts'
 import { members, passkeyChallenges } from '../../../db/tables/accounts.ts'
 import { createSoftwareAuthenticator, createTestServer, testPassword, type Credentials, type TestServer } from '../../../testing/index.ts'

@@ -1,5 +1,5 @@
 /** Before something that cannot be taken back: is it still the member who sits at this session? */
-import type { Proof } from '#contract/passkeys.ts'
+import type { Proof } from '#contract/account/passkeys.ts'
 import { Refusal } from '#contract/error.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { getAccount } from '../reads.ts'

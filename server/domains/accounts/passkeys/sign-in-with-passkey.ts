@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { signInWithPasskey as signInEndpoint } from '#contract/passkeys.ts'
+import type { signInWithPasskey as signInEndpoint } from '#contract/account/passkeys.ts'
 import { roleOfGroup } from '#contract/roles.ts'
 import { transaction } from '../../../db/client.ts'
 import { members } from '../../../db/tables/accounts.ts'

@@ -1,6 +1,6 @@
 /** A member asks to be removed, and may take it back for two weeks. What then happens is the departures domain's work. */
 import { and, eq, isNull } from 'drizzle-orm'
-import { removalWaitDays, type requestRemoval as requestEndpoint } from '#contract/account-changes.ts'
+import { removalWaitDays, type requestRemoval as requestEndpoint } from '#contract/account/changes.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import type { MemberContext } from '../../../http/context.ts'

@@ -1,6 +1,6 @@
 /** What only the settings show of an account. */
 import type { ResponseInput } from '#contract/endpoint.ts'
-import type { getAccountDetails } from '#contract/settings.ts'
+import type { getAccountDetails } from '#contract/account/settings.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { toSeconds } from '../../../lib/moments.ts'
 import { findPendingEmail } from '../email-change/request-email-change.ts'

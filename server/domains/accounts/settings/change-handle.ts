@@ -1,6 +1,6 @@
 /** A new name. It is how others know a member, so it changes rarely; the old one is free at once. */
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
-import { handleRestDays } from '#contract/account-changes.ts'
+import { handleRestDays } from '#contract/account/changes.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { isUniqueViolation } from '../../../db/client.ts'
 import { members } from '../../../db/tables/accounts.ts'

@@ -9,7 +9,7 @@ import {
   type Packager,
   type saveFilmDefaults as saveEndpoint,
   type Watermark,
-} from '#contract/settings.ts'
+} from '#contract/account/settings.ts'
 import { invalid } from '#contract/error.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'

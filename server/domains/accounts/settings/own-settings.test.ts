@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeHandle, handleRestDays } from '#contract/account-changes.ts'
+import { changeHandle, handleRestDays } from '#contract/account/changes.ts'
 import { getSelf, login } from '#contract/accounts.ts'
 import { getMember } from '#contract/members.ts'
 import {
@@ -11,7 +11,7 @@ import {
   saveWatermark,
   withdrawDmcaAuthorisation,
   type Watermark,
-} from '#contract/settings.ts'
+} from '#contract/account/settings.ts'
 import { startUpload } from '#contract/uploads.ts'
 import { dmcaAuthorisations, members } from '../../../db/tables/accounts.ts'
 import { videos } from '../../../db/tables/videos.ts'

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Preferences, saveLanguage as saveLanguageEndpoint, savePreferences as savePreferencesEndpoint } from '#contract/accounts.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
-import type { saveUnits as saveUnitsEndpoint } from '#contract/settings.ts'
+import type { saveUnits as saveUnitsEndpoint } from '#contract/account/settings.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { readPreferences } from '../present.ts'

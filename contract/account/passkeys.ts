@@ -1,8 +1,8 @@
 /** Passkeys: an additional way to sign in and to prove that it is still the member who sits there. */
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
-import { nothing, text, timestamp } from './primitives.ts'
-import { signedIn } from './session.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { nothing, text, timestamp } from '../primitives.ts'
+import { signedIn } from '../session.ts'
 
 /** A credential's id, base64url. */
 const credentialId = v.pipe(v.string(), v.maxLength(1400), v.regex(/^[\w-]{8,}$/, 'not_found'))

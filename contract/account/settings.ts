@@ -1,8 +1,8 @@
 /** Settings only their own screens need, so that no other page loads them. */
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
-import { nothing, text, timestamp } from './primitives.ts'
-import { self } from './session.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { nothing, text, timestamp } from '../primitives.ts'
+import { self } from '../session.ts'
 
 /** Six hexadecimal digits without a sign before them, as the documents write colours (`stamp_rgb`, 1§9). */
 const colour = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{6}$/, 'colour'))

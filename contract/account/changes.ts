@@ -1,9 +1,9 @@
 /** Changes of who a member is: his address, his name, and that he leaves. They guard the account, so none waits for a line. */
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { proof } from './passkeys.ts'
-import { email, nothing, text, userName } from './primitives.ts'
-import { self } from './session.ts'
+import { email, nothing, text, userName } from '../primitives.ts'
+import { self } from '../session.ts'
 
 /** How often a new name may be chosen. */
 export const handleRestDays = 30
