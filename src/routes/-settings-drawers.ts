@@ -4,25 +4,26 @@
  */
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { AppearanceSummary, LanguageSummary, UploadsSummary } from '#src/features/settle-in/drawer-summaries.tsx'
+import { AppearanceSummary, HomeSummary, LanguageSummary, LeaveSummary, UploadsSummary } from '#src/features/settle-in/drawer-summaries.tsx'
 import type { Drawer } from '#src/features/settle-in/drawers.ts'
 
 export const settingsDrawers: readonly Drawer[] = [
   {
-    key: 'account',
-    group: 'account',
-    title: msg`Account`,
-    hint: msg`Password`,
-    icon: 'lock-simple',
-    Content: lazyRouteComponent(() => import('#src/features/settle-in/account-drawer.tsx'), 'AccountDrawer'),
+    key: 'home',
+    group: 'you',
+    title: msg`Home feed`,
+    hint: msg`What home shows`,
+    icon: 'house',
+    Summary: HomeSummary,
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/home-drawer.tsx'), 'HomeDrawer'),
   },
   {
-    key: 'sessions',
-    group: 'account',
-    title: msg`Devices`,
-    hint: msg`Where you are signed in`,
-    icon: 'device-mobile',
-    Content: lazyRouteComponent(() => import('#src/features/settle-in/sessions-drawer.tsx'), 'SessionsDrawer'),
+    key: 'films',
+    group: 'you',
+    title: msg`My films`,
+    hint: msg`Watermark, protection, copies elsewhere`,
+    icon: 'film-strip',
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/films-drawer.tsx'), 'FilmsDrawer'),
   },
   {
     key: 'appearance',
@@ -59,5 +60,38 @@ export const settingsDrawers: readonly Drawer[] = [
     icon: 'download-simple',
     Content: lazyRouteComponent(() => import('./-settings-offline.tsx'), 'SettingsOffline'),
     isPage: true,
+  },
+  {
+    key: 'sounds',
+    group: 'app',
+    title: msg`Chat sounds`,
+    hint: msg`On this device`,
+    icon: 'speaker-high',
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/sounds-drawer.tsx'), 'SoundsDrawer'),
+  },
+  {
+    key: 'account',
+    group: 'account',
+    title: msg`Account`,
+    hint: msg`Name, e-mail, password, passkeys`,
+    icon: 'lock-simple',
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/account-drawer.tsx'), 'AccountDrawer'),
+  },
+  {
+    key: 'sessions',
+    group: 'account',
+    title: msg`Devices`,
+    hint: msg`Where you are signed in`,
+    icon: 'device-mobile',
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/sessions-drawer.tsx'), 'SessionsDrawer'),
+  },
+  {
+    key: 'leave',
+    group: 'account',
+    title: msg`Leave or delete`,
+    hint: msg`Download your data first`,
+    icon: 'trash',
+    Summary: LeaveSummary,
+    Content: lazyRouteComponent(() => import('./-settings-leave.tsx'), 'SettingsLeave'),
   },
 ]

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import { feedToggles } from '#contract/session.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { localeNames } from '#src/i18n/activate-locale.ts'
+import { Time } from '#src/ui/primitives/time.tsx'
 import { useThemeNames } from './internal/use-theme-names.ts'
 
 /** What is set now, where a few words say it. */
@@ -16,4 +18,25 @@ export function LanguageSummary() {
 
 export function UploadsSummary() {
   return useSelf().pref.uploadOnWifiOnly ? <Trans>Only on Wi-Fi</Trans> : <Trans>On any connection</Trans>
+}
+
+export function HomeSummary() {
+  const shown = useSelf().pref.feed.length
+  const total = feedToggles.length
+  return (
+    <Trans>
+      {shown} of {total} sections shown
+    </Trans>
+  )
+}
+
+export function LeaveSummary() {
+  const { removalAt } = useSelf()
+  return removalAt === null ? (
+    <Trans>Download your data first</Trans>
+  ) : (
+    <Trans>
+      Your account goes on <Time value={removalAt} form="date" />
+    </Trans>
+  )
 }
