@@ -26,6 +26,8 @@ import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
 import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
 import { Route as RegisterTermsRouteImport } from './routes/register.terms'
+import { Route as SandboxIndexRouteImport } from './routes/sandbox.index'
+import { Route as SandboxComponentsRouteImport } from './routes/sandbox.components'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
 import { Route as VideosIndexRouteImport } from './routes/videos.index'
 import { Route as AuthRegisterPrivacyRouteImport } from './routes/auth.register.privacy'
@@ -125,6 +127,16 @@ const RegisterTermsRoute = RegisterTermsRouteImport.update({
   path: '/register/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SandboxIndexRoute = SandboxIndexRouteImport.update({
+  id: '/sandbox/',
+  path: '/sandbox/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SandboxComponentsRoute = SandboxComponentsRouteImport.update({
+  id: '/sandbox/components',
+  path: '/sandbox/components',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VideoCreateRoute = VideoCreateRouteImport.update({
   id: '/video/create',
   path: '/video/create',
@@ -215,7 +227,9 @@ export interface FileRoutesByFullPath {
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
+  '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
+  '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/start': typeof AuthRegisterStartRoute
@@ -247,7 +261,9 @@ export interface FileRoutesByTo {
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
+  '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
+  '/sandbox': typeof SandboxIndexRoute
   '/videos': typeof VideosIndexRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/start': typeof AuthRegisterStartRoute
@@ -280,7 +296,9 @@ export interface FileRoutesById {
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
+  '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
+  '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/start': typeof AuthRegisterStartRoute
@@ -314,7 +332,9 @@ export interface FileRouteTypes {
     | '/public/more-about-us'
     | '/register/privacy'
     | '/register/terms'
+    | '/sandbox/components'
     | '/video/create'
+    | '/sandbox/'
     | '/videos/'
     | '/auth/register/privacy'
     | '/auth/register/start'
@@ -346,7 +366,9 @@ export interface FileRouteTypes {
     | '/public/more-about-us'
     | '/register/privacy'
     | '/register/terms'
+    | '/sandbox/components'
     | '/video/create'
+    | '/sandbox'
     | '/videos'
     | '/auth/register/privacy'
     | '/auth/register/start'
@@ -378,7 +400,9 @@ export interface FileRouteTypes {
     | '/public/more-about-us'
     | '/register/privacy'
     | '/register/terms'
+    | '/sandbox/components'
     | '/video/create'
+    | '/sandbox/'
     | '/videos/'
     | '/auth/register/privacy'
     | '/auth/register/start'
@@ -411,7 +435,9 @@ export interface RootRouteChildren {
   PublicMoreAboutUsRoute: typeof PublicMoreAboutUsRoute
   RegisterPrivacyRoute: typeof RegisterPrivacyRoute
   RegisterTermsRoute: typeof RegisterTermsRoute
+  SandboxComponentsRoute: typeof SandboxComponentsRoute
   VideoCreateRoute: typeof VideoCreateRoute
+  SandboxIndexRoute: typeof SandboxIndexRoute
   VideosIndexRoute: typeof VideosIndexRoute
   AuthRegisterPrivacyRoute: typeof AuthRegisterPrivacyRoute
   AuthRegisterStartRoute: typeof AuthRegisterStartRoute
@@ -547,6 +573,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterTermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sandbox/': {
+      id: '/sandbox/'
+      path: '/sandbox'
+      fullPath: '/sandbox/'
+      preLoaderRoute: typeof SandboxIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sandbox/components': {
+      id: '/sandbox/components'
+      path: '/sandbox/components'
+      fullPath: '/sandbox/components'
+      preLoaderRoute: typeof SandboxComponentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/video/create': {
       id: '/video/create'
       path: '/video/create'
@@ -659,7 +699,9 @@ const rootRouteChildren: RootRouteChildren = {
   PublicMoreAboutUsRoute: PublicMoreAboutUsRoute,
   RegisterPrivacyRoute: RegisterPrivacyRoute,
   RegisterTermsRoute: RegisterTermsRoute,
+  SandboxComponentsRoute: SandboxComponentsRoute,
   VideoCreateRoute: VideoCreateRoute,
+  SandboxIndexRoute: SandboxIndexRoute,
   VideosIndexRoute: VideosIndexRoute,
   AuthRegisterPrivacyRoute: AuthRegisterPrivacyRoute,
   AuthRegisterStartRoute: AuthRegisterStartRoute,

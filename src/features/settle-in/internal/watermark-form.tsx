@@ -4,7 +4,7 @@ import { watermarkLimits, watermarkPresets, type Watermark } from '#contract/acc
 import { useSelf } from '#src/data/session/use-self.ts'
 import { changeWatermark } from '#src/entities/account/mutations.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
-import { ColourField } from '#src/ui/form/colour-field.tsx'
+import { ColourField } from '#src/ui/form/widgets/colour-field.tsx'
 import { RangeSlider } from '#src/ui/form/range-slider.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Row } from '#src/ui/layout/row.tsx'

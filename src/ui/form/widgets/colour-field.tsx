@@ -1,4 +1,4 @@
-import { Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps } from '../field.tsx'
 import styles from './colour-field.module.css'
 
 export interface ColourFieldProps extends FieldProps {
