@@ -14,7 +14,8 @@ export const accountQueries = {
     queryOptions({
       queryKey: [...all, 'details'] as const,
       queryFn: ({ signal }) => call(getAccountDetails, {}, { signal }),
-      staleTime: staleTimes.own,
+      // Other devices change it too, and nothing tells of that.
+      staleTime: staleTimes.live,
       meta: { isPersisted: true },
     }),
 

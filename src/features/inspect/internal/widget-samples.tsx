@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
 import { ColourField } from '#src/ui/form/widgets/colour-field.tsx'
 import { DateHourField } from '#src/ui/form/widgets/date-hour-field.tsx'
 import { EditorField, type EditorValue } from '#src/ui/form/widgets/editor-field.tsx'
@@ -10,14 +11,6 @@ import { Sample, SampleState } from './sample.tsx'
 import { useKeptValues } from './use-kept-values.ts'
 
 const options = ['Austria', 'Belgium', 'Norway', 'Portugal'].map((label) => ({ value: label, label }))
-/** One dot, in place of a picture: nothing is uploaded from here. */
-const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
-let serial = 0
-
-async function pretendUpload(files: readonly File[]) {
-  return files.map(() => ({ attachmentId: (serial += 1), destination: dot }))
-}
-
 type Draw = (state: string, props: object) => ReactNode
 
 export function WidgetSamples() {
@@ -33,7 +26,7 @@ export function WidgetSamples() {
     ['TagField', (state, props) => <TagField label="TagField" {...props} {...tags(state)} />],
     ['MultiSelect', (state, props) => <MultiSelect label="MultiSelect" options={options} {...props} {...several(state)} />],
     ['ColourField', (state, props) => <ColourField label="ColourField" {...props} {...colour(state)} />],
-    ['EditorField', (state, props) => <EditorField label="EditorField" upload={pretendUpload} {...props} {...text(state)} />],
+    ['EditorField', (state, props) => <EditorField label="EditorField" upload={uploadAttachments} {...props} {...text(state)} />],
   ]
   return samples.map(([name, draw]) => (
     <Sample key={name} name={name}>

@@ -9,18 +9,18 @@ export function KeepAccountButton() {
   const cancel = useCancelRemoval()
   const describe = useProblemWords()
 
-  function handlePress() {
-    cancel.mutate(
-      {},
-      {
-        onSuccess: () => notify({ tone: 'success', text: <Trans>Your account stays. Good to have you.</Trans> }),
-        onError: (error) => notify({ tone: 'error', text: describe(error) }),
-      },
-    )
+  async function handlePress() {
+    try {
+      // Where this stands may be gone by then: what follows must not hang on it.
+      await cancel.mutateAsync({})
+      notify({ tone: 'success', text: <Trans>Your account stays. Good to have you.</Trans> })
+    } catch (error) {
+      notify({ tone: 'error', text: describe(error) })
+    }
   }
 
   return (
-    <Button variant="primary" isBusy={cancel.isPending} busyLabel={<Trans>Keeping it</Trans>} onClick={handlePress}>
+    <Button variant="primary" isBusy={cancel.isPending} busyLabel={<Trans>Keeping it</Trans>} onClick={() => void handlePress()}>
       <Trans>Keep my account</Trans>
     </Button>
   )

@@ -26,8 +26,10 @@ export function WatermarkForm({ saved }: WatermarkFormProps) {
   const { t } = useLingui()
   const { userName } = useSelf()
   const describe = useProblemWords()
-  const [draft, setDraft] = useState(saved)
-  const change = (next: Partial<Watermark>) => setDraft((before) => ({ ...before, ...next }))
+  /** What is changed and not yet saved; all else follows the account, also when another device changes it. */
+  const [changes, setChanges] = useState<Partial<Watermark>>({})
+  const draft = { ...saved, ...changes }
+  const change = (next: Partial<Watermark>) => setChanges((before) => ({ ...before, ...next }))
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
   const isEmpty = draft.preset === 'custom' && draft.text.trim() === ''
   const names = { none: t`None`, dmca: t`DMCA`, public: t`Public`, custom: t`My own` }
@@ -35,6 +37,7 @@ export function WatermarkForm({ saved }: WatermarkFormProps) {
   async function handleSave() {
     try {
       await changeWatermark(draft)
+      setChanges({})
       notify({ tone: 'success', text: <Trans>Your watermark is saved.</Trans> })
     } catch (error) {
       notify({ tone: 'error', text: describe(error) })

@@ -45,7 +45,7 @@ export function PasskeySignIn({ isKept, onSignedIn }: PasskeySignInProps) {
   return (
     <Stack gap={3}>
       <Button variant="quiet" size="large" icon="fingerprint" isBlock isBusy={isBusy} onClick={() => void handlePress()}>
-        <Trans>Sign in with a passkey</Trans>
+        <Trans>Use a passkey</Trans>
       </Button>
       <div role="alert">
         {problem?.kind === 'cancelled' && (
