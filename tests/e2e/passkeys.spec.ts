@@ -37,7 +37,7 @@ test('[S-21] a passkey is added, signs in although the password is locked, prove
   site,
   problems,
 }) => {
-  problems.expect(/status of 429/)
+  problems.expect(/status of 422/)
   test.setTimeout(120_000)
   const member = await newMember()
   // Addresses without a name have no passkeys.
