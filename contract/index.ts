@@ -1,4 +1,5 @@
 /** Every endpoint of the product, in one list: the binder, /api-test, OpenAPI and the tests read it. */
+import * as accountChanges from './account/changes.ts'
 import * as accounts from './accounts.ts'
 import * as comments from './comments.ts'
 import * as encoding from './encoding.ts'
@@ -6,11 +7,13 @@ import type { Endpoint } from './endpoint.ts'
 import * as feed from './feed.ts'
 import * as members from './members.ts'
 import * as operations from './operations.ts'
+import * as passkeys from './account/passkeys.ts'
 import * as playback from './playback.ts'
+import * as settings from './account/settings.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
 
-const domains = { accounts, comments, encoding, feed, members, operations, playback, uploads, videos }
+const domains = { accountChanges, accounts, comments, encoding, feed, members, operations, passkeys, playback, settings, uploads, videos }
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'request' in value

@@ -24,6 +24,8 @@ export const feedToggles = [
 ] as const
 export const feedTogglesOn: readonly FeedToggle[] = ['feed', 'videos', 'news', 'heroes_online', 'stories']
 export type FeedToggle = (typeof feedToggles)[number]
+/** What the feed tells in full; the others in one line (1§2). */
+export const feedDetails = ['video', 'photo', 'member', 'event'] as const
 
 /** Preferences that follow the member from device to device. */
 export const preferences = v.object({
@@ -33,6 +35,7 @@ export const preferences = v.object({
   uploadOnWifiOnly: v.optional(v.boolean(), false),
   hidesFromVisitors: v.optional(v.boolean(), false),
   feed: v.optional(v.array(v.picklist(feedToggles)), [...feedTogglesOn]),
+  feedDetail: v.optional(v.array(v.picklist(feedDetails)), [...feedDetails]),
 })
 export type Preferences = v.InferOutput<typeof preferences>
 
@@ -48,6 +51,11 @@ export const self = v.object({
   locale,
   dateFormat: v.picklist(dateFormats),
   timeFormat: v.picklist(['24', '12']),
+  /** IANA name; empty: as the device has it. */
+  timeZone: v.optional(v.string(), ''),
+  usesMetric: v.optional(v.boolean(), true),
+  /** When the account goes, if its member has asked for that. */
+  removalAt: v.optional(v.nullable(timestamp), null),
   permissions: v.record(permissionFlag, v.boolean()),
   pref: preferences,
   ip: v.string(),

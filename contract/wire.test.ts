@@ -124,12 +124,14 @@ describe('the list of endpoints', () => {
         .map((endpoint) => endpoint.name)
         .sort(),
     ).toEqual([
+      'accounts.beginPasskeySignIn',
       'accounts.forgotPassword',
       'accounts.login',
       'accounts.logout',
       'accounts.refreshAccessToken',
       'accounts.register',
       'accounts.resetPassword',
+      'accounts.signInWithPasskey',
       'operations.logClientError',
       'operations.siteStatus',
     ])

@@ -142,7 +142,8 @@ module.exports = {
     {
       name: 'own-tables-only-to-write',
       severity: 'error',
-      from: { path: '^server/domains/([^/]+)/', pathNot: ['/reads(/|\\.ts$)', isTest] },
+      // Whoever leaves leaves every table: departures is the one domain whose work is other domains' rows.
+      from: { path: '^server/domains/([^/]+)/', pathNot: ['/reads(/|\\.ts$)', '^server/domains/departures/', isTest] },
       to: { path: '^server/db/tables/', pathNot: '^server/db/tables/$1\\.ts$' },
     },
     {

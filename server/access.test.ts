@@ -36,6 +36,8 @@ const calls: Readonly<Record<Access, readonly string[]>> = {
     'accounts.forgotPassword',
     'accounts.resetPassword',
     'accounts.logout',
+    'accounts.beginPasskeySignIn',
+    'accounts.signInWithPasskey',
     'operations.logClientError',
     'operations.siteStatus',
   ],
@@ -48,8 +50,27 @@ const calls: Readonly<Record<Access, readonly string[]>> = {
     'accounts.listSessions',
     'accounts.endSession',
     'accounts.endOtherSessions',
+    'accounts.addPasskey',
+    'accounts.beginPasskey',
+    'accounts.beginProof',
+    'accounts.cancelRemoval',
+    'accounts.changeHandle',
+    'accounts.confirmEmailChange',
+    'accounts.getDetails',
+    'accounts.listPasskeys',
+    'accounts.listTimeZones',
+    'accounts.removePasskey',
+    'accounts.renamePasskey',
+    'accounts.requestEmailChange',
+    'accounts.requestRemoval',
+    'accounts.saveFilmDefaults',
+    'accounts.saveUnits',
+    'accounts.saveWatermark',
+    'accounts.validateEmailChange',
   ],
   member: [
+    'accounts.giveDmcaAuthorisation',
+    'accounts.withdrawDmcaAuthorisation',
     'comments.create',
     'comments.delete',
     'comments.search',
@@ -120,6 +141,8 @@ const otherRoutes: readonly Route[] = [
   { url: '/files/:uploadId', method: 'DELETE', ask: () => `/files/${'f'.repeat(32)}`, opens: members },
   { url: '/media/:token/:videoId/*', ask: (caller) => `${grantOf(caller)}master.m3u8`, opens: members },
   { url: '/media/posters/:videoId/:name', ask: () => `/media/posters/${videoId}/1.webp`, opens: members },
+  { url: '/api3/photo/upload/attach', method: 'POST', opens: members },
+  { url: '/media/attachments/:name', ask: () => `/media/attachments/${attachment}`, opens: members },
   { url: '/media/avatars/:name', ask: () => `/media/avatars/${avatar}`, opens: members },
 ]
 /** Addresses that look as if they might be there. */
@@ -141,6 +164,7 @@ let server: TestServer
 let folder = ''
 let videoId = 0
 const avatar = `${'a'.repeat(24)}.webp`
+const attachment = `${'b'.repeat(32)}.webp`
 const people = new Map<Caller, MemberRow>()
 
 /** A session of one's own for every knock: some calls end the one they come with. */
@@ -161,7 +185,7 @@ beforeAll(async () => {
   for (const caller of callers) if (caller !== 'guest') people.set(caller, await insertMember(server.db, { groupId: groups[caller] }))
   const video = await insertVideo(server.db)
   videoId = video.id
-  for (const key of [`${video.mediaKey}/poster-1.webp`, `${video.mediaKey}/master.m3u8`, `avatars/${avatar}`])
+  for (const key of [`${video.mediaKey}/poster-1.webp`, `${video.mediaKey}/master.m3u8`, `avatars/${avatar}`, `attachments/${attachment}`])
     await storage.put(key, Buffer.from('x'))
 })
 afterAll(async () => {
@@ -259,8 +283,9 @@ describe('[S-07] the doors', () => {
       otherRoutes.map(async (route) => {
         const { url, method = 'GET', opens } = route
         const answer = await send(caller, route)
-        // Uploads that do not exist are not_found behind the door; everything else that is not_found is a door that does not show itself.
-        const isIn = url.startsWith('/files') ? [404, 422].includes(answer.statusCode) : answer.statusCode < 400
+        // Uploads that do not exist are not_found behind the door, as is a form without pictures; everything else that is not_found is a
+        // door that does not show itself.
+        const isIn = url.startsWith('/files') || url.endsWith('/attach') ? [404, 422].includes(answer.statusCode) : answer.statusCode < 400
         return [`${method} ${url}: ${isIn}`, `${method} ${url}: ${opens.includes(caller)}`] as const
       }),
     )

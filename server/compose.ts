@@ -3,7 +3,9 @@ import { maySee } from '#contract/policy/videos.ts'
 import type { Viewer } from '#contract/roles.ts'
 import { findVideoFacts } from './db/find-video-facts.ts'
 import { accountsDomain } from './domains/accounts/index.ts'
+import { attachmentsDomain } from './domains/attachments/index.ts'
 import { commentsDomain } from './domains/comments/index.ts'
+import { departuresDomain } from './domains/departures/index.ts'
 import { encodingDomain } from './domains/encoding/index.ts'
 import { feedDomain } from './domains/feed/index.ts'
 import { membersDomain } from './domains/members/index.ts'
@@ -20,10 +22,12 @@ export const domains: readonly Domain[] = [
   operationsDomain,
   videosDomain,
   commentsDomain,
+  attachmentsDomain,
   feedDomain,
   uploadsDomain,
   encodingDomain,
   playbackDomain,
+  departuresDomain,
 ]
 
 /** Whose socket may hear about a film: whoever may see it. */

@@ -11,6 +11,7 @@ import { createComment, deleteComment, searchComments, updateComment } from '#co
 import { dismissEncoding } from '#contract/encoding.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
+import { removePasskey, renamePasskey } from '#contract/account/passkeys.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
 import { cancelUploads, listUploads, reportUpload, startUpload } from '#contract/uploads.ts'
 import {
@@ -24,6 +25,7 @@ import {
   transferVideo,
   voteVideo,
 } from '#contract/videos.ts'
+import { passkeys } from './db/tables/accounts.ts'
 import { encodingJobs } from './db/tables/encoding.ts'
 import { uploadReports } from './db/tables/uploads.ts'
 import { videos } from './db/tables/videos.ts'
@@ -35,6 +37,7 @@ interface Things {
   readonly commentId: number
   readonly uploadId: string
   readonly sessionId: string
+  readonly passkeyId: string
   readonly receiverId: number
 }
 
@@ -67,6 +70,8 @@ const rows: readonly Row[] = [
   { endpoint: updateComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null, text: 'Changed' }) },
   { endpoint: deleteComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null }) },
   { endpoint: endSession, input: ({ sessionId }) => ({ sessionId }) },
+  { endpoint: renamePasskey, input: ({ passkeyId }) => ({ passkeyId, name: 'Not yours' }) },
+  { endpoint: removePasskey, input: ({ passkeyId }) => ({ passkeyId }) },
   { endpoint: cancelUploads, input: ({ uploadId }) => ({ uploadIds: [uploadId] }), strangers: 'ok' },
   { endpoint: reportUpload, input: ({ uploadId }) => ({ kind: 'error', uploadId }), strangers: 'ok' },
 ]
@@ -95,9 +100,11 @@ async function makeThings(): Promise<Things> {
   await server.db.insert(encodingJobs).values({ videoId: video.id, memberId: owner.memberId, sourceKey: 'originals/x', state: 'failed' })
   const comment = await insertComment(server.db, { itemId: video.id, authorId: owner.memberId })
   const session = await insertSession(server.db, { memberId: owner.memberId, now: server.clock.now() })
+  const passkeyId = randomBytes(16).toString('base64url')
+  await server.db.insert(passkeys).values({ id: passkeyId, memberId: owner.memberId, publicKey: '', name: 'Phone' })
   const file = { filename: 'film.mp4', sizeBytes: 1000, fingerprint: randomBytes(8).toString('hex') }
   const { uploadId } = (await server.call(startUpload, file, { as: owner })).data
-  return { videoId: video.id, commentId: comment.id, uploadId, sessionId: session.id, receiverId: stranger.memberId }
+  return { videoId: video.id, commentId: comment.id, uploadId, sessionId: session.id, passkeyId, receiverId: stranger.memberId }
 }
 
 const never = (): Things => ({
@@ -105,6 +112,7 @@ const never = (): Things => ({
   commentId: 999_999_999,
   uploadId: randomBytes(16).toString('hex'),
   sessionId: randomUUID(),
+  passkeyId: randomBytes(16).toString('base64url'),
   receiverId: stranger.memberId,
 })
 

@@ -26,6 +26,8 @@ import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
 import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
 import { Route as RegisterTermsRouteImport } from './routes/register.terms'
+import { Route as SandboxIndexRouteImport } from './routes/sandbox.index'
+import { Route as SandboxComponentsRouteImport } from './routes/sandbox.components'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
 import { Route as VideosIndexRouteImport } from './routes/videos.index'
 import { Route as AuthRegisterPrivacyRouteImport } from './routes/auth.register.privacy'
@@ -36,6 +38,7 @@ import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memb
 import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport } from './routes/settings.{-$drawer}.{-$option1}'
 import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId.index'
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
+import { Route as SettingsDrawerMarkerTestResultRouteImport } from './routes/settings.$drawer.$marker.$TestResult'
 import { Route as AuthRegisterStepMarkerTestResultRouteImport } from './routes/auth.register.$step.$marker.$TestResult'
 import { Route as VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/videos.browse.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
 
@@ -124,6 +127,16 @@ const RegisterTermsRoute = RegisterTermsRouteImport.update({
   path: '/register/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SandboxIndexRoute = SandboxIndexRouteImport.update({
+  id: '/sandbox/',
+  path: '/sandbox/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SandboxComponentsRoute = SandboxComponentsRouteImport.update({
+  id: '/sandbox/components',
+  path: '/sandbox/components',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VideoCreateRoute = VideoCreateRouteImport.update({
   id: '/video/create',
   path: '/video/create',
@@ -175,6 +188,12 @@ const VideosVideoIdEditRoute = VideosVideoIdEditRouteImport.update({
   path: '/videos/$videoId/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsDrawerMarkerTestResultRoute =
+  SettingsDrawerMarkerTestResultRouteImport.update({
+    id: '/settings/$drawer/$marker/$TestResult',
+    path: '/settings/$drawer/$marker/$TestResult',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AuthRegisterStepMarkerTestResultRoute =
   AuthRegisterStepMarkerTestResultRouteImport.update({
     id: '/auth/register/$step/$marker/$TestResult',
@@ -208,7 +227,9 @@ export interface FileRoutesByFullPath {
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
+  '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
+  '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/start': typeof AuthRegisterStartRoute
@@ -218,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
+  '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -239,7 +261,9 @@ export interface FileRoutesByTo {
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
+  '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
+  '/sandbox': typeof SandboxIndexRoute
   '/videos': typeof VideosIndexRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/start': typeof AuthRegisterStartRoute
@@ -249,6 +273,7 @@ export interface FileRoutesByTo {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
+  '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -271,7 +296,9 @@ export interface FileRoutesById {
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
+  '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
+  '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/start': typeof AuthRegisterStartRoute
@@ -281,6 +308,7 @@ export interface FileRoutesById {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
+  '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -304,7 +332,9 @@ export interface FileRouteTypes {
     | '/public/more-about-us'
     | '/register/privacy'
     | '/register/terms'
+    | '/sandbox/components'
     | '/video/create'
+    | '/sandbox/'
     | '/videos/'
     | '/auth/register/privacy'
     | '/auth/register/start'
@@ -314,6 +344,7 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
+    | '/settings/$drawer/$marker/$TestResult'
     | '/auth/register/$step/$marker/$TestResult'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesByTo: FileRoutesByTo
@@ -335,7 +366,9 @@ export interface FileRouteTypes {
     | '/public/more-about-us'
     | '/register/privacy'
     | '/register/terms'
+    | '/sandbox/components'
     | '/video/create'
+    | '/sandbox'
     | '/videos'
     | '/auth/register/privacy'
     | '/auth/register/start'
@@ -345,6 +378,7 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId'
+    | '/settings/$drawer/$marker/$TestResult'
     | '/auth/register/$step/$marker/$TestResult'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   id:
@@ -366,7 +400,9 @@ export interface FileRouteTypes {
     | '/public/more-about-us'
     | '/register/privacy'
     | '/register/terms'
+    | '/sandbox/components'
     | '/video/create'
+    | '/sandbox/'
     | '/videos/'
     | '/auth/register/privacy'
     | '/auth/register/start'
@@ -376,6 +412,7 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
+    | '/settings/$drawer/$marker/$TestResult'
     | '/auth/register/$step/$marker/$TestResult'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesById: FileRoutesById
@@ -398,7 +435,9 @@ export interface RootRouteChildren {
   PublicMoreAboutUsRoute: typeof PublicMoreAboutUsRoute
   RegisterPrivacyRoute: typeof RegisterPrivacyRoute
   RegisterTermsRoute: typeof RegisterTermsRoute
+  SandboxComponentsRoute: typeof SandboxComponentsRoute
   VideoCreateRoute: typeof VideoCreateRoute
+  SandboxIndexRoute: typeof SandboxIndexRoute
   VideosIndexRoute: typeof VideosIndexRoute
   AuthRegisterPrivacyRoute: typeof AuthRegisterPrivacyRoute
   AuthRegisterStartRoute: typeof AuthRegisterStartRoute
@@ -408,6 +447,7 @@ export interface RootRouteChildren {
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
+  SettingsDrawerMarkerTestResultRoute: typeof SettingsDrawerMarkerTestResultRoute
   AuthRegisterStepMarkerTestResultRoute: typeof AuthRegisterStepMarkerTestResultRoute
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -533,6 +573,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterTermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sandbox/': {
+      id: '/sandbox/'
+      path: '/sandbox'
+      fullPath: '/sandbox/'
+      preLoaderRoute: typeof SandboxIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sandbox/components': {
+      id: '/sandbox/components'
+      path: '/sandbox/components'
+      fullPath: '/sandbox/components'
+      preLoaderRoute: typeof SandboxComponentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/video/create': {
       id: '/video/create'
       path: '/video/create'
@@ -603,6 +657,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VideosVideoIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/$drawer/$marker/$TestResult': {
+      id: '/settings/$drawer/$marker/$TestResult'
+      path: '/settings/$drawer/$marker/$TestResult'
+      fullPath: '/settings/$drawer/$marker/$TestResult'
+      preLoaderRoute: typeof SettingsDrawerMarkerTestResultRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/register/$step/$marker/$TestResult': {
       id: '/auth/register/$step/$marker/$TestResult'
       path: '/auth/register/$step/$marker/$TestResult'
@@ -638,7 +699,9 @@ const rootRouteChildren: RootRouteChildren = {
   PublicMoreAboutUsRoute: PublicMoreAboutUsRoute,
   RegisterPrivacyRoute: RegisterPrivacyRoute,
   RegisterTermsRoute: RegisterTermsRoute,
+  SandboxComponentsRoute: SandboxComponentsRoute,
   VideoCreateRoute: VideoCreateRoute,
+  SandboxIndexRoute: SandboxIndexRoute,
   VideosIndexRoute: VideosIndexRoute,
   AuthRegisterPrivacyRoute: AuthRegisterPrivacyRoute,
   AuthRegisterStartRoute: AuthRegisterStartRoute,
@@ -649,6 +712,7 @@ const rootRouteChildren: RootRouteChildren = {
     SettingsChar123DrawerChar125Char123Option1Char125Route,
   VideosVideoIdEditRoute: VideosVideoIdEditRoute,
   VideosVideoIdIndexRoute: VideosVideoIdIndexRoute,
+  SettingsDrawerMarkerTestResultRoute: SettingsDrawerMarkerTestResultRoute,
   AuthRegisterStepMarkerTestResultRoute: AuthRegisterStepMarkerTestResultRoute,
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
     VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,

@@ -30,6 +30,8 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-mail': { ...usual, retryLimit: 10, atOnce: 2 },
   'send-reset-mail': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
   'list-birthdays': { ...usual, notify: false },
+  'send-email-change': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
+  'remove-account': { ...usual, retryLimit: 10, expireInSeconds: hour },
   'tidy-up': { ...usual, retryLimit: 0, notify: false },
 }
 

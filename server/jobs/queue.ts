@@ -9,6 +9,10 @@ export interface JobPayloads {
   'send-reset-mail': { email: string }
   /** Every night: ages in the lists of members. */
   'list-birthdays': Record<string, never>
+  /** Code and link are made by the handler, for the same reason. */
+  'send-email-change': { memberId: number; email: string }
+  /** Of a member whose day has come. Run again it goes on where it stopped. */
+  'remove-account': { memberId: number }
   /** Every minute: stalled encodes, stale uploads, old rows. */
   'tidy-up': Record<string, never>
 }

@@ -3,6 +3,7 @@
 /** Lists build these addresses inside Postgres, so they are plain prefixes and carry no signature: the session cookie opens them. */
 export const avatarPrefix = '/media/avatars/'
 export const posterPrefix = '/media/posters/'
+export const attachmentPrefix = '/media/attachments/'
 
 /** Address of a member's picture; null (the empty picture) without one. */
 export function avatarPath(key: string | null): string | null {
@@ -32,4 +33,14 @@ export function largePosterPath(videoId: number, version: number): string | null
 /** Storage key behind `largePosterPath`. */
 export function largePosterStorageKey(mediaKey: string, version: number): string {
   return posterStorageKey(mediaKey, version).replace(/\.webp$/, '-large.webp')
+}
+
+/** Address of a picture in a text; its name is random. */
+export function attachmentPath(name: string): string {
+  return `${attachmentPrefix}${name}`
+}
+
+/** Storage key behind `attachmentPath`. */
+export function attachmentStorageKey(name: string): string {
+  return `attachments/${name}`
 }

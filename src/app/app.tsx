@@ -32,6 +32,10 @@ export function App() {
 /** Dates and times as the member writes them (LG-03); guests get the site's own form. */
 function MemberFormats({ children }: { children: ReactNode }) {
   const self = useOptionalSelf()
-  const clock = { dateFormat: self?.dateFormat ?? 'yyyy-m-d', isTwelveHour: self?.timeFormat === '12' }
+  const clock = {
+    dateFormat: self?.dateFormat ?? 'yyyy-m-d',
+    isTwelveHour: self?.timeFormat === '12',
+    timeZone: self?.timeZone || undefined,
+  }
   return <MemberClockContext value={clock}>{children}</MemberClockContext>
 }

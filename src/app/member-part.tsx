@@ -1,10 +1,11 @@
 /** What only members need, in a chunk of its own: the query client, rail and tab bar, the banner, what follows the account. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { onRequestEvent } from '#src/data/http/request-events.ts'
 import { forgetAnswersWithSession, queryClient } from '#src/data/query/query-client.ts'
 // Signing out without a line must find it here.
 import '#src/data/session/leaving.ts'
+import { useOptionalSelf } from '#src/data/session/use-self.ts'
 import { OfflineStatus } from '#src/features/keep-offline/offline-status.tsx'
 import { afterFirstScreen } from '#src/platform/first-screen.ts'
 import { networkState } from '#src/platform/network.ts'
@@ -33,6 +34,22 @@ export function MemberPart({ children }: { children: ReactNode }) {
       <AppFrame rail={<Navigation as="rail" />} tabBar={<Navigation as="tabBar" />} banner={<OfflineStatus />}>
         {children}
       </AppFrame>
+      <LeavingNotice />
     </QueryClientProvider>
+  )
+}
+
+const LeavingDialog = lazy(async () => ({ default: (await import('#src/features/settle-in/leaving-dialog.tsx')).LeavingDialog }))
+
+/** Said to whoever comes while his account is about to go, and not to whoever has asked for that a moment ago. */
+function LeavingNotice() {
+  const self = useOptionalSelf()
+  const [known, setKnown] = useState(self)
+  if (self && self.userId !== known?.userId) setKnown(self)
+  if (!self?.removalAt || !known?.removalAt) return null
+  return (
+    <Suspense>
+      <LeavingDialog removalAt={self.removalAt} />
+    </Suspense>
   )
 }

@@ -45,6 +45,9 @@ export const members = pgTable(
     deletedAt: moment(),
     /** The member asked for his account to be removed; it is on this day, unless he takes it back. */
     removalAt: moment(),
+    /** Films and comments stay under '[deleted]' then; otherwise they go too. */
+    removalKeepsContent: boolean().notNull().default(true),
+    nameChangedAt: moment(),
   },
   (table) => [
     uniqueIndex('members_name_key').on(table.nameKey),
@@ -104,7 +107,7 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session').on(table.sessionId)],
 )
 
-/** Single-use keys sent by mail (password reset). Hashed. */
+/** Single-use keys sent by mail (password reset, a new address). Hashed. */
 export const mailKeys = pgTable(
   'mail_keys',
   {
@@ -115,6 +118,9 @@ export const mailKeys = pgTable(
     purpose: text().notNull(),
     /** What the key is for, where its purpose alone does not tell (the new address). */
     detail: text(),
+    /** Of six digits that do as well as the key, for a few minutes and tries. */
+    codeHash: text(),
+    codeTries: smallint().notNull().default(0),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),
@@ -160,4 +166,37 @@ export const passkeys = pgTable(
     lastUsedAt: moment(),
   },
   (table) => [index('passkeys_member').on(table.memberId)],
+)
+
+/** What an authenticator is asked to sign: once, within minutes. Of nobody while signing in. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challengeHash: text().primaryKey(),
+    memberId: reference().references(() => members.id),
+    purpose: text().$type<'sign-in' | 'confirm' | 'add'>().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('passkey_challenges_expiry').on(table.expiresAt), index('passkey_challenges_member').on(table.memberId)],
+)
+
+/** A member lets the site act for him against copies of his films elsewhere. Withdrawing ends it; what was given stays on record. */
+export const dmcaAuthorisations = pgTable(
+  'dmca_authorisations',
+  {
+    id: identity(),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    /** Signed with. */
+    fullName: text().notNull(),
+    givenAt: moment().notNull(),
+    withdrawnAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('dmca_authorisations_one')
+      .on(table.memberId)
+      .where(sql`withdrawn_at is null`),
+    index('dmca_authorisations_member').on(table.memberId, table.id.desc()),
+  ],
 )

@@ -1,5 +1,6 @@
 /** Every table, for the client and for drizzle-kit. Domains import their own file. */
 export * from './accounts.ts'
+export * from './attachments.ts'
 export * from './comments.ts'
 export * from './encoding.ts'
 export * from './feed.ts'

@@ -1,8 +1,9 @@
 /** What the accounts domain does in the background. */
 import { lt } from 'drizzle-orm'
-import { idempotencyKeys, mailKeys, sessions } from '../../db/tables/accounts.ts'
+import { idempotencyKeys, mailKeys, passkeyChallenges, sessions } from '../../db/tables/accounts.ts'
 import type { Services } from '../../http/context.ts'
 import type { JobHandlers } from '../../http/domain.ts'
+import { sendEmailChange } from './email-change/send-email-change.ts'
 import { sendResetMail } from './send-reset-mail.ts'
 
 const dayMs = 24 * 3_600_000
@@ -11,6 +12,7 @@ const keptDays = { sessions: 30, mailKeys: 7, idempotencyKeys: 7 } as const
 
 export const accountJobs: JobHandlers = {
   'send-reset-mail': (services, { email }) => sendResetMail(services, email),
+  'send-email-change': (services, asked) => sendEmailChange(services, asked),
   'tidy-up': (services) => tidyUpAccounts(services),
 }
 
@@ -19,5 +21,6 @@ export async function tidyUpAccounts({ db, now }: Services): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * dayMs)
   await db.delete(sessions).where(lt(sessions.expiresAt, before(keptDays.sessions)))
   await db.delete(mailKeys).where(lt(mailKeys.expiresAt, before(keptDays.mailKeys)))
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now()))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keptDays.idempotencyKeys)))
 }

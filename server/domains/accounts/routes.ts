@@ -1,9 +1,6 @@
 /** The calls of the accounts domain. */
-import type { FastifyReply } from 'fastify'
 import * as contract from '#contract/accounts.ts'
-import type { ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { RequestContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { refreshCookie } from '../../http/tokens.ts'
 import { acceptTerms } from './accept-terms.ts'
@@ -12,10 +9,10 @@ import { login } from './login.ts'
 import { presentSelf, presentSession, presentSignedIn } from './present.ts'
 import { getAccount, liveSessions } from './reads.ts'
 import { register } from './register.ts'
-import { saveLanguage, savePreferences } from './save-settings.ts'
-import { clearSessionCookies, setSessionCookies } from './sessions/cookies.ts'
+import { saveLanguage, savePreferences } from './settings/save-settings.ts'
+import { answerSignedIn } from './sessions/answer-signed-in.ts'
+import { clearSessionCookies } from './sessions/cookies.ts'
 import { endSessions, findSessionOfToken } from './sessions/end-sessions.ts'
-import type { OpenSession } from './sessions/open-session.ts'
 import { refreshSession } from './sessions/refresh-session.ts'
 
 export const accountRoutes: readonly Implementation[] = [
@@ -84,13 +81,3 @@ export const accountRoutes: readonly Implementation[] = [
     return {}
   }),
 ]
-
-/** The refresh token goes into its cookie and nowhere else. */
-async function answerSignedIn(
-  context: RequestContext,
-  session: OpenSession,
-  reply: FastifyReply,
-): Promise<ResponseInput<typeof contract.login>> {
-  setSessionCookies(reply, context, session)
-  return presentSignedIn(context, session.memberId, session.sessionId)
-}

@@ -32,3 +32,7 @@ export function readPosterName(name: string): { isLarge: boolean } | null {
 export function isAvatarName(name: string): boolean {
   return /^[a-z0-9_-][a-z0-9._-]{0,99}\.webp$/.test(name)
 }
+
+export function isAttachmentName(name: string): boolean {
+  return /^[0-9a-f]{32}\.webp$/.test(name)
+}

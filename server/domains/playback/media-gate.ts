@@ -12,7 +12,8 @@ export interface MediaGate {
   /** The film's media key, when this grant opens it for this cookie now. */
   openFilm(cookie: string | undefined, token: string, videoId: string): Promise<string | null>
   openPoster(cookie: string | undefined, videoId: string): Promise<Pick<PlayableVideo, 'mediaKey' | 'posterVersion'> | null>
-  openAvatar(cookie: string | undefined): Promise<boolean>
+  /** Avatars and pictures in texts: their names cannot be guessed, and any member may have been shown them. */
+  openForMembers(cookie: string | undefined): Promise<boolean>
 }
 
 /** How long a change that no event tells of (a block, another node's edit) can go unseen. */
@@ -66,6 +67,6 @@ export function createMediaGate(services: Services, authenticator: Authenticator
         return video && maySee(viewer, video.facts) ? video : null
       })
     },
-    openAvatar: async (cookie) => (await viewerOf(cookie)) !== null,
+    openForMembers: async (cookie) => (await viewerOf(cookie)) !== null,
   }
 }

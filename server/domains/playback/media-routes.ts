@@ -2,8 +2,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../http/context.ts'
 import { mediaCookie } from '../../http/tokens.ts'
-import { avatarPrefix, avatarStorageKey, largePosterStorageKey, posterPrefix, posterStorageKey } from '../../lib/media-paths.ts'
-import { findMediaFile, isAvatarName, readPosterName } from './media-files.ts'
+import {
+  attachmentPrefix,
+  attachmentStorageKey,
+  avatarPrefix,
+  avatarStorageKey,
+  largePosterStorageKey,
+  posterPrefix,
+  posterStorageKey,
+} from '../../lib/media-paths.ts'
+import { findMediaFile, isAttachmentName, isAvatarName, readPosterName } from './media-files.ts'
 import { createMediaGate } from './media-gate.ts'
 import { sendNothing, sendObject } from './send-object.ts'
 
@@ -34,9 +42,19 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
 
   app.get<{ Params: { name: string } }>(`${avatarPrefix}:name`, async (request, reply) => {
     const { name } = request.params
-    if (!isAvatarName(name) || !(await gate.openAvatar(request.cookies[mediaCookie.name]))) return sendNothing(reply)
+    if (!isAvatarName(name) || !(await gate.openForMembers(request.cookies[mediaCookie.name]))) return sendNothing(reply)
     return sendObject(storage, request, reply, {
       key: avatarStorageKey(name),
+      contentType: 'image/webp',
+      cacheControl: cacheControl.picture,
+    })
+  })
+
+  app.get<{ Params: { name: string } }>(`${attachmentPrefix}:name`, async (request, reply) => {
+    const { name } = request.params
+    if (!isAttachmentName(name) || !(await gate.openForMembers(request.cookies[mediaCookie.name]))) return sendNothing(reply)
+    return sendObject(storage, request, reply, {
+      key: attachmentStorageKey(name),
       contentType: 'image/webp',
       cacheControl: cacheControl.picture,
     })

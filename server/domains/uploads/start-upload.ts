@@ -4,6 +4,7 @@ import { Refusal } from '#contract/error.ts'
 import { isUniqueViolation, transaction } from '../../db/client.ts'
 import { uploads } from '../../db/tables/uploads.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { filmDefaultsOf } from '../accounts/index.ts'
 import { insertDraft } from '../videos/index.ts'
 import { isFilmFile, titleOf } from './file-rules.ts'
 import { findReceiving, type UploadWithTitle } from './reads.ts'
@@ -46,7 +47,8 @@ function continued(upload: UploadWithTitle, sizeBytes: number): StartedUpload {
 async function insertUpload({ db, viewer, now }: MemberContext, file: Parameters<typeof startUpload>[1]): Promise<UploadWithTitle> {
   const title = titleOf(file.filename, now())
   return transaction(db, async (tx) => {
-    const videoId = await insertDraft(tx, { ownerId: viewer.id, title, now: now() })
+    const { watcherOverlay } = await filmDefaultsOf(tx, viewer.id)
+    const videoId = await insertDraft(tx, { ownerId: viewer.id, title, watcherOverlay, now: now() })
     const rows = await tx
       .insert(uploads)
       .values({ id: randomBytes(16).toString('hex'), memberId: viewer.id, videoId, ...file, createdAt: now(), updatedAt: now() })

@@ -6,6 +6,7 @@ import { videoRoutes } from './routes.ts'
 
 export { hiddenMembers, isListed } from './browse/card-sql.ts'
 export { addToCommentTotal } from './comment-total.ts'
+export { deleteVideosOf, type GoneVideo } from './delete-videos-of.ts'
 export { recountFilms } from './film-totals.ts'
 export {
   discardDraft,

@@ -29,7 +29,10 @@ export type MediaRow = Pick<
 >
 
 /** A film without bytes yet: its owner can already edit it. */
-export async function insertDraft(db: Queryable, draft: { ownerId: number; title: string; now: Date }): Promise<number> {
+export async function insertDraft(
+  db: Queryable,
+  draft: { ownerId: number; title: string; watcherOverlay?: boolean; now: Date },
+): Promise<number> {
   const { now: createdAt, ...values } = draft
   const rows = await db
     .insert(videos)

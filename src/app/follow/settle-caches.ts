@@ -21,6 +21,7 @@ export function settleCaches(): void {
 }
 
 async function refreshSubject(subject: string): Promise<void> {
+  if (subject === 'account') return (await import('./settle-answer.ts')).refreshAccount(queryClient)
   const match = subjectPattern.exec(subject)
   if (!match) return
   const id = Number(match[4])

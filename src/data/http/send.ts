@@ -8,8 +8,8 @@ export interface SendRequest {
   /** Absolute. */
   readonly url: string
   readonly method?: 'GET' | 'POST'
-  /** JSON text. */
-  readonly body?: string | null
+  /** JSON text, or a form of files. */
+  readonly body?: string | FormData | null
   readonly token?: string | null
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal | undefined
@@ -32,7 +32,7 @@ export async function send(request: SendRequest): Promise<{ status: number; text
     const response = await ky(url, {
       method,
       body,
-      headers: { ...(body !== null && { 'content-type': 'application/json' }), ...(isOurs && ownHeaders(request)) },
+      headers: { ...(typeof body === 'string' && { 'content-type': 'application/json' }), ...(isOurs && ownHeaders(request)) },
       credentials: isOurs ? 'include' : 'omit',
       // Covers the body as well, which ky's own timeout does not.
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

@@ -9,6 +9,7 @@ import {
   type Preferences,
   type Self,
 } from '#contract/accounts.ts'
+import { saveUnits } from '#contract/account/settings.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { Locale, SessionId } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
@@ -44,6 +45,10 @@ export async function changeFormats(change: Partial<Pick<Self, 'locale' | 'dateF
   const release = changeSelf(change)
   const { locale } = current()
   await saved(release, submit(saveLanguage, { locale, ...change }, subject))
+}
+
+export async function changeUnits(change: Partial<Pick<Self, 'timeZone' | 'usesMetric'>>): Promise<void> {
+  await saved(changeSelf(change), submit(saveUnits, change, subject))
 }
 
 /** Once the outbox has the change, it holds it (`waiting-settings.ts`). */

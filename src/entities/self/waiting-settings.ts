@@ -1,4 +1,5 @@
 /** Settings in the outbox, also those of an earlier life of the page or of another tab: the member's word until the server has it. */
+import { saveUnits } from '#contract/account/settings.ts'
 import { saveLanguage, savePreferences } from '#contract/accounts.ts'
 import { pendingWrites } from '#src/data/outbox/outbox-link.ts'
 import { holdChange, type SelfChange } from '#src/data/session/own-changes.ts'
@@ -30,5 +31,5 @@ export function holdWaitingSettings(): void {
 
 function changeOf(entry: OutboxEntry): SelfChange | null {
   const pref = inputOf(entry, savePreferences)
-  return pref ? { pref } : inputOf(entry, saveLanguage)
+  return pref ? { pref } : (inputOf(entry, saveLanguage) ?? inputOf(entry, saveUnits))
 }

@@ -1,52 +1,18 @@
-import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useChangePassword } from '#src/entities/self/mutations.ts'
-import { newPasswordField } from '#src/entities/self/new-password-field.ts'
-import { ruleWords } from '#src/i18n/rule-words.ts'
-import { notify } from '#src/ui/feedback/notify.ts'
-import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
-import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { Text } from '#src/ui/primitives/text.tsx'
+import type { DrawerProps } from './drawers.ts'
+import { EmailSection } from './internal/email-section.tsx'
+import { HandleSection } from './internal/handle-section.tsx'
+import { PasskeysSection } from './internal/passkeys-section.tsx'
+import { PasswordSection } from './internal/password-section.tsx'
 
-const empty = { currentPassword: '', password: '' }
-
-/** The password, changed with the old one. */
-export function AccountDrawer() {
-  const change = useChangePassword()
-  /** A new form after each change: nothing typed stays behind. */
-  const [round, setRound] = useState(0)
-
-  async function handleSubmit(values: typeof empty) {
-    await change.mutateAsync(values)
-    setRound(round + 1)
-    notify({ tone: 'success', text: <Trans>Your password is changed. Your other devices are signed out.</Trans> })
-  }
-
+/** Who one is and how one gets in: name, address, password, passkeys. The option is the key of a mail that confirms an address. */
+export function AccountDrawer({ option }: DrawerProps) {
   return (
-    <Section title={<Trans>Password</Trans>} level={3}>
-      <Stack>
-        <Text tone="muted">
-          <Trans>Your other devices are signed out when it changes.</Trans>
-        </Text>
-        <ConfiguredForm
-          key={round}
-          fields={[
-            {
-              kind: 'password',
-              name: 'currentPassword',
-              label: msg`Current password`,
-              rules: [{ rule: 'required', message: ruleWords['required'] }],
-            },
-            newPasswordField<typeof empty>('password', msg`New password`),
-          ]}
-          defaultValues={empty}
-          onSubmit={handleSubmit}
-          submitLabel={<Trans>Change password</Trans>}
-          busyLabel={<Trans>Changing it</Trans>}
-        />
-      </Stack>
-    </Section>
+    <Stack gap={8}>
+      <EmailSection mailedKey={option} />
+      <HandleSection />
+      <PasswordSection />
+      <PasskeysSection />
+    </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { locales, type Locale } from '#contract/primitives.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { MachineNotice } from '#src/entities/self/machine-notice.tsx'
-import { changeFormats, changeLanguage } from '#src/entities/self/mutations.ts'
+import { changeFormats, changeLanguage, changeUnits } from '#src/entities/self/mutations.ts'
 import { localeNames, reviewedLocales } from '#src/i18n/activate-locale.ts'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -14,8 +14,9 @@ import { Segmented } from '#src/ui/primitives/segmented.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { formatDate } from '#src/lib/moment.ts'
 import { LanguageFailed } from '#src/entities/self/language-failed.tsx'
+import { TimeZoneField } from './internal/time-zone-field.tsx'
 
-/** Language at once, dates and times as one is used to (O-08, O-11). */
+/** Language at once; dates, times, zone and measures as one is used to (O-08, O-11, O-13). */
 export function LanguageDrawer() {
   const { t, i18n } = useLingui()
   const self = useSelf()
@@ -68,6 +69,29 @@ export function LanguageDrawer() {
           onChange={(timeFormat) => change({ timeFormat })}
         />
       </Stack>
+      <TimeZoneField value={self.timeZone} onChange={(timeZone) => void changeUnits({ timeZone }).catch(reportProblem)} />
+      <MeasuresField />
+    </Stack>
+  )
+}
+
+function MeasuresField() {
+  const { t } = useLingui()
+  const { usesMetric } = useSelf()
+  return (
+    <Stack gap={2}>
+      <Text isStrong size="meta" tone="text">
+        <Trans>Measures</Trans>
+      </Text>
+      <Segmented
+        label={t`Measures`}
+        value={usesMetric ? 'metric' : 'imperial'}
+        options={[
+          { value: 'metric', label: t`cm and kg` },
+          { value: 'imperial', label: t`feet and pounds` },
+        ]}
+        onChange={(units) => void changeUnits({ usesMetric: units === 'metric' }).catch(reportProblem)}
+      />
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useState, type SyntheticEvent } from 'react'
+import { lazy, Suspense, useState, type SyntheticEvent } from 'react'
 import { CallError } from '#src/data/http/call-error.ts'
 import { takeRememberedRoute } from '#src/data/session/remembered-route.ts'
 import { signIn } from '#src/data/session/session.ts'
@@ -9,11 +9,18 @@ import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PasswordField } from '#src/ui/form/password-field.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
+import { afterPaint } from '#src/lib/after-paint.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Checkbox } from '#src/ui/primitives/checkbox.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { EndedNote } from './internal/ended-note.tsx'
 import styles from './login-page.module.css'
+
+/** Another way in comes behind the first picture, where the device has one. */
+const PasskeySignIn = lazy(async () => {
+  await afterPaint()
+  return { default: (await import('./internal/passkey-sign-in.tsx')).PasskeySignIn }
+})
 
 /** Two fields by hand: a form library would be half of what is loaded before this page paints. */
 export function LoginPage() {
@@ -43,6 +50,8 @@ function LoginForm() {
   const [missing, setMissing] = useState<{ userName?: string; password?: string }>({})
   const [failure, setFailure] = useState<string | null>(null)
 
+  const enter = () => router.history.replace(takeRememberedRoute() ?? '/')
+
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault()
     if (isBusy) return
@@ -54,7 +63,7 @@ function LoginForm() {
     setIsBusy(true)
     try {
       await signIn({ userName, password, keepSignedIn: isKept })
-      router.history.replace(takeRememberedRoute() ?? '/')
+      enter()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       // Everything typed stays; only the words are new.
@@ -72,7 +81,7 @@ function LoginForm() {
         value={userName}
         onChange={setUserName}
         error={missing.userName}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
       />
       <div className={styles.password}>
@@ -86,6 +95,11 @@ function LoginForm() {
       <Button type="submit" variant="primary" size="large" isBlock isBusy={isBusy} busyLabel={<Trans>Signing in</Trans>}>
         <Trans>Sign in</Trans>
       </Button>
+      {'PublicKeyCredential' in window && (
+        <Suspense>
+          <PasskeySignIn isKept={isKept} onSignedIn={enter} />
+        </Suspense>
+      )}
     </form>
   )
 }

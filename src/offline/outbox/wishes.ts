@@ -2,6 +2,7 @@
  * Which writes overtake an earlier one that still waits. A toggle keeps only the last wish: like, unlike, like on a bad
  * line is one like. Edits of the same thing join. Everything else is kept word for word, in order.
  */
+import { saveFilmDefaults, saveUnits, saveWatermark } from '#contract/account/settings.ts'
 import { savePreferences } from '#contract/accounts.ts'
 import { dismissEncoding } from '#contract/encoding.ts'
 import { countView, editVideo, rememberPosition, setFavourite, voteVideo } from '#contract/videos.ts'
@@ -15,6 +16,9 @@ const wishes: ReadonlyMap<string, Wish> = new Map([
   [rememberPosition.name, 'last'],
   [countView.name, 'last'],
   [dismissEncoding.name, 'last'],
+  [saveWatermark.name, 'last'],
+  [saveFilmDefaults.name, 'join'],
+  [saveUnits.name, 'join'],
   [savePreferences.name, 'join'],
   [editVideo.name, 'join'],
 ])

@@ -1,6 +1,7 @@
 /** What a waiting write was, in words. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { saveFilmDefaults, saveUnits, saveWatermark } from '#contract/account/settings.ts'
 import { saveLanguage, savePreferences } from '#contract/accounts.ts'
 import { createComment, deleteComment, updateComment } from '#contract/comments.ts'
 import { editVideo, setFavourite, voteVideo } from '#contract/videos.ts'
@@ -14,6 +15,9 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   [deleteComment.name]: msg`A deleted comment`,
   [savePreferences.name]: msg`Your settings`,
   [saveLanguage.name]: msg`Your language`,
+  [saveUnits.name]: msg`Your settings`,
+  [saveWatermark.name]: msg`Your watermark`,
+  [saveFilmDefaults.name]: msg`How your films begin`,
 }
 
 /** Null for what a member did not do knowingly (views, positions, reports): it is sent, but not listed. */

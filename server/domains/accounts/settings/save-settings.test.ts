@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { feedTogglesOn, getSelf, saveLanguage, savePreferences } from '#contract/accounts.ts'
-import { createTestServer } from '../../testing/index.ts'
-import { readPreferences } from './present.ts'
+import { createTestServer } from '../../../testing/index.ts'
+import { readPreferences } from '../present.ts'
 
 describe('settings', () => {
   it('[H-04] start with the documented choices', async () => {

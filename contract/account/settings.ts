@@ -1,0 +1,154 @@
+/** Settings only their own screens need, so that no other page loads them. */
+import * as v from 'valibot'
+import { defineEndpoint } from '../endpoint.ts'
+import { nothing, text, timestamp } from '../primitives.ts'
+import { self } from '../session.ts'
+
+/** Six hexadecimal digits without a sign before them, as the documents write colours (`stamp_rgb`, 1§9). */
+const colour = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{6}$/, 'colour'))
+const whole = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least, 'too_small'), v.maxValue(most, 'too_large'))
+
+export const watermarkPresets = ['none', 'dmca', 'public', 'custom'] as const
+export const watermarkLimits = { text: 60, fontSize: [8, 96], speed: [1, 10], offset: [0, 50] } as const
+
+/** What is to be written over the member's own films (1§3). Sizes count on a picture 720 pixels high. */
+export const watermark = v.object({
+  preset: v.optional(v.picklist(watermarkPresets), 'none'),
+  /** Only `custom` shows it; kept while another preset is chosen. */
+  text: v.optional(text(0, watermarkLimits.text), ''),
+  fontSize: v.optional(whole(...watermarkLimits.fontSize), 24),
+  textColour: v.optional(colour, '727272'),
+  outlineColour: v.optional(colour, '000000'),
+  /** Percent of width and height from the lower right corner; where a walking one begins. */
+  offsetX: v.optional(whole(...watermarkLimits.offset), 3),
+  offsetY: v.optional(whole(...watermarkLimits.offset), 4),
+  /** Walks over the whole picture. */
+  isWalking: v.optional(v.boolean(), false),
+  /** 1 slow to 10 fast; of a walking one. */
+  speed: v.optional(whole(...watermarkLimits.speed), 3),
+})
+export type Watermark = v.InferOutput<typeof watermark>
+
+export const packagers = ['cenc,fps', 'cenc', 'fps', 'dash', 'none'] as const
+export type Packager = (typeof packagers)[number]
+
+/** How new films of the member begin; each can be changed on its own afterwards. */
+export const filmDefaults = v.object({
+  /** Whoever watches sees his own name over the film: a deterrent to recording the screen. */
+  watcherOverlay: v.optional(v.boolean(), false),
+  packager: v.optional(v.picklist(packagers), 'none'),
+})
+export type FilmDefaults = v.InferOutput<typeof filmDefaults>
+
+export const dmcaAuthorisation = v.object({ fullName: v.string(), givenAt: timestamp })
+
+export const accountDetails = v.object({
+  watermark,
+  filmDefaults,
+  /** Those this server can make. */
+  offeredPackagers: v.array(v.picklist(packagers)),
+  dmcaAgent: v.nullable(dmcaAuthorisation),
+  /** Asked for and not yet confirmed. */
+  pendingEmail: v.nullable(v.string()),
+  /** Null: at once. */
+  handleChangeableAt: v.nullable(timestamp),
+  removal: v.nullable(v.object({ at: timestamp, keepsContent: v.boolean() })),
+})
+export type AccountDetails = v.InferOutput<typeof accountDetails>
+
+export const getAccountDetails = defineEndpoint({
+  name: 'accounts.getDetails',
+  method: 'GET',
+  path: '/api3/user/setting/details',
+  access: 'signedIn',
+  offline: 'cache',
+  request: nothing,
+  response: accountDetails,
+  errors: [],
+})
+
+/** Centimetres and kilograms or feet and pounds, and the zone moments are told in. */
+export const saveUnits = defineEndpoint({
+  name: 'accounts.saveUnits',
+  method: 'POST',
+  path: '/api3/user/setting/metric',
+  access: 'signedIn',
+  offline: 'queue',
+  request: v.object({
+    usesMetric: v.optional(v.boolean()),
+    /** IANA name; empty: as the device has it. */
+    timeZone: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.maxLength(60), v.check(isTimeZone, 'time_zone'))])),
+  }),
+  response: self,
+  errors: [],
+})
+
+export const listTimeZones = defineEndpoint({
+  name: 'accounts.listTimeZones',
+  method: 'GET',
+  path: '/api3/user/setting/time-zones',
+  access: 'signedIn',
+  offline: 'cache',
+  legacy: 'profile.timezones',
+  request: nothing,
+  response: v.object({ timeZones: v.array(v.string()) }),
+  errors: [],
+})
+
+export const saveWatermark = defineEndpoint({
+  name: 'accounts.saveWatermark',
+  method: 'POST',
+  path: '/api3/user/setting/watermark',
+  access: 'signedIn',
+  offline: 'queue',
+  request: watermark,
+  response: watermark,
+  errors: [],
+})
+
+export const saveFilmDefaults = defineEndpoint({
+  name: 'accounts.saveFilmDefaults',
+  method: 'POST',
+  path: '/api3/user/setting/drm',
+  access: 'signedIn',
+  offline: 'queue',
+  request: v.partial(v.object({ watcherOverlay: v.boolean(), packager: v.picklist(packagers) })),
+  response: filmDefaults,
+  errors: [],
+})
+
+/** A declaration, signed with a name: it needs the line, so that its date is the server's. */
+export const giveDmcaAuthorisation = defineEndpoint({
+  name: 'accounts.giveDmcaAuthorisation',
+  method: 'POST',
+  path: '/api3/user/setting/dmca-agent',
+  access: 'member',
+  offline: 'never',
+  perMinute: 10,
+  request: v.object({ fullName: text(3, 120) }),
+  response: dmcaAuthorisation,
+  errors: [],
+})
+
+export const withdrawDmcaAuthorisation = defineEndpoint({
+  name: 'accounts.withdrawDmcaAuthorisation',
+  method: 'POST',
+  path: '/api3/user/setting/dmca-agent-withdraw',
+  access: 'member',
+  offline: 'never',
+  perMinute: 10,
+  request: nothing,
+  response: nothing,
+  errors: [],
+})
+
+/** Names the runtime knows; aliases (`US/Pacific`) are as good. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    // RangeError: no such zone.
+    return false
+  }
+}

@@ -1,0 +1,181 @@
+import type { Locale } from '#contract/primitives.ts'
+
+export interface ChangePhrases {
+  readonly greeting: (name: string) => string
+  readonly confirmSubject: string
+  readonly confirmCode: (code: string) => string
+  readonly confirmLink: string
+  readonly confirmElse: string
+  readonly inUse: string
+  readonly askedSubject: string
+  readonly asked: (email: string) => string
+  readonly changedSubject: string
+  readonly changed: (email: string) => string
+  readonly passkeySubject: string
+  readonly passkeyAdded: (passkey: string) => string
+  readonly removalSubject: string
+  readonly removalAsked: (day: string) => string
+  readonly keptSubject: string
+  readonly kept: string
+  readonly removedSubject: string
+  readonly removed: string
+  readonly notYou: string
+}
+
+/** Sentences of `change-mails.ts`. */
+export const changePhrases: Record<Locale, ChangePhrases> = {
+  en: {
+    greeting: (name) => `Hello ${name},`,
+    confirmSubject: 'Confirm your address',
+    confirmCode: (code) => `Your code is ${code}. It works for ten minutes.`,
+    confirmLink: 'Or open this address on the device where you are signed in. It works once and for one day.',
+    confirmElse: 'If you did not ask for this, there is nothing to do. Nothing changes without the code.',
+    inUse:
+      'Somebody wanted to use this address for an account, but it belongs to one already. If that was you, sign in there. If not, there is nothing to do.',
+    askedSubject: 'A new address was asked for',
+    asked: (email) => `Your account is to get the address ${email}. It changes once that address is confirmed.`,
+    changedSubject: 'Your address was changed',
+    changed: (email) => `Your account now has the address ${email}. Mail no longer comes to this one.`,
+    passkeySubject: 'A passkey was added',
+    passkeyAdded: (passkey) => `The passkey “${passkey}” now opens your account.`,
+    removalSubject: 'Your account will be removed',
+    removalAsked: (day) => `Your account will be removed on ${day}. Until then you can sign in and take that back.`,
+    keptSubject: 'Your account stays',
+    kept: 'Your account will not be removed. Everything is as it was.',
+    removedSubject: 'Your account is removed',
+    removed: 'Your account and your personal data are removed. Thank you for the time with us.',
+    notYou: 'If that was not you, change your password at once and write to us.',
+  },
+  fr: {
+    greeting: (name) => `Bonjour ${name},`,
+    confirmSubject: 'Confirmez votre adresse',
+    confirmCode: (code) => `Votre code est ${code}. Il fonctionne pendant dix minutes.`,
+    confirmLink: 'Ou ouvrez cette adresse sur l’appareil où vous êtes connecté. Elle fonctionne une seule fois, pendant une journée.',
+    confirmElse: 'Si vous n’avez rien demandé, il n’y a rien à faire. Rien ne change sans le code.',
+    inUse:
+      'Quelqu’un a voulu utiliser cette adresse pour un compte, mais elle appartient déjà à un autre. Si c’était vous, connectez-vous à celui-ci. Sinon, il n’y a rien à faire.',
+    askedSubject: 'Une nouvelle adresse a été demandée',
+    asked: (email) => `Votre compte doit recevoir l’adresse ${email}. Elle change dès que cette adresse est confirmée.`,
+    changedSubject: 'Votre adresse a été changée',
+    changed: (email) => `Votre compte a maintenant l’adresse ${email}. Les messages n’arrivent plus à celle-ci.`,
+    passkeySubject: 'Une clé d’accès a été ajoutée',
+    passkeyAdded: (passkey) => `La clé d’accès « ${passkey} » ouvre maintenant votre compte.`,
+    removalSubject: 'Votre compte sera supprimé',
+    removalAsked: (day) => `Votre compte sera supprimé le ${day}. D’ici là, vous pouvez vous connecter et revenir sur cette décision.`,
+    keptSubject: 'Votre compte reste',
+    kept: 'Votre compte ne sera pas supprimé. Tout est comme avant.',
+    removedSubject: 'Votre compte est supprimé',
+    removed: 'Votre compte et vos données personnelles sont supprimés. Merci pour le temps passé avec nous.',
+    notYou: 'Si ce n’était pas vous, changez tout de suite votre mot de passe et écrivez-nous.',
+  },
+  de: {
+    greeting: (name) => `Hallo ${name},`,
+    confirmSubject: 'Bestätige deine Adresse',
+    confirmCode: (code) => `Dein Code ist ${code}. Er gilt zehn Minuten.`,
+    confirmLink: 'Oder öffne diese Adresse auf dem Gerät, auf dem du angemeldet bist. Sie gilt einmal und einen Tag lang.',
+    confirmElse: 'Wenn du das nicht angefordert hast, musst du nichts tun. Ohne den Code ändert sich nichts.',
+    inUse:
+      'Jemand wollte diese Adresse für ein Konto verwenden, aber sie gehört schon zu einem. Wenn du das warst, melde dich dort an. Wenn nicht, musst du nichts tun.',
+    askedSubject: 'Eine neue Adresse wurde angefordert',
+    asked: (email) => `Dein Konto soll die Adresse ${email} bekommen. Sie ändert sich, sobald diese Adresse bestätigt ist.`,
+    changedSubject: 'Deine Adresse wurde geändert',
+    changed: (email) => `Dein Konto hat jetzt die Adresse ${email}. An diese hier kommt keine Post mehr.`,
+    passkeySubject: 'Ein Passkey wurde hinzugefügt',
+    passkeyAdded: (passkey) => `Der Passkey „${passkey}“ öffnet jetzt dein Konto.`,
+    removalSubject: 'Dein Konto wird entfernt',
+    removalAsked: (day) => `Dein Konto wird am ${day} entfernt. Bis dahin kannst du dich anmelden und das zurücknehmen.`,
+    keptSubject: 'Dein Konto bleibt',
+    kept: 'Dein Konto wird nicht entfernt. Alles ist, wie es war.',
+    removedSubject: 'Dein Konto ist entfernt',
+    removed: 'Dein Konto und deine persönlichen Daten sind entfernt. Danke für die Zeit mit uns.',
+    notYou: 'Wenn du das nicht warst, ändere sofort dein Passwort und schreib uns.',
+  },
+  it: {
+    greeting: (name) => `Ciao ${name},`,
+    confirmSubject: 'Conferma il tuo indirizzo',
+    confirmCode: (code) => `Il tuo codice è ${code}. Vale dieci minuti.`,
+    confirmLink: 'Oppure apri questo indirizzo sul dispositivo dove hai effettuato l’accesso. Funziona una sola volta e per un giorno.',
+    confirmElse: 'Se non l’hai chiesto tu, non devi fare nulla. Senza il codice non cambia niente.',
+    inUse:
+      'Qualcuno voleva usare questo indirizzo per un account, ma appartiene già a un altro. Se eri tu, accedi a quello. Altrimenti non devi fare nulla.',
+    askedSubject: 'È stato chiesto un nuovo indirizzo',
+    asked: (email) => `Il tuo account deve ricevere l’indirizzo ${email}. Cambia appena quell’indirizzo è confermato.`,
+    changedSubject: 'Il tuo indirizzo è stato cambiato',
+    changed: (email) => `Il tuo account ha ora l’indirizzo ${email}. A questo non arriva più posta.`,
+    passkeySubject: 'È stata aggiunta una passkey',
+    passkeyAdded: (passkey) => `La passkey “${passkey}” ora apre il tuo account.`,
+    removalSubject: 'Il tuo account verrà rimosso',
+    removalAsked: (day) => `Il tuo account verrà rimosso il ${day}. Fino ad allora puoi accedere e ripensarci.`,
+    keptSubject: 'Il tuo account resta',
+    kept: 'Il tuo account non verrà rimosso. Tutto è come prima.',
+    removedSubject: 'Il tuo account è stato rimosso',
+    removed: 'Il tuo account e i tuoi dati personali sono stati rimossi. Grazie per il tempo passato con noi.',
+    notYou: 'Se non sei stato tu, cambia subito la password e scrivici.',
+  },
+  es: {
+    greeting: (name) => `Hola ${name}:`,
+    confirmSubject: 'Confirma tu dirección',
+    confirmCode: (code) => `Tu código es ${code}. Funciona durante diez minutos.`,
+    confirmLink: 'O abre esta dirección en el dispositivo donde tienes la sesión abierta. Funciona una sola vez y durante un día.',
+    confirmElse: 'Si no lo has pedido tú, no hay nada que hacer. Sin el código no cambia nada.',
+    inUse:
+      'Alguien quiso usar esta dirección para una cuenta, pero ya pertenece a otra. Si has sido tú, entra en esa. Si no, no hay nada que hacer.',
+    askedSubject: 'Se ha pedido una dirección nueva',
+    asked: (email) => `Tu cuenta va a recibir la dirección ${email}. Cambia en cuanto se confirme esa dirección.`,
+    changedSubject: 'Tu dirección ha cambiado',
+    changed: (email) => `Tu cuenta tiene ahora la dirección ${email}. A esta ya no llega correo.`,
+    passkeySubject: 'Se ha añadido una llave de acceso',
+    passkeyAdded: (passkey) => `La llave de acceso «${passkey}» abre ahora tu cuenta.`,
+    removalSubject: 'Tu cuenta se va a eliminar',
+    removalAsked: (day) => `Tu cuenta se eliminará el ${day}. Hasta entonces puedes entrar y echarte atrás.`,
+    keptSubject: 'Tu cuenta se queda',
+    kept: 'Tu cuenta no se va a eliminar. Todo está como estaba.',
+    removedSubject: 'Tu cuenta está eliminada',
+    removed: 'Tu cuenta y tus datos personales están eliminados. Gracias por el tiempo con nosotros.',
+    notYou: 'Si no has sido tú, cambia tu contraseña ahora mismo y escríbenos.',
+  },
+  pt: {
+    greeting: (name) => `Olá ${name},`,
+    confirmSubject: 'Confirma o teu endereço',
+    confirmCode: (code) => `O teu código é ${code}. Funciona durante dez minutos.`,
+    confirmLink: 'Ou abre este endereço no dispositivo onde tens a sessão iniciada. Funciona uma só vez e durante um dia.',
+    confirmElse: 'Se não foste tu a pedir, não precisas de fazer nada. Sem o código nada muda.',
+    inUse:
+      'Alguém quis usar este endereço para uma conta, mas já pertence a outra. Se foste tu, entra nessa. Se não, não precisas de fazer nada.',
+    askedSubject: 'Foi pedido um novo endereço',
+    asked: (email) => `A tua conta vai receber o endereço ${email}. Muda assim que esse endereço for confirmado.`,
+    changedSubject: 'O teu endereço foi alterado',
+    changed: (email) => `A tua conta tem agora o endereço ${email}. Para este já não vem correio.`,
+    passkeySubject: 'Foi adicionada uma chave de acesso',
+    passkeyAdded: (passkey) => `A chave de acesso “${passkey}” abre agora a tua conta.`,
+    removalSubject: 'A tua conta vai ser removida',
+    removalAsked: (day) => `A tua conta vai ser removida em ${day}. Até lá podes entrar e voltar atrás.`,
+    keptSubject: 'A tua conta fica',
+    kept: 'A tua conta não vai ser removida. Está tudo como estava.',
+    removedSubject: 'A tua conta foi removida',
+    removed: 'A tua conta e os teus dados pessoais foram removidos. Obrigado pelo tempo connosco.',
+    notYou: 'Se não foste tu, muda já a tua palavra-passe e escreve-nos.',
+  },
+  ru: {
+    greeting: (name) => `Здравствуйте, ${name}.`,
+    confirmSubject: 'Подтвердите адрес',
+    confirmCode: (code) => `Ваш код: ${code}. Он действует десять минут.`,
+    confirmLink: 'Или откройте этот адрес на устройстве, где выполнен вход. Он действует один раз и в течение суток.',
+    confirmElse: 'Если вы этого не просили, ничего делать не нужно. Без кода ничего не изменится.',
+    inUse:
+      'Кто-то хотел указать этот адрес для учётной записи, но он уже принадлежит другой. Если это были вы, войдите в неё. Если нет, ничего делать не нужно.',
+    askedSubject: 'Запрошен новый адрес',
+    asked: (email) => `Для вашей учётной записи запрошен адрес ${email}. Он сменится, как только будет подтверждён.`,
+    changedSubject: 'Ваш адрес изменён',
+    changed: (email) => `Теперь у вашей учётной записи адрес ${email}. На этот адрес письма больше не приходят.`,
+    passkeySubject: 'Добавлен ключ доступа',
+    passkeyAdded: (passkey) => `Ключ доступа «${passkey}» теперь открывает вашу учётную запись.`,
+    removalSubject: 'Ваша учётная запись будет удалена',
+    removalAsked: (day) => `Ваша учётная запись будет удалена ${day}. До этого дня вы можете войти и отменить удаление.`,
+    keptSubject: 'Ваша учётная запись остаётся',
+    kept: 'Ваша учётная запись не будет удалена. Всё осталось как было.',
+    removedSubject: 'Ваша учётная запись удалена',
+    removed: 'Ваша учётная запись и личные данные удалены. Спасибо за время с нами.',
+    notYou: 'Если это были не вы, немедленно смените пароль и напишите нам.',
+  },
+}

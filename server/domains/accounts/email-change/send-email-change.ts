@@ -1,0 +1,80 @@
+/**
+ * Mails the code and the link that confirm a new address. Both are made here, in the job, so that no job row ever holds one; at rest
+ * only their hashes exist. An address that belongs to an account gets other words, and the member who asked learns nothing from that.
+ */
+import { randomInt } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { mailKeys, members } from '../../../db/tables/accounts.ts'
+import type { Services } from '../../../http/context.ts'
+import { sendMail } from '../../operations/index.ts'
+import { changeMailsFor } from '../change-mails.ts'
+import { findAccountByEmail } from '../reads.ts'
+import { hashSecret, newSecret } from '../secrets.ts'
+import { emailChangePurpose, hasMailsLeft } from './request-email-change.ts'
+
+const keyLifeMs = 24 * 3_600_000
+
+interface Asked {
+  readonly memberId: number
+  readonly email: string
+}
+
+/** Together with its key, so that a code is of use for this one change alone. */
+export function hashCode(keyHash: string, code: string): string {
+  return hashSecret(`${keyHash}:${code}`)
+}
+
+/** Ends quietly for a member who is gone or has had his mails of this day. A failed hand-over throws: the job runs again with new secrets. */
+export async function sendEmailChange(services: Services, asked: Asked): Promise<void> {
+  const { db, now, log, config } = services
+  const { memberId, email } = asked
+  const [account] = await db
+    .select()
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.deletedAt)))
+  if (!account) return
+  if (!(await hasMailsLeft(db, memberId, now()))) {
+    log.info({ memberId }, 'mail to a new address not sent: enough on this day')
+    return
+  }
+  const key = newSecret()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const { keyHash } = await storeSecrets(services, asked, { key, code })
+  const words = changeMailsFor(account.locale)
+  const isInUse = (await findAccountByEmail(db, email)) !== null
+  try {
+    await sendMail(services, {
+      to: email,
+      ...(isInUse ? words.addressInUse() : words.confirmAddress({ name: account.name, code, link: linkOf(config, key) })),
+    })
+  } catch (error) {
+    // Unsent secrets must not count against the member when the job runs again.
+    await db.delete(mailKeys).where(eq(mailKeys.keyHash, keyHash))
+    throw error
+  }
+}
+
+async function storeSecrets({ db, now }: Services, { memberId, email }: Asked, { key, code }: { key: string; code: string }) {
+  const [keyHash, createdAt] = [hashSecret(key), now()]
+  await db.transaction(async (tx) => {
+    // Only the newest ones work.
+    await tx
+      .update(mailKeys)
+      .set({ usedAt: createdAt })
+      .where(and(eq(mailKeys.memberId, memberId), eq(mailKeys.purpose, emailChangePurpose), isNull(mailKeys.usedAt)))
+    await tx.insert(mailKeys).values({
+      keyHash,
+      memberId,
+      purpose: emailChangePurpose,
+      detail: email,
+      codeHash: hashCode(keyHash, code),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + keyLifeMs),
+    })
+  })
+  return { keyHash }
+}
+
+function linkOf({ PUBLIC_URL, PORT }: Services['config'], key: string): string {
+  return `${(PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '')}/#/settings/account/${key}`
+}

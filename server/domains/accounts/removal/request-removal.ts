@@ -1,0 +1,44 @@
+/** A member asks to be removed, and may take it back for two weeks. What then happens is the departures domain's work. */
+import { and, eq, isNull } from 'drizzle-orm'
+import { removalWaitDays, type requestRemoval as requestEndpoint } from '#contract/account/changes.ts'
+import type { RequestOutput } from '#contract/endpoint.ts'
+import { members } from '../../../db/tables/accounts.ts'
+import type { MemberContext } from '../../../http/context.ts'
+import { changeMailsFor } from '../change-mails.ts'
+import { provePresence } from '../passkeys/prove-presence.ts'
+import { getAccount } from '../reads.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** Throws what `provePresence` does. Asked again, only the choice about films and comments changes, not the day. */
+export async function requestRemoval(
+  context: MemberContext,
+  { proof, keepsContent }: RequestOutput<typeof requestEndpoint>,
+): Promise<void> {
+  await provePresence(context, proof)
+  const { db, viewer, now, jobs, bus } = context
+  const account = await getAccount(db, viewer.id)
+  const removalAt = account.removalAt ?? new Date(now().getTime() + removalWaitDays * dayMs)
+  await db
+    .update(members)
+    .set({ removalAt, removalKeepsContent: keepsContent })
+    .where(and(eq(members.id, viewer.id), isNull(members.deletedAt)))
+  bus.emit('accounts.selfChanged', { memberId: viewer.id })
+  if (account.removalAt) return
+  await jobs.enqueue('send-mail', {
+    to: account.email,
+    ...changeMailsFor(account.locale).removalAsked({ name: account.name, day: removalAt }),
+  })
+}
+
+/** Of an account that stays anyway it changes nothing. */
+export async function cancelRemoval({ db, viewer, jobs, bus }: MemberContext): Promise<void> {
+  const account = await getAccount(db, viewer.id)
+  if (!account.removalAt) return
+  await db
+    .update(members)
+    .set({ removalAt: null })
+    .where(and(eq(members.id, viewer.id), isNull(members.deletedAt)))
+  bus.emit('accounts.selfChanged', { memberId: viewer.id })
+  await jobs.enqueue('send-mail', { to: account.email, ...changeMailsFor(account.locale).removalTakenBack({ name: account.name }) })
+}

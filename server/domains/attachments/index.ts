@@ -1,0 +1,5 @@
+/** Pictures in texts. */
+import type { Domain } from '../../http/domain.ts'
+import { mountAttachments } from './attach-routes.ts'
+
+export const attachmentsDomain: Domain = { name: 'attachments', implementations: [], mount: mountAttachments }

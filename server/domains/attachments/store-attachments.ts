@@ -1,0 +1,43 @@
+/** Pictures for texts: made anew, stored under names nobody can guess, remembered with who brought them. */
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { attachmentLimits } from '#contract/texts/attachments.ts'
+import { Refusal } from '#contract/error.ts'
+import { attachments } from '../../db/tables/attachments.ts'
+import type { Services } from '../../http/context.ts'
+import { attachmentPath, attachmentStorageKey } from '../../lib/media-paths.ts'
+import { cleanPicture } from '../../media/clean-picture.ts'
+
+export interface StoredAttachment {
+  readonly attachmentId: number
+  readonly destination: string
+}
+
+const hourMs = 3_600_000
+const longestSide = 2048
+
+/** Throws rate_limited, upload_wrong_type. One that is refused refuses all: a half-finished text would be worse. */
+export async function storeAttachments(services: Services, memberId: number, files: readonly Buffer[]): Promise<StoredAttachment[]> {
+  const { db, storage, now } = services
+  const isRecent = and(eq(attachments.memberId, memberId), gt(attachments.createdAt, new Date(now().getTime() - hourMs)))
+  if ((await db.$count(attachments, isRecent)) + files.length > attachmentLimits.perHour)
+    throw new Refusal('rate_limited', { retryAfterSeconds: hourMs / 1000 })
+  const stored: StoredAttachment[] = []
+  const cleaned = []
+  for (const file of files) {
+    const picture = await cleanPicture(file, { longestSide })
+    if (!picture) throw new Refusal('upload_wrong_type')
+    cleaned.push(picture)
+  }
+  for (const { bytes, width, height } of cleaned) {
+    const name = `${randomBytes(16).toString('hex')}.webp`
+    await storage.put(attachmentStorageKey(name), bytes)
+    const [row] = await db
+      .insert(attachments)
+      .values({ memberId, name, width, height, sizeBytes: bytes.length, createdAt: now() })
+      .returning({ id: attachments.id })
+    if (!row) throw new Error('insert returned no row')
+    stored.push({ attachmentId: row.id, destination: attachmentPath(name) })
+  }
+  return stored
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/context.ts'
+
+/**
+ * All comments of a member who leaves and wants them gone. As when one is deleted, a thread takes its replies along; every total is
+ * counted anew from what is left.
+ */
+export async function deleteCommentsOf(tx: Transaction, authorId: number, now: Date): Promise<void> {
+  const deletedAt = sql`${now.toISOString()}::timestamptz`
+  const touched = await tx.execute<{ id: number; parent_id: number | null; type_id: string; item_id: number }>(sql`
+    with mine as (
+      update comments set deleted_at = ${deletedAt} where author_id = ${authorId} and deleted_at is null
+      returning id, parent_id, type_id, item_id
+    ), answers as (
+      update comments set deleted_at = ${deletedAt}
+      where parent_id in (select id from mine where parent_id is null) and deleted_at is null and author_id <> ${authorId}
+      returning id, parent_id, type_id, item_id
+    )
+    select * from mine union all select * from answers`)
+  await tx.execute(sql`update comments set text = '', text_parsed = '[]'::jsonb where author_id = ${authorId}`)
+  const threads = [...new Set(touched.rows.flatMap(({ id, parent_id: parentId }) => [Number(parentId ?? id)]))]
+  const films = [...new Set(touched.rows.filter((row) => row.type_id === 'video').map((row) => Number(row.item_id)))]
+  await tx.execute(sql`
+    update comments thread set child_total = (select count(*) from comments where parent_id = thread.id and deleted_at is null)
+    where id = any(${sql.param(threads)}::bigint[])`)
+  await tx.execute(sql`
+    update videos film set comment_total = (
+      select count(*) from comments where type_id = 'video' and item_id = film.id and deleted_at is null
+    ) where id = any(${sql.param(films)}::bigint[])`)
+}

@@ -1,0 +1,33 @@
+/** A picture somebody sent, made anew from its pixels: nothing of the file itself (place, camera, names, hidden parts) is kept. */
+import sharp from 'sharp'
+
+export interface CleanPicture {
+  /** WebP. */
+  readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+/** A small file can claim a gigantic picture: refused before its pixels are made. */
+const mostPixels = 50_000_000
+const secondsToDecode = 20
+const accepted = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
+
+/** Null: not a picture, one of a kind we do not take, damaged, or too large in pixels. */
+export async function cleanPicture(file: Buffer, { longestSide }: { longestSide: number }): Promise<CleanPicture | null> {
+  try {
+    const picture = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', animated: false })
+    const { format } = await picture.metadata()
+    if (!accepted.has(format)) return null
+    const { data, info } = await picture
+      .rotate()
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .timeout({ seconds: secondsToDecode })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  } catch {
+    // sharp throws a plain Error for everything it cannot read; the caller says so to the member.
+    return null
+  }
+}

@@ -1,0 +1,68 @@
+/** One row in every table that names a member, with `canary` in every field that holds words of his. */
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/context.ts'
+
+export interface Everywhere {
+  readonly memberId: number
+  /** Somebody else, at the other end of what takes two. */
+  readonly otherId: number
+  readonly sessionId: string
+  /** A film of the member, and one of the other. */
+  readonly ownVideoId: number
+  readonly otherVideoId: number
+  /** Put into every text. */
+  readonly canary: string
+}
+
+export async function insertEverywhere(db: Database, about: Everywhere): Promise<void> {
+  const { memberId: id, otherId: other, sessionId, ownVideoId: film, otherVideoId: otherFilm, canary } = about
+  const now = sql`now()`
+  const json = JSON.stringify({ text: canary })
+  const rows = [
+    sql`insert into attachments (member_id, name, width, height, size_bytes) values (${id}, ${`${'c'.repeat(32)}.webp`}, 1, 1, 1)`,
+    sql`insert into blocks (member_id, blocked_id) values (${id}, ${other}), (${other}, ${id})`,
+    sql`insert into contact_messages (member_id, name, email, subject, text) values (${id}, ${canary}, ${canary}, 'A question', 'An answer, please')`,
+    sql`insert into data_exports (member_id, state, storage_key) values (${id}, 'ready', 'exports/theirs.zip')`,
+    sql`insert into dmca_authorisations (member_id, full_name, given_at) values (${id}, ${canary}, ${now})`,
+    sql`insert into encoding_jobs (video_id, member_id, source_key) values (${film}, ${id}, 'originals/theirs')`,
+    sql`insert into feed_items (kind, member_id, video_id) values ('video_published', ${id}, ${film})`,
+    sql`insert into feed_items (kind, member_id) values ('member_joined', ${id})`,
+    sql`insert into feed_items (kind, member_id, video_id, subject_id) values ('video_published', ${other}, ${otherFilm}, ${id})`,
+    sql`insert into fetishes (id, title, group_title, position) values (901, 'Rope', 'Bondage', 1) on conflict do nothing`,
+    sql`insert into fetish_answers (member_id, fetish_id, answer) values (${id}, 901, 1)`,
+    sql`insert into friends (member_id, friend_id) values (${id}, ${other}), (${other}, ${id})`,
+    sql`insert into heroes (member_id, hero_id) values (${id}, ${other}), (${other}, ${id})`,
+    sql`insert into idempotency_keys (member_id, key, endpoint, request_hash, response) values (${id}, 'k', 'e', 'h', ${json}::jsonb)`,
+    sql`insert into interests (from_id, to_id) values (${id}, ${other}), (${other}, ${id})`,
+    sql`insert into invitations (inviter_id, email, note, secret_hash, expires_at) values (${id}, ${canary}, ${canary}, 'one', ${now})`,
+    sql`insert into invitations (inviter_id, email, secret_hash, state, accepted_by, expires_at) values (${other}, ${canary}, 'two', 'accepted', ${id}, ${now})`,
+    sql`insert into mail_keys (key_hash, member_id, purpose, detail, expires_at) values ('h', ${id}, 'email-change', ${canary}, ${now})`,
+    sql`insert into member_notes (author_id, about_id, text) values (${id}, ${other}, ${canary}), (${other}, ${id}, ${canary})`,
+    sql`insert into notifications (member_id, view, kind, actor_id) values (${id}, 'v', 'k', ${other}), (${other}, 'v', 'k', ${id})`,
+    sql`insert into passkey_challenges (challenge_hash, member_id, purpose, expires_at) values ('c', ${id}, 'confirm', ${now})`,
+    sql`insert into passkeys (id, member_id, public_key, name) values ('p', ${id}, 'k', ${canary})`,
+    sql`insert into profile_visits (member_id, visitor_id, visited_at) values (${id}, ${other}, ${now}), (${other}, ${id}, ${now})`,
+    sql`update profiles set neighbourhood = ${canary}, contacts = ${JSON.stringify([{ site: 'web', value: canary }])}::jsonb, height_cm = 180 where member_id = ${id}`,
+    sql`insert into push_subscriptions (member_id, session_id, endpoint, p256dh, auth) values (${id}, ${sessionId}, ${canary}, 'p', 'a')`,
+    sql`insert into registrations (key_hash, step, entered, member_id) values ('r', 'done', ${json}::jsonb, ${id})`,
+    sql`insert into reports (reporter_id, type_id, item_id, reason_id) values (${id}, 'video', ${otherFilm}, 1)`,
+    sql`insert into saved_searches (member_id, module, name, json) values (${id}, 'members', ${canary}, ${json}::jsonb)`,
+    sql`insert into showcase_entries (member_id, words) values (${id}, ${canary})`,
+    sql`insert into upload_reports (member_id, kind, detail, user_agent) values (${id}, 'error', ${canary}, ${canary})`,
+    sql`insert into uploads (id, member_id, video_id, filename, size_bytes, fingerprint, state) values ('u', ${id}, ${film}, ${canary}, 1, ${canary}, 'received')`,
+    sql`insert into video_changes (video_id, member_id, kind, from_value, to_value) values (${film}, ${id}, 'status', 'new', 'ready')`,
+    sql`insert into video_favourites (member_id, video_id) values (${id}, ${otherFilm})`,
+    sql`insert into video_stars (video_id, member_id) values (${otherFilm}, ${id})`,
+    sql`insert into video_votes (video_id, member_id, way) values (${otherFilm}, ${id}, 1)`,
+    sql`insert into video_watches (member_id, video_id) values (${id}, ${otherFilm})`,
+  ]
+  for (const row of rows) await db.execute(row)
+  // A pair has one open request: the other direction belongs to a third member.
+  await db.execute(sql`insert into friend_requests (from_id, to_id) values (${id}, ${other})`)
+  await db.execute(
+    sql`insert into friend_requests (from_id, to_id) select id, ${id} from members where id not in (${id}, ${other}) limit 1`,
+  )
+  await db.execute(
+    sql`update members set about_me = ${canary}, phone = ${canary}, preferences = ${json}::jsonb, name = ${canary} where id = ${id}`,
+  )
+}

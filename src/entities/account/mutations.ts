@@ -1,0 +1,88 @@
+/** Changes of the account itself. What guards it needs the line and says so; how films begin may wait. */
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  cancelRemoval,
+  changeHandle,
+  confirmEmailChange,
+  requestEmailChange,
+  requestRemoval,
+  validateEmailChange,
+} from '#contract/account/changes.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey, type Proof } from '#contract/account/passkeys.ts'
+import {
+  giveDmcaAuthorisation,
+  saveFilmDefaults,
+  saveWatermark,
+  withdrawDmcaAuthorisation,
+  type FilmDefaults,
+  type Watermark,
+} from '#contract/account/settings.ts'
+import type { Endpoint, RequestInput, ResponseOutput } from '#contract/endpoint.ts'
+import type { Self } from '#contract/session.ts'
+import { call } from '#src/data/http/call.ts'
+import { submit } from '#src/data/outbox/outbox-link.ts'
+import { updateSelf } from '#src/data/session/session-state.ts'
+import { accountQueries, accountSubject } from './queries.ts'
+
+export const changeWatermark = (watermark: Watermark) => submit(saveWatermark, watermark, accountSubject)
+export const changeFilmDefaults = (changes: Partial<FilmDefaults>) => submit(saveFilmDefaults, changes, accountSubject)
+
+/** A call whose answer is the member anew. */
+function useSelfChange<E extends Endpoint>(endpoint: E) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: RequestInput<E>) => call(endpoint, input, { isQuiet: true }),
+    onSuccess: (answer: ResponseOutput<E>) => {
+      // Only endpoints that answer with `self` are given here.
+      const next = answer as Self
+      updateSelf((current) => (current.userId === next.userId ? next : current))
+      return refreshDetails(client)
+    },
+  })
+}
+
+function refreshDetails(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: accountQueries.details().queryKey })
+}
+
+export const useChangeHandle = () => useSelfChange(changeHandle)
+export const useValidateEmail = () => useSelfChange(validateEmailChange)
+export const useRequestRemoval = () => useSelfChange(requestRemoval)
+export const useCancelRemoval = () => useSelfChange(cancelRemoval)
+
+/** A call that changes what the details say. */
+function useDetailsChange<E extends Endpoint>(endpoint: E) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: RequestInput<E>) => call(endpoint, input, { isQuiet: true }),
+    onSuccess: () => refreshDetails(client),
+  })
+}
+
+export const useRequestEmail = () => useDetailsChange(requestEmailChange)
+export const useSendEmailAgain = () => useDetailsChange(confirmEmailChange)
+export const useGiveDmcaAuthorisation = () => useDetailsChange(giveDmcaAuthorisation)
+export const useWithdrawDmcaAuthorisation = () => useDetailsChange(withdrawDmcaAuthorisation)
+
+function usePasskeyChange<Input>(change: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: accountQueries.passkeys().queryKey }),
+  })
+}
+
+/** Asks the server, then the device, then the server. Rejects with PasskeyCancelled when the person does not want to. */
+export const useAddPasskey = () =>
+  usePasskeyChange(async ({ proof, name }: { proof: Proof; name: string }) => {
+    const [{ createPasskey }, { options }] = await Promise.all([
+      import('./passkey-browser.ts'),
+      call(beginPasskey, { proof }, { isQuiet: true }),
+    ])
+    return call(addPasskey, { name, answer: await createPasskey(options) }, { isQuiet: true })
+  })
+
+export const useRenamePasskey = () =>
+  usePasskeyChange((input: RequestInput<typeof renamePasskey>) => call(renamePasskey, input, { isQuiet: true }))
+export const useRemovePasskey = () =>
+  usePasskeyChange((input: RequestInput<typeof removePasskey>) => call(removePasskey, input, { isQuiet: true }))

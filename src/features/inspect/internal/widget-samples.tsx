@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
+import { ColourField } from '#src/ui/form/widgets/colour-field.tsx'
+import { DateHourField } from '#src/ui/form/widgets/date-hour-field.tsx'
+import { EditorField, type EditorValue } from '#src/ui/form/widgets/editor-field.tsx'
+import { LinkField } from '#src/ui/form/widgets/link-field.tsx'
+import { MultiSelect } from '#src/ui/form/widgets/multi-select.tsx'
+import { TagField } from '#src/ui/form/widgets/tag-field.tsx'
+import { fieldStates } from './field-states.ts'
+import { Sample, SampleState } from './sample.tsx'
+import { useKeptValues } from './use-kept-values.ts'
+
+const options = ['Austria', 'Belgium', 'Norway', 'Portugal'].map((label) => ({ value: label, label }))
+type Draw = (state: string, props: object) => ReactNode
+
+export function WidgetSamples() {
+  const moment = useKeptValues('', '2026-03-07T15')
+  const link = useKeptValues('', 'club.example/tom')
+  const tags = useKeptValues<string[]>([], ['rope', 'leather'])
+  const several = useKeptValues<string[]>([], ['Austria', 'Norway'])
+  const colour = useKeptValues('727272', 'ff8800')
+  const text = useKeptValues<EditorValue>({ message: '', attachments: [] }, { message: 'Some words', attachments: [] })
+  const samples: ReadonlyArray<readonly [string, Draw]> = [
+    ['DateHourField', (state, props) => <DateHourField label="DateHourField" {...props} {...moment(state)} />],
+    ['LinkField', (state, props) => <LinkField label="LinkField" prefix="https://" {...props} {...link(state)} />],
+    ['TagField', (state, props) => <TagField label="TagField" {...props} {...tags(state)} />],
+    ['MultiSelect', (state, props) => <MultiSelect label="MultiSelect" options={options} {...props} {...several(state)} />],
+    ['ColourField', (state, props) => <ColourField label="ColourField" {...props} {...colour(state)} />],
+    ['EditorField', (state, props) => <EditorField label="EditorField" upload={uploadAttachments} {...props} {...text(state)} />],
+  ]
+  return samples.map(([name, draw]) => (
+    <Sample key={name} name={name}>
+      {fieldStates.map(({ state, props }) => (
+        <SampleState key={state} name={state}>
+          {draw(state, props)}
+        </SampleState>
+      ))}
+    </Sample>
+  ))
+}

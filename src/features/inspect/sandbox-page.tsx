@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { FeedbackSamples } from './internal/feedback-samples.tsx'
+import { FieldSamples } from './internal/field-samples.tsx'
+import { FormSamples } from './internal/form-samples.tsx'
+import { LayoutSamples } from './internal/layout-samples.tsx'
+import { PrimitiveSamples } from './internal/primitive-samples.tsx'
+import { WidgetSamples } from './internal/widget-samples.tsx'
+
+/** Every part of the design system in its states, with made-up words and nobody's data. For developers: open while developing, for admins otherwise. */
+export function SandboxPage() {
+  return (
+    <Page title={<Trans>Components</Trans>}>
+      <Stack gap={10}>
+        <Text tone="muted">
+          <Trans>Every component and form widget with its states. Names are those of the code.</Trans>
+        </Text>
+        <Section title={<Trans>Primitives</Trans>}>
+          <PrimitiveSamples />
+        </Section>
+        <Section title={<Trans>Layout</Trans>}>
+          <LayoutSamples />
+        </Section>
+        <Section title={<Trans>Feedback</Trans>}>
+          <FeedbackSamples />
+        </Section>
+        <Section title={<Trans>Fields</Trans>}>
+          <FieldSamples />
+        </Section>
+        <Section title={<Trans>Widgets</Trans>}>
+          <WidgetSamples />
+        </Section>
+        <Section title={<Trans>A form by configuration</Trans>}>
+          <FormSamples />
+        </Section>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { changeFilmDefaults } from '#src/entities/account/mutations.ts'
+import { useAccountDetails } from '#src/entities/account/use-account-details.ts'
+import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { SelectField } from '#src/ui/form/select-field.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { Switch } from '#src/ui/primitives/switch.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import type { AccountDetails, Packager } from '#contract/account/settings.ts'
+import { DmcaSection } from './internal/dmca-section.tsx'
+import { usePackagerNames } from './internal/use-packager-names.ts'
+import { useProblemWords } from './internal/use-problem-words.ts'
+import { WatermarkForm } from './internal/watermark-form.tsx'
+
+/** How one's own films are protected: the mark over them, how new ones begin, and who may act against copies (O-12, O-18, O-22). */
+export function FilmsDrawer() {
+  const { details, error, refetch, isFetching } = useAccountDetails()
+  const describe = useProblemWords()
+  if (!details && error) return <FailedState reason={describe(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (!details) {
+    return (
+      <Stack>
+        <Skeleton shape="wide" />
+        <Skeleton shape="block" height="64px" />
+        <Skeleton shape="block" height="64px" />
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap={8}>
+      <Section title={<Trans>Watermark</Trans>} level={3}>
+        <WatermarkForm saved={details.watermark} />
+      </Section>
+      <ProtectionSection details={details} />
+      <DmcaSection authorisation={details.dmcaAgent} />
+    </Stack>
+  )
+}
+
+function ProtectionSection({ details: { filmDefaults, offeredPackagers } }: { details: AccountDetails }) {
+  const names = usePackagerNames()
+  return (
+    <Section title={<Trans>New films begin with</Trans>} level={3}>
+      <Stack>
+        <Switch
+          label={<Trans>The watcher’s name over the film</Trans>}
+          description={<Trans>Whoever watches sees his own name, so that he thinks twice before he records the screen.</Trans>}
+          isOn={filmDefaults.watcherOverlay}
+          onChange={(watcherOverlay) => void changeFilmDefaults({ watcherOverlay }).catch(reportProblem)}
+        />
+        {offeredPackagers.length > 1 ? (
+          <SelectField
+            label={<Trans>Copy protection</Trans>}
+            value={filmDefaults.packager}
+            options={offeredPackagers.map((value) => ({ value, label: names[value] }))}
+            // The options are the packagers themselves.
+            onChange={(value) => void changeFilmDefaults({ packager: value as Packager }).catch(reportProblem)}
+          />
+        ) : (
+          <Text tone="muted" size="meta">
+            <Trans>Films here play from addresses made for one member alone. Encrypted packages are not offered by this server.</Trans>
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  )
+}

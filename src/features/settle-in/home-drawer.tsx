@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { feedDetails, feedToggles, type FeedToggle } from '#contract/session.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { changePreferences } from '#src/entities/self/mutations.ts'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Switch } from '#src/ui/primitives/switch.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { useFeedNames } from './internal/use-feed-names.ts'
+
+/** Which of the fourteen sections home shows (1§2), and what the feed tells in full. */
+export function HomeDrawer() {
+  const { pref } = useSelf()
+  const names = useFeedNames()
+
+  function handleSection(section: FeedToggle, isShown: boolean) {
+    // In the documents' order, whatever the order of pressing.
+    const feed = feedToggles.filter((one) => (one === section ? isShown : pref.feed.includes(one)))
+    changePreferences({ feed }).catch(reportProblem)
+  }
+
+  function handleDetail(detail: (typeof feedDetails)[number], isFull: boolean) {
+    const feedDetail = feedDetails.filter((one) => (one === detail ? isFull : pref.feedDetail.includes(one)))
+    changePreferences({ feedDetail }).catch(reportProblem)
+  }
+
+  return (
+    <Stack gap={8}>
+      <Section title={<Trans>Sections</Trans>} level={3}>
+        {feedToggles.map((section) => (
+          <Switch
+            key={section}
+            label={names.sections[section]}
+            isOn={pref.feed.includes(section)}
+            onChange={(isShown) => handleSection(section, isShown)}
+          />
+        ))}
+      </Section>
+      <Section title={<Trans>In full or in a line</Trans>} level={3}>
+        <Stack gap={2}>
+          <Text tone="muted">
+            <Trans>On: with picture and words. Off: one line that says what is new.</Trans>
+          </Text>
+          {feedDetails.map((detail) => (
+            <Switch
+              key={detail}
+              label={names.details[detail]}
+              isOn={pref.feedDetail.includes(detail)}
+              onChange={(isFull) => handleDetail(detail, isFull)}
+            />
+          ))}
+        </Stack>
+      </Section>
+    </Stack>
+  )
+}

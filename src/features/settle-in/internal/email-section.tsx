@@ -1,0 +1,174 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Proof } from '#contract/account/passkeys.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { useRequestEmail, useSendEmailAgain, useValidateEmail } from '#src/entities/account/mutations.ts'
+import { useAccountDetails } from '#src/entities/account/use-account-details.ts'
+import { ruleWords } from '#src/i18n/rule-words.ts'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import { EmailField } from '#src/ui/form/email-field.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { ProofForm } from './proof-form.tsx'
+import { useProblemWords } from './use-problem-words.ts'
+
+export interface EmailSectionProps {
+  /** From the link in a mail. */
+  mailedKey: string | undefined
+}
+
+/** The address: asked for with the password, confirmed by what was sent to it. */
+export function EmailSection({ mailedKey }: EmailSectionProps) {
+  const { email } = useSelf()
+  const { details } = useAccountDetails()
+  const [asked, setAsked] = useState<string | null>(null)
+  const [isChanging, setIsChanging] = useState(false)
+  // The job that sends the mail may be a moment behind the answer to the question.
+  const pending = details?.pendingEmail ?? (asked === email ? null : asked)
+
+  return (
+    <Section title={<Trans>E-mail address</Trans>} level={3}>
+      <Stack>
+        <Text tone="muted">{email === '' ? <Trans>It is shown once you have been online.</Trans> : email}</Text>
+        {mailedKey !== undefined && mailedKey !== '' && <MailedKey mailedKey={mailedKey} />}
+        {pending !== null && <PendingEmail key={pending} email={pending} onDone={() => setAsked(null)} />}
+        {isChanging ? (
+          <NewEmail
+            onAsked={(next) => {
+              setAsked(next)
+              setIsChanging(false)
+            }}
+          />
+        ) : (
+          <div>
+            <Button variant="quiet" onClick={() => setIsChanging(true)}>
+              {pending === null ? <Trans>Change address</Trans> : <Trans>Choose another address</Trans>}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function NewEmail({ onAsked }: { onAsked: (email: string) => void }) {
+  const request = useRequestEmail()
+  const [email, setEmail] = useState('')
+
+  async function handleProof(proof: Proof) {
+    await request.mutateAsync({ email, proof })
+    onAsked(email)
+  }
+
+  return (
+    <ProofForm
+      onProof={handleProof}
+      submitLabel={<Trans>Send the code</Trans>}
+      busyLabel={<Trans>Sending</Trans>}
+      isDisabled={email === ''}
+    >
+      {(errorOf) => (
+        <EmailField
+          name="email"
+          label={<Trans>New e-mail address</Trans>}
+          autoComplete="email"
+          value={email}
+          onChange={setEmail}
+          error={errorOf('email')}
+        />
+      )}
+    </ProofForm>
+  )
+}
+
+function PendingEmail({ email, onDone }: { email: string; onDone: () => void }) {
+  const validate = useValidateEmail()
+  const again = useSendEmailAgain()
+  const describe = useProblemWords()
+
+  async function handleSubmit({ code }: { code: string }) {
+    await validate.mutateAsync({ code })
+    onDone()
+    sayChanged()
+  }
+
+  return (
+    <Note tone="accent">
+      <Stack>
+        <p>
+          <Trans>We sent a code to {email}. The address changes once you enter it, or open the link beside it.</Trans>
+        </p>
+        <ConfiguredForm
+          fields={[
+            {
+              kind: 'text',
+              name: 'code',
+              label: msg`Code from the mail`,
+              autoComplete: 'one-time-code',
+              inputMode: 'numeric',
+              maxLength: 6,
+              rules: [
+                { rule: 'required', message: ruleWords['required'] },
+                { rule: 'code', message: ruleWords['code'], test: (value) => /^\d{6}$/.test(String(value).trim()) },
+              ],
+            },
+          ]}
+          defaultValues={{ code: '' }}
+          onSubmit={handleSubmit}
+          submitLabel={<Trans>Confirm address</Trans>}
+          busyLabel={<Trans>Confirming</Trans>}
+          secondaryAction={
+            <Button
+              variant="ghost"
+              isBusy={again.isPending}
+              onClick={() =>
+                again.mutate(
+                  {},
+                  {
+                    onSuccess: () => notify({ tone: 'success', text: <Trans>It is on its way once more.</Trans> }),
+                    onError: (error) => notify({ tone: 'error', text: describe(error) }),
+                  },
+                )
+              }
+            >
+              <Trans>Send it again</Trans>
+            </Button>
+          }
+        />
+      </Stack>
+    </Note>
+  )
+}
+
+/** The link was opened: nothing changes before the member says so. */
+function MailedKey({ mailedKey }: { mailedKey: string }) {
+  const validate = useValidateEmail()
+  const describe = useProblemWords()
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={() => setIsOpen(false)}
+      title={<Trans>Use the new address?</Trans>}
+      body={<Trans>From then on your mail goes there, and you can sign in with it.</Trans>}
+      confirmLabel={<Trans>Confirm address</Trans>}
+      cancelLabel={<Trans>Not now</Trans>}
+      busyLabel={<Trans>Confirming</Trans>}
+      onConfirm={async () => {
+        await validate.mutateAsync({ key: mailedKey })
+        sayChanged()
+      }}
+      describeError={describe}
+    />
+  )
+}
+
+function sayChanged() {
+  notify({ tone: 'success', text: <Trans>Your address is changed.</Trans> })
+}

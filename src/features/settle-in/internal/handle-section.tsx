@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { handleRestDays } from '#contract/account/changes.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { useChangeHandle } from '#src/entities/account/mutations.ts'
+import { useAccountDetails } from '#src/entities/account/use-account-details.ts'
+import { ruleWords } from '#src/i18n/rule-words.ts'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+
+/** The name others know one by, and when it may change again. */
+export function HandleSection() {
+  const { userName } = useSelf()
+  const { details } = useAccountDetails()
+  const change = useChangeHandle()
+  const changeableAt = details?.handleChangeableAt ?? null
+
+  async function handleSubmit(values: { userName: string }) {
+    const next = await change.mutateAsync({ userName: values.userName })
+    notify({ tone: 'success', text: <Trans>Your name is {next.userName} now.</Trans> })
+  }
+
+  return (
+    <Section title={<Trans>Member name</Trans>} level={3}>
+      <Stack>
+        <Text tone="muted">
+          {changeableAt === null ? (
+            <Trans>Others find you by it. You can change it once in {handleRestDays} days; the old one is free at once.</Trans>
+          ) : (
+            <Trans>
+              You are {userName}. You can choose another name from <Time value={changeableAt} form="date" /> on.
+            </Trans>
+          )}
+        </Text>
+        {changeableAt === null && (
+          <ConfiguredForm
+            key={userName}
+            fields={[
+              {
+                kind: 'text',
+                name: 'userName',
+                label: msg`New member name`,
+                autoComplete: 'off',
+                rules: [
+                  { rule: 'required', message: ruleWords['required'] },
+                  { rule: 'same', message: ruleWords['same'], test: (value) => value !== userName },
+                  { rule: 'too_short', params: { min: 3 }, message: ruleWords['too_short'] },
+                  { rule: 'too_long', params: { max: 24 }, message: ruleWords['too_long'] },
+                ],
+              },
+            ]}
+            defaultValues={{ userName: '' }}
+            onSubmit={handleSubmit}
+            submitLabel={<Trans>Change name</Trans>}
+            busyLabel={<Trans>Changing it</Trans>}
+            submitVariant="quiet"
+          />
+        )}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { useCancelRemoval } from '#src/entities/account/mutations.ts'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { useProblemWords } from './use-problem-words.ts'
+
+/** Takes the removal back. */
+export function KeepAccountButton() {
+  const cancel = useCancelRemoval()
+  const describe = useProblemWords()
+
+  async function handlePress() {
+    try {
+      // Where this stands may be gone by then: what follows must not hang on it.
+      await cancel.mutateAsync({})
+      notify({ tone: 'success', text: <Trans>Your account stays. Good to have you.</Trans> })
+    } catch (error) {
+      notify({ tone: 'error', text: describe(error) })
+    }
+  }
+
+  return (
+    <Button variant="primary" isBusy={cancel.isPending} busyLabel={<Trans>Keeping it</Trans>} onClick={() => void handlePress()}>
+      <Trans>Keep my account</Trans>
+    </Button>
+  )
+}

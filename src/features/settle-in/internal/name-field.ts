@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro'
+import { ruleWords } from '#src/i18n/rule-words.ts'
+import type { FieldConfig } from '#src/ui/form/field-config.ts'
+
+/** Of something one names oneself. */
+export const nameField: FieldConfig<{ name: string }> = {
+  kind: 'text',
+  name: 'name',
+  label: msg`Name`,
+  maxLength: 60,
+  rules: [{ rule: 'required', message: ruleWords['required'] }],
+}

@@ -1,0 +1,8 @@
+import { use } from 'react'
+import { FormFailureContext } from '#src/ui/form/form-failure.ts'
+
+/** A refusal in words, for places without fields. */
+export function useProblemWords(): (error: unknown) => string | undefined {
+  const readError = use(FormFailureContext)
+  return (error) => readError(error).message
+}

@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { watermarkLimits, watermarkPresets, type Watermark } from '#contract/account/settings.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { changeWatermark } from '#src/entities/account/mutations.ts'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { ColourField } from '#src/ui/form/widgets/colour-field.tsx'
+import { RangeSlider } from '#src/ui/form/range-slider.tsx'
+import { TextField } from '#src/ui/form/text-field.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Segmented } from '#src/ui/primitives/segmented.tsx'
+import { Switch } from '#src/ui/primitives/switch.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { useProblemWords } from './use-problem-words.ts'
+import { watermarkText } from './watermark-text.ts'
+import { WatermarkPreview } from './watermark-preview.tsx'
+
+export interface WatermarkFormProps {
+  saved: Watermark
+}
+
+/** The mark over one's films, seen while it is made. */
+export function WatermarkForm({ saved }: WatermarkFormProps) {
+  const { t } = useLingui()
+  const { userName } = useSelf()
+  const describe = useProblemWords()
+  /** What is changed and not yet saved; all else follows the account, also when another device changes it. */
+  const [changes, setChanges] = useState<Partial<Watermark>>({})
+  const draft = { ...saved, ...changes }
+  const change = (next: Partial<Watermark>) => setChanges((before) => ({ ...before, ...next }))
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
+  const isEmpty = draft.preset === 'custom' && draft.text.trim() === ''
+  const names = { none: t`None`, dmca: t`DMCA`, public: t`Public`, custom: t`My own` }
+
+  async function handleSave() {
+    try {
+      await changeWatermark(draft)
+      setChanges({})
+      notify({ tone: 'success', text: <Trans>Your watermark is saved.</Trans> })
+    } catch (error) {
+      notify({ tone: 'error', text: describe(error) })
+    }
+  }
+
+  return (
+    <Stack gap={5}>
+      <Segmented
+        label={t`Watermark`}
+        value={draft.preset}
+        options={watermarkPresets.map((value) => ({ value, label: names[value] }))}
+        onChange={(preset) => change({ preset })}
+      />
+      <WatermarkPreview watermark={draft} text={watermarkText(draft, userName)} />
+      {draft.preset !== 'none' && <Look draft={draft} onChange={change} />}
+      <Text tone="muted" size="meta">
+        <Trans>It is kept for your films. This server does not write it into them yet.</Trans>
+      </Text>
+      <div>
+        <Button variant="primary" disabled={!isDirty || isEmpty} onClick={() => void handleSave()}>
+          <Trans>Save watermark</Trans>
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+interface LookProps {
+  draft: Watermark
+  onChange: (next: Partial<Watermark>) => void
+}
+
+function Look({ draft, onChange }: LookProps) {
+  const { t } = useLingui()
+  const [leastSize, mostSize] = watermarkLimits.fontSize
+  const [leastSpeed, mostSpeed] = watermarkLimits.speed
+  return (
+    <Stack gap={5}>
+      {draft.preset === 'custom' && (
+        <TextField
+          name="text"
+          label={<Trans>Text</Trans>}
+          value={draft.text}
+          maxLength={watermarkLimits.text}
+          onChange={(text) => onChange({ text })}
+        />
+      )}
+      <RangeSlider
+        label={t`Size`}
+        isSingle
+        min={leastSize}
+        max={mostSize}
+        value={[leastSize, draft.fontSize]}
+        describe={([, size]) => t`${size} pixels`}
+        onChange={([, fontSize]) => onChange({ fontSize })}
+      />
+      <Row gap={4} align="start" isWrapping>
+        <ColourField label={<Trans>Letters</Trans>} value={draft.textColour} onChange={(textColour) => onChange({ textColour })} />
+        <ColourField label={<Trans>Outline</Trans>} value={draft.outlineColour} onChange={(outlineColour) => onChange({ outlineColour })} />
+      </Row>
+      <Place draft={draft} onChange={onChange} />
+      <Switch
+        label={<Trans>Walking</Trans>}
+        description={<Trans>Wanders over the whole picture, so that it cannot be cut off.</Trans>}
+        isOn={draft.isWalking}
+        onChange={(isWalking) => onChange({ isWalking })}
+      />
+      {draft.isWalking && (
+        <RangeSlider
+          label={t`Speed`}
+          isSingle
+          min={leastSpeed}
+          max={mostSpeed}
+          value={[leastSpeed, draft.speed]}
+          describe={([, speed]) => t`${speed} of ${mostSpeed}`}
+          onChange={([, speed]) => onChange({ speed })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Place({ draft, onChange }: LookProps) {
+  const { t } = useLingui()
+  const [leastOffset, mostOffset] = watermarkLimits.offset
+  const percent = ([, value]: readonly [number, number]) => t`${value} % of the picture`
+  return (
+    <>
+      <RangeSlider
+        label={t`From the right`}
+        isSingle
+        min={leastOffset}
+        max={mostOffset}
+        value={[leastOffset, draft.offsetX]}
+        describe={percent}
+        onChange={([, offsetX]) => onChange({ offsetX })}
+      />
+      <RangeSlider
+        label={t`From below`}
+        isSingle
+        min={leastOffset}
+        max={mostOffset}
+        value={[leastOffset, draft.offsetY]}
+        describe={percent}
+        onChange={([, offsetY]) => onChange({ offsetY })}
+      />
+    </>
+  )
+}

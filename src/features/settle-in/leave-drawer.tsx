@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { removalWaitDays } from '#contract/account/changes.ts'
+import type { Proof } from '#contract/account/passkeys.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { useRequestRemoval } from '#src/entities/account/mutations.ts'
+import { useAccountDetails } from '#src/entities/account/use-account-details.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { Segmented } from '#src/ui/primitives/segmented.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
+import { KeepAccountButton } from './internal/keep-account-button.tsx'
+import { ProofForm } from './internal/proof-form.tsx'
+
+export interface LeaveDrawerProps {
+  /** The way to a copy of one's data, where there is one. */
+  exportHref: string | null
+}
+
+/** Leaving for good: first a copy, then a choice, then two weeks to think again (O-20). */
+export function LeaveDrawer({ exportHref }: LeaveDrawerProps) {
+  const { removalAt } = useSelf()
+  return (
+    <Stack gap={8}>
+      {exportHref !== null && (
+        <Section title={<Trans>Take your data along</Trans>} level={3}>
+          <Stack>
+            <Text tone="muted">
+              <Trans>A copy of everything we keep about you. Ask for it before your account goes.</Trans>
+            </Text>
+            <div>
+              <RouterLink href={exportHref} className={buttonClass({ variant: 'quiet' })}>
+                <Trans>Download your data</Trans>
+              </RouterLink>
+            </div>
+          </Stack>
+        </Section>
+      )}
+      <Section title={<Trans>Remove your account</Trans>} level={3}>
+        {removalAt === null ? <AskToLeave /> : <Leaving removalAt={removalAt} />}
+      </Section>
+    </Stack>
+  )
+}
+
+function AskToLeave() {
+  const request = useRequestRemoval()
+  const [keeps, setKeeps] = useState<'keep' | 'remove'>('keep')
+
+  async function handleProof(proof: Proof) {
+    await request.mutateAsync({ proof, keepsContent: keeps === 'keep' })
+  }
+
+  return (
+    <Stack gap={4}>
+      <Text>
+        <Trans>
+          Your profile, messages, friends and settings are removed after {removalWaitDays} days. Until then you can sign in and take it
+          back. After that nobody can.
+        </Trans>
+      </Text>
+      <Stack gap={2}>
+        <Text isStrong size="meta">
+          <Trans>Your films and comments</Trans>
+        </Text>
+        <Keeping value={keeps} onChange={setKeeps} />
+      </Stack>
+      <ProofForm onProof={handleProof} submitLabel={<Trans>Remove my account</Trans>} busyLabel={<Trans>Asking</Trans>} variant="danger" />
+    </Stack>
+  )
+}
+
+function Keeping({ value, onChange }: { value: 'keep' | 'remove'; onChange: (value: 'keep' | 'remove') => void }) {
+  const { t } = useLingui()
+  const options = [
+    { value: 'keep', label: t`Leave them here` },
+    { value: 'remove', label: t`Remove them` },
+  ] as const
+  return (
+    <Stack gap={2}>
+      <Segmented label={t`Your films and comments`} value={value} options={options} onChange={onChange} />
+      <Text tone="muted" size="meta">
+        {value === 'keep' ? (
+          <Trans>They stay, under the name “[deleted]”. Nothing leads back to you.</Trans>
+        ) : (
+          <Trans>They go with you. Answers below your comments go, too.</Trans>
+        )}
+      </Text>
+    </Stack>
+  )
+}
+
+function Leaving({ removalAt }: { removalAt: number }) {
+  const { details } = useAccountDetails()
+  return (
+    <Note tone="warning" action={<KeepAccountButton />}>
+      <p>
+        <Trans>
+          Your account goes on <Time value={removalAt} form="date" />.
+        </Trans>
+      </p>
+      {details?.removal && (
+        <p>
+          {details.removal.keepsContent ? <Trans>Your films and comments stay.</Trans> : <Trans>Your films and comments go, too.</Trans>}
+        </p>
+      )}
+    </Note>
+  )
+}

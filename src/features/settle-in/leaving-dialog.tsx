@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+import { KeepAccountButton } from './internal/keep-account-button.tsx'
+
+/** Whoever signs in while his account is about to go is told so, and can take it back at once. */
+export function LeavingDialog({ removalAt }: { removalAt: number }) {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => setIsOpen(false)}
+      title={<Trans>Your account is about to go</Trans>}
+      size="small"
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => setIsOpen(false)}>
+            <Trans>Leave it so</Trans>
+          </Button>
+          <KeepAccountButton />
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          You asked us to remove it on <Time value={removalAt} form="date" />. Until then everything works as before.
+        </Trans>
+      </p>
+    </Dialog>
+  )
+}

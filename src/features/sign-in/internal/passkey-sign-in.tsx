@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { beginPasskeySignIn, signInWithPasskey } from '#contract/account/passkeys.ts'
+import { call } from '#src/data/http/call.ts'
+import { CallError } from '#src/data/http/call-error.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { takeOver } from '#src/data/session/session.ts'
+import { askForPasskey, endOffer } from '#src/entities/account/passkey-browser.ts'
+import { PasskeyCancelled } from '#src/entities/account/passkey-cancelled.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+
+export interface PasskeySignInProps {
+  isKept: boolean
+  onSignedIn: () => void
+}
+
+type Problem = { readonly kind: 'cancelled' } | { readonly kind: 'refused'; readonly code: CallError['code'] }
+
+/** Another way in. Loaded behind the door's first picture: who types a password never waits for it. */
+export function PasskeySignIn({ isKept, onSignedIn }: PasskeySignInProps) {
+  const { i18n } = useLingui()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  useOffer({ isKept, onSignedIn })
+
+  async function handlePress() {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await signInOnce(isKept, false)
+      onSignedIn()
+    } catch (error) {
+      if (error instanceof PasskeyCancelled) setProblem({ kind: 'cancelled' })
+      else if (error instanceof CallError) setProblem({ kind: 'refused', code: error.code })
+      else throw error
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Stack gap={3}>
+      <Button variant="quiet" size="large" icon="fingerprint" isBlock isBusy={isBusy} onClick={() => void handlePress()}>
+        <Trans>Use a passkey</Trans>
+      </Button>
+      <div role="alert">
+        {problem?.kind === 'cancelled' && (
+          <Note>
+            <Trans>No passkey was given. Use your password instead.</Trans>
+          </Note>
+        )}
+        {problem?.kind === 'refused' && (
+          <Note tone="danger">
+            {problem.code === 'token_invalid' ? (
+              <Trans>This passkey opens no account here. Use your password instead.</Trans>
+            ) : (
+              i18n._(wordsOfCode(problem.code))
+            )}
+          </Note>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+async function signInOnce(isKept: boolean, isOffered: boolean): Promise<void> {
+  const { options } = await call(beginPasskeySignIn, {}, { isQuiet: true })
+  const answer = await askForPasskey(options, { isOffered })
+  await takeOver(await call(signInWithPasskey, { answer, keepSignedIn: isKept }, { isQuiet: true }), isKept)
+}
+
+/** Beside the saved passwords of the name's field, where the browser can. A challenge lasts five minutes; then the button is left. */
+function useOffer({ isKept, onSignedIn }: PasskeySignInProps) {
+  // Follows the browser's own list of what it can fill in.
+  useEffect(() => {
+    let isGone = false
+    async function offer() {
+      const canOffer = await PublicKeyCredential.isConditionalMediationAvailable?.()
+      if (!canOffer || isGone) return
+      await signInOnce(isKept, true)
+      onSignedIn()
+    }
+    offer().catch((error: unknown) => {
+      // Nobody asked for the offer, so nobody is told that it came to nothing.
+      if (!(error instanceof PasskeyCancelled) && !(error instanceof CallError)) reportProblem(error)
+    })
+    return () => {
+      isGone = true
+      endOffer()
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first choice counts: an offer for every press of the box would ask the server each time.
+  }, [])
+}

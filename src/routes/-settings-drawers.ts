@@ -1,0 +1,97 @@
+/**
+ * The drawers of the settings in their order, from every feature that has one. A new one is a row here; its content is lazy and
+ * takes `DrawerProps`. Where a drawer needs two features, a component beside this file composes them.
+ */
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { AppearanceSummary, HomeSummary, LanguageSummary, LeaveSummary, UploadsSummary } from '#src/features/settle-in/drawer-summaries.tsx'
+import type { Drawer } from '#src/features/settle-in/drawers.ts'
+
+export const settingsDrawers: readonly Drawer[] = [
+  {
+    key: 'home',
+    group: 'you',
+    title: msg`Home feed`,
+    hint: msg`What home shows`,
+    icon: 'house',
+    Summary: HomeSummary,
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/home-drawer.tsx'), 'HomeDrawer'),
+  },
+  {
+    key: 'films',
+    group: 'you',
+    title: msg`My films`,
+    hint: msg`Watermark, protection, copies elsewhere`,
+    icon: 'film-strip',
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/films-drawer.tsx'), 'FilmsDrawer'),
+  },
+  {
+    key: 'appearance',
+    group: 'app',
+    title: msg`Appearance`,
+    hint: msg`Theme, discreet mode, icon`,
+    icon: 'palette',
+    Summary: AppearanceSummary,
+    Content: lazyRouteComponent(() => import('./-settings-appearance.tsx'), 'SettingsAppearance'),
+  },
+  {
+    key: 'language',
+    group: 'app',
+    title: msg`Language`,
+    hint: msg`Language, dates and times`,
+    icon: 'translate',
+    Summary: LanguageSummary,
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/language-drawer.tsx'), 'LanguageDrawer'),
+  },
+  {
+    key: 'uploads',
+    group: 'app',
+    title: msg`Uploads`,
+    hint: msg`Wi-Fi only`,
+    icon: 'upload-simple',
+    Summary: UploadsSummary,
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/uploads-drawer.tsx'), 'UploadsDrawer'),
+  },
+  {
+    key: 'offline',
+    group: 'app',
+    title: msg`Saved offline`,
+    hint: msg`Films on this device, and their space`,
+    icon: 'download-simple',
+    Content: lazyRouteComponent(() => import('./-settings-offline.tsx'), 'SettingsOffline'),
+    isPage: true,
+  },
+  {
+    key: 'sounds',
+    group: 'app',
+    title: msg`Chat sounds`,
+    hint: msg`On this device`,
+    icon: 'speaker-high',
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/sounds-drawer.tsx'), 'SoundsDrawer'),
+  },
+  {
+    key: 'account',
+    group: 'account',
+    title: msg`Account`,
+    hint: msg`Name, e-mail, password, passkeys`,
+    icon: 'lock-simple',
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/account-drawer.tsx'), 'AccountDrawer'),
+  },
+  {
+    key: 'sessions',
+    group: 'account',
+    title: msg`Devices`,
+    hint: msg`Where you are signed in`,
+    icon: 'device-mobile',
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/sessions-drawer.tsx'), 'SessionsDrawer'),
+  },
+  {
+    key: 'leave',
+    group: 'account',
+    title: msg`Leave or delete`,
+    hint: msg`Download your data first`,
+    icon: 'trash',
+    Summary: LeaveSummary,
+    Content: lazyRouteComponent(() => import('./-settings-leave.tsx'), 'SettingsLeave'),
+  },
+]

@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type ClipboardEvent, type ReactNode } from 'react'
+import { Note } from '../../feedback/note.tsx'
+import { Stack } from '../../layout/stack.tsx'
+import { Button } from '../../primitives/button.tsx'
+import { IconButton } from '../../primitives/icon-button.tsx'
+import type { FieldProps } from '../field.tsx'
+import { TextArea } from '../text-area.tsx'
+import styles from './editor-field.module.css'
+
+/** A text and the ids of its pictures (2§3). */
+export interface EditorValue {
+  readonly message: string
+  readonly attachments: readonly number[]
+}
+
+export interface AttachedPicture {
+  readonly attachmentId: number
+  /** Where it can be seen. */
+  readonly destination: string
+}
+
+export interface EditorFieldProps extends FieldProps {
+  value: EditorValue
+  onChange: (value: EditorValue) => void
+  /** Sends pictures and answers with their ids, in order. Rejects: nothing is attached, and `describeError` says why. */
+  upload: (files: readonly File[]) => Promise<readonly AttachedPicture[]>
+  describeError?: ((error: unknown) => ReactNode) | undefined
+  mostPictures?: number | undefined
+  maxLength?: number | undefined
+  placeholder?: string | undefined
+}
+
+const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/heic'
+
+/** A plain text with pictures: picked, or pasted into it. Whatever else is pasted comes as plain text; a textarea knows nothing else. */
+export function EditorField({ value, onChange, upload, describeError, mostPictures = 12, ...rest }: EditorFieldProps) {
+  const { maxLength, placeholder, ...field } = rest
+  const pickerRef = useRef<HTMLInputElement>(null)
+  const { pictures, isUploading, failure, add, remove } = usePictures({ value, onChange, upload })
+
+  function handlePaste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
+    if (files.length === 0) return
+    event.preventDefault()
+    void add(files.slice(0, mostPictures - value.attachments.length))
+  }
+
+  return (
+    <Stack gap={2}>
+      <div onPaste={handlePaste}>
+        <TextArea
+          {...field}
+          value={value.message}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          onChange={(message) => onChange({ ...value, message })}
+        />
+      </div>
+      {pictures.length > 0 && <Pictures pictures={pictures} isDisabled={field.isDisabled === true} onRemove={remove} />}
+      <div role="alert">
+        {failure !== null && <Note tone="danger">{describeError?.(failure) ?? <Trans>This picture could not be attached.</Trans>}</Note>}
+      </div>
+      <div>
+        <input
+          ref={pickerRef}
+          className={styles.picker}
+          type="file"
+          accept={pictureTypes}
+          multiple
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={(event) => {
+            void add([...(event.target.files ?? [])].slice(0, mostPictures - value.attachments.length))
+            // The same file may be picked again.
+            event.target.value = ''
+          }}
+        />
+        <Button
+          variant="ghost"
+          icon="plus"
+          isBusy={isUploading}
+          busyLabel={<Trans>Attaching</Trans>}
+          disabled={field.isDisabled === true || value.attachments.length >= mostPictures}
+          onClick={() => pickerRef.current?.click()}
+        >
+          <Trans>Attach a picture</Trans>
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+function usePictures({ value, onChange, upload }: Pick<EditorFieldProps, 'value' | 'onChange' | 'upload'>) {
+  const [known, setKnown] = useState<readonly AttachedPicture[]>([])
+  const [isUploading, setIsUploading] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  /** Typing goes on while pictures are sent: what is added then belongs to the text as it has become. */
+  const latest = useRef(value)
+  // Follows the caller's value.
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+
+  async function add(files: readonly File[]) {
+    if (files.length === 0) return
+    setIsUploading(true)
+    setFailure(null)
+    try {
+      const added = await upload(files)
+      setKnown((before) => [...before, ...added])
+      onChange({ ...latest.current, attachments: [...latest.current.attachments, ...added.map(({ attachmentId }) => attachmentId)] })
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setIsUploading(false)
+    }
+  }
+
+  const remove = (id: number) => onChange({ ...value, attachments: value.attachments.filter((one) => one !== id) })
+  return { pictures: known.filter(({ attachmentId }) => value.attachments.includes(attachmentId)), isUploading, failure, add, remove }
+}
+
+interface PicturesProps {
+  pictures: readonly AttachedPicture[]
+  isDisabled: boolean
+  onRemove: (attachmentId: number) => void
+}
+
+function Pictures({ pictures, isDisabled, onRemove }: PicturesProps) {
+  const { t } = useLingui()
+  return (
+    <ul className={styles.pictures}>
+      {pictures.map(({ attachmentId, destination }, index) => {
+        const number = index + 1
+        return (
+          <li key={attachmentId} className={styles.item}>
+            <img className={styles.picture} src={destination} alt={t`Picture ${number}`} width={96} height={96} />
+            <IconButton
+              className={styles.remove}
+              icon="x"
+              label={t`Remove picture ${number}`}
+              disabled={isDisabled}
+              onClick={() => onRemove(attachmentId)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

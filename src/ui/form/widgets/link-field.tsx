@@ -1,0 +1,44 @@
+import { Field, type FieldProps } from '../field.tsx'
+import controlStyles from '../control.module.css'
+import { joinLink, splitLink } from './link-prefix.ts'
+import styles from './link-field.module.css'
+
+export interface LinkFieldProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  /** Stands before what is typed, for example `https://`. */
+  prefix: string
+  /** The value holds the prefix, too; otherwise only what was typed. */
+  keepsPrefix?: boolean | undefined
+  placeholder?: string | undefined
+}
+
+/** An address whose beginning is always the same. A pasted one that already has it does not get it twice. */
+export function LinkField({ value, onChange, prefix, keepsPrefix = false, placeholder, ...field }: LinkFieldProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <span className={styles.box}>
+          <span className={styles.prefix} aria-hidden="true">
+            {prefix}
+          </span>
+          <input
+            {...control}
+            className={`${controlStyles.control} ${styles.input}`}
+            type="text"
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="url"
+            spellCheck={false}
+            name={field.name}
+            value={splitLink(value, prefix)}
+            placeholder={placeholder}
+            disabled={field.isDisabled}
+            onBlur={field.onBlur}
+            onChange={(event) => onChange(joinLink(event.target.value, prefix, keepsPrefix))}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,274 @@
+import type { Page } from '@playwright/test'
+import { expectAt, expectDashboard } from '#tests/harness/browser/entrance.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import type { Site } from '#tests/harness/site/site.ts'
+
+test.use({ as: 'newcomer' })
+
+/** The newest mail to an address, once it has come. */
+async function mailTo(site: Site, address: string): Promise<string> {
+  let text = ''
+  await expect(async () => {
+    const [row] = await site.sql<{ text: string }>('select text from sandbox_mails where "to" = $1 order by id desc limit 1', [address])
+    text = row?.text ?? ''
+    expect(text).not.toBe('')
+  }).toPass()
+  return text
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('[O-01] every drawer opens by its address; an unknown one shows the list', async ({ page }) => {
+  const drawers = [
+    ['account', 'Account'],
+    ['sessions', 'Devices'],
+    ['appearance', 'Appearance'],
+    ['language', 'Language'],
+    ['home', 'Home feed'],
+    ['films', 'My films'],
+    ['sounds', 'Chat sounds'],
+    ['uploads', 'Uploads'],
+    ['offline', 'Saved offline'],
+    ['leave', 'Leave or delete'],
+  ] as const
+  await openRoute(page, '/settings')
+  for (const [key, title] of drawers) {
+    await expect(page.getByRole('link', { name: title, exact: true })).toHaveAttribute('href', `/#/settings/${key}`)
+  }
+  for (const [key, title] of drawers) {
+    await openRoute(page, `/settings/${key}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+  await openRoute(page, '/settings/payment-of-somebody/else')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})
+
+test('[O-23] labels of what does not apply to a member are not there', async ({ page }) => {
+  await openRoute(page, '/settings')
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
+  for (const label of ['Vendor info', 'Translations']) await expect(page.getByText(label)).toHaveCount(0)
+})
+
+test('[O-21] what another site writes in the address is shown as coming from outside and never believed', async ({ page }) => {
+  await openRoute(page, '/settings/account/paid/success')
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await expect(page.getByText('You are back from another site. What counts is what stands below.')).toBeVisible()
+  await expect(page.getByText(/paid|success/i)).toHaveCount(0)
+  await expect(button(page, 'Change address')).toBeVisible()
+})
+
+test('[O-05] the e-mail address changes once the code sent to the new one is entered', async ({ page, member, site, problems }) => {
+  problems.expect(/status of 422/)
+  const fresh = `fresh-${member.account.userName.toLowerCase()}@example.test`
+  await openRoute(page, '/settings/account')
+  await expect(page.getByText(member.account.email)).toBeVisible()
+  await button(page, 'Change address').click()
+  await field(page, 'New e-mail address').fill(` ${fresh.toUpperCase()} `)
+  await field(page, 'Current password').first().fill('not the password')
+  await button(page, 'Send the code').click()
+  await expect(page.getByText('That name and password do not match.')).toBeVisible()
+  await field(page, 'Current password').first().fill(member.account.password)
+  await button(page, 'Send the code').click()
+  await expect(page.getByText(`We sent a code to ${fresh}.`, { exact: false })).toBeVisible()
+  const code = /\b\d{6}\b/.exec(await mailTo(site, fresh))?.[0] ?? ''
+  await field(page, 'Code from the mail').fill(code === '000000' ? '000001' : '000000')
+  await button(page, 'Confirm address').click()
+  await expect(page.getByText('This is not the code we sent.').first()).toBeVisible()
+  await field(page, 'Code from the mail').fill(code)
+  await button(page, 'Confirm address').click()
+  await expect(page.getByText('Your address is changed.')).toBeVisible()
+  await expect(page.getByText(fresh, { exact: true })).toBeVisible()
+  expect(await mailTo(site, member.account.email)).toContain(fresh)
+})
+
+test('[O-05] … or once its link is opened and confirmed', async ({ page, member, site }) => {
+  const fresh = `link-${member.account.userName.toLowerCase()}@example.test`
+  await openRoute(page, '/settings/account')
+  await button(page, 'Change address').click()
+  await field(page, 'New e-mail address').fill(fresh)
+  await field(page, 'Current password').first().fill(member.account.password)
+  await button(page, 'Send the code').click()
+  const route = /#(\/settings\/account\/[\w-]+)/.exec(await mailTo(site, fresh))?.[1] ?? ''
+  await openRoute(page, route)
+  const dialog = page.getByRole('dialog', { name: 'Use the new address?' })
+  await dialog.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(page.getByText('Your address is changed.')).toBeVisible()
+})
+
+test('[O-06] the password changes with the old one', async ({ page, member, site, problems }) => {
+  problems.expect(/status of 422/)
+  await openRoute(page, '/settings/account')
+  const form = page.getByRole('region', { name: 'Password', exact: true })
+  await form.getByLabel('Current password', { exact: true }).fill('wrong')
+  await form.getByLabel('New password', { exact: true }).fill('a whole new password')
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(form.getByText('That name and password do not match.')).toBeVisible()
+  await form.getByLabel('Current password', { exact: true }).fill(member.account.password)
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is changed. Your other devices are signed out.')).toBeVisible()
+  expect(await mailTo(site, member.account.email)).toContain('Your password was changed')
+})
+
+test('[O-07] the member name changes, and then rests', async ({ page, member, problems }) => {
+  problems.expect(/status of 409/)
+  const fresh = `${member.account.userName.slice(0, 18)}.new`
+  await openRoute(page, '/settings/account')
+  await field(page, 'New member name').fill('demo-staff')
+  await button(page, 'Change name').click()
+  await expect(page.getByText('That name is taken.').first()).toBeVisible()
+  await field(page, 'New member name').fill(fresh)
+  await button(page, 'Change name').click()
+  await expect(page.getByText(`Your name is ${fresh} now.`)).toBeVisible()
+  await expect(page.getByText(`You are ${fresh}. You can choose another name from`, { exact: false })).toBeVisible()
+  await openRoute(page, `/members/${fresh}`)
+  await expect(page.getByRole('heading', { name: fresh }).first()).toBeVisible()
+})
+
+test('[O-08] the language is one of seven and applies at once', async ({ page }) => {
+  await openRoute(page, '/settings/language')
+  const select = page.getByLabel('Language', { exact: true })
+  await expect(select.locator('option')).toHaveText(['English', 'Français', 'Deutsch', 'Italiano', 'Español', 'Português', 'Русский'])
+  await select.selectOption('fr')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+})
+
+test('[O-11] [O-13] measures and time zone are chosen, also without a line, and follow the member', async ({
+  page,
+  member,
+  site,
+  away,
+}) => {
+  await openRoute(page, '/settings/language')
+  await expect(field(page, 'Time zone')).toHaveValue('As this device: Europe/London')
+  await away.leave()
+  await page.getByLabel('Dates', { exact: true }).selectOption('d.m.yyyy')
+  await page.getByText('12 hours').click()
+  await page.getByText('feet and pounds').click()
+  await field(page, 'Time zone').fill('tokyo')
+  await page.getByRole('option', { name: /Asia\/Tokyo/ }).click()
+  await expect(field(page, 'Time zone')).toHaveValue('Asia/Tokyo')
+  await away.comeBack()
+  const stored = () =>
+    site.sql('select uses_metric, time_zone, date_format, time_format from members where id = $1', [member.id]).then((rows) => rows[0])
+  await expect.poll(stored).toEqual({ uses_metric: false, time_zone: 'Asia/Tokyo', date_format: 'd.m.yyyy', time_format: '12' })
+  await page.reload()
+  await expect(field(page, 'Time zone')).toHaveValue('Asia/Tokyo')
+  await expect(page.getByRole('radio', { name: 'feet and pounds' })).toBeChecked()
+})
+
+test('[H-04] [H-05] home’s sections and what the feed tells in full are chosen', async ({ page, member, site }) => {
+  await openRoute(page, '/settings/home')
+  await expect(page.getByRole('switch')).toHaveCount(18)
+  await expect(page.getByRole('region', { name: 'Sections' }).getByRole('switch', { checked: true })).toHaveCount(5)
+  await page.getByRole('switch', { name: 'Quote of the day' }).click()
+  await page.getByRole('region', { name: 'In full or in a line' }).getByRole('switch', { name: 'Members' }).click()
+  const stored = async () =>
+    (await site.sql<{ preferences: unknown }>('select preferences from members where id = $1', [member.id]))[0]?.preferences
+  await expect.poll(stored).toMatchObject({
+    feed: ['feed', 'videos', 'news', 'heroes_online', 'stories', 'quote'],
+    feedDetail: ['video', 'photo', 'event'],
+  })
+  await openRoute(page, '/settings')
+  await expect(page.getByText('6 of 14 sections shown')).toBeVisible()
+})
+
+test('[O-12] the watermark is chosen, seen while it is made, and kept', async ({ page }) => {
+  await openRoute(page, '/settings/films')
+  await page.getByText('My own', { exact: true }).click()
+  await field(page, 'Text').fill('Tom of Oslo')
+  await page.getByRole('slider', { name: 'Size' }).fill('48')
+  await page.getByLabel('Letters').fill('#ff8800')
+  await page.getByRole('slider', { name: 'From the right' }).fill('12')
+  await page.getByRole('switch', { name: 'Walking' }).click()
+  await page.getByRole('slider', { name: 'Speed' }).fill('8')
+  const mark = page.getByRole('figure').getByText('Tom of Oslo')
+  await expect(mark).toHaveCSS('color', 'rgb(255, 136, 0)')
+  await button(page, 'Save watermark').click()
+  await expect(page.getByText('Your watermark is saved.')).toBeVisible()
+  await expect(button(page, 'Save watermark')).toBeDisabled()
+  await page.reload()
+  await expect(field(page, 'Text')).toHaveValue('Tom of Oslo')
+  await expect(page.getByRole('slider', { name: 'Speed' })).toHaveValue('8')
+})
+
+test('[O-18] [O-22] own films begin protected, and copies elsewhere may be acted against until that is withdrawn', async ({ page }) => {
+  await openRoute(page, '/settings/films')
+  const overlay = page.getByRole('switch', { name: 'The watcher’s name over the film' })
+  await overlay.click()
+  await expect(overlay).toBeChecked()
+  await field(page, 'Your full name, as a signature').fill('Thomas Oslo')
+  await button(page, 'Authorise').click()
+  await expect(page.getByText('Given by Thomas Oslo on', { exact: false })).toBeVisible()
+  await page.reload()
+  await expect(overlay).toBeChecked()
+  await button(page, 'Withdraw').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(field(page, 'Your full name, as a signature')).toBeVisible()
+})
+
+test('[O-15] the three chat sounds are on at first, kept in this browser, and gone with the member', async ({ page }) => {
+  await openRoute(page, '/settings/sounds')
+  const switches = page.getByRole('switch')
+  await expect(switches).toHaveCount(3)
+  for (const one of await switches.all()) await expect(one).toBeChecked()
+  await page.getByRole('switch', { name: 'A new message' }).click()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'A new message' })).not.toBeChecked()
+  const kept = () => page.evaluate(() => Object.entries({ ...localStorage }).filter(([key]) => key.includes('sounds')))
+  expect(await kept()).toEqual([[expect.any(String), expect.stringContaining('"play_on_new_message":false')]])
+  await openRoute(page, '/logout')
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  expect(await kept()).toEqual([])
+})
+
+test('[O-20] the account is asked to go, every sign-in says so, and it can be taken back', async ({ page, member, openBrowser }) => {
+  await openRoute(page, '/settings/leave')
+  await page.getByText('Remove them', { exact: true }).click()
+  await field(page, 'Current password').fill(member.account.password)
+  await button(page, 'Remove my account').click()
+  await expect(page.getByText('Your account goes on', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Your films and comments go, too.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const later = await (await openBrowser(null)).newPage()
+  await openRoute(later, '/auth/login')
+  await later.getByLabel('Member name or e-mail').fill(member.account.userName)
+  await later.getByLabel('Password', { exact: true }).fill(member.account.password)
+  await later.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const dialog = later.getByRole('dialog', { name: 'Your account is about to go' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(later.getByText('Your account stays. Good to have you.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expectDashboard(later)
+  await expect(button(page, 'Remove my account')).toBeVisible()
+})
+
+test.describe('a developer', () => {
+  test.use({ as: 'admin' })
+
+  test('[FW-16] the page of components shows every widget with its states, and the editor attaches real pictures', async ({ page }) => {
+    await openRoute(page, '/sandbox')
+    await expectAt(page, '/sandbox/components')
+    for (const name of ['Button', 'TextField', 'DateHourField', 'LinkField', 'TagField', 'MultiSelect', 'EditorField', 'ConfiguredForm'])
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    const editor = page.getByRole('region', { name: 'EditorField', exact: true })
+    await editor.locator('input[type=file]').first().setInputFiles('public/art/hero.webp')
+    const picture = editor.getByRole('img', { name: 'Picture 1' })
+    await expect(picture).toHaveAttribute('src', /^\/media\/attachments\/[0-9a-f]{32}\.webp$/)
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+    await page.getByRole('region', { name: 'ConfiguredForm', exact: true }).getByLabel('Name', { exact: true }).first().fill('Rope')
+  })
+})
+
+test.describe('a guest', () => {
+  test.use({ as: 'guest' })
+
+  test('the page of components is closed to whoever is no admin', async ({ page }) => {
+    await openRoute(page, '/sandbox/components')
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  })
+})
