@@ -36,6 +36,7 @@ import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memb
 import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport } from './routes/settings.{-$drawer}.{-$option1}'
 import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId.index'
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
+import { Route as SettingsDrawerMarkerTestResultRouteImport } from './routes/settings.$drawer.$marker.$TestResult'
 import { Route as AuthRegisterStepMarkerTestResultRouteImport } from './routes/auth.register.$step.$marker.$TestResult'
 import { Route as VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/videos.browse.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
 
@@ -175,6 +176,12 @@ const VideosVideoIdEditRoute = VideosVideoIdEditRouteImport.update({
   path: '/videos/$videoId/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsDrawerMarkerTestResultRoute =
+  SettingsDrawerMarkerTestResultRouteImport.update({
+    id: '/settings/$drawer/$marker/$TestResult',
+    path: '/settings/$drawer/$marker/$TestResult',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AuthRegisterStepMarkerTestResultRoute =
   AuthRegisterStepMarkerTestResultRouteImport.update({
     id: '/auth/register/$step/$marker/$TestResult',
@@ -218,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
+  '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -249,6 +257,7 @@ export interface FileRoutesByTo {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
+  '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -281,6 +290,7 @@ export interface FileRoutesById {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
+  '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -314,6 +324,7 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
+    | '/settings/$drawer/$marker/$TestResult'
     | '/auth/register/$step/$marker/$TestResult'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesByTo: FileRoutesByTo
@@ -345,6 +356,7 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId'
+    | '/settings/$drawer/$marker/$TestResult'
     | '/auth/register/$step/$marker/$TestResult'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   id:
@@ -376,6 +388,7 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
+    | '/settings/$drawer/$marker/$TestResult'
     | '/auth/register/$step/$marker/$TestResult'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesById: FileRoutesById
@@ -408,6 +421,7 @@ export interface RootRouteChildren {
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
+  SettingsDrawerMarkerTestResultRoute: typeof SettingsDrawerMarkerTestResultRoute
   AuthRegisterStepMarkerTestResultRoute: typeof AuthRegisterStepMarkerTestResultRoute
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -603,6 +617,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VideosVideoIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/$drawer/$marker/$TestResult': {
+      id: '/settings/$drawer/$marker/$TestResult'
+      path: '/settings/$drawer/$marker/$TestResult'
+      fullPath: '/settings/$drawer/$marker/$TestResult'
+      preLoaderRoute: typeof SettingsDrawerMarkerTestResultRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/register/$step/$marker/$TestResult': {
       id: '/auth/register/$step/$marker/$TestResult'
       path: '/auth/register/$step/$marker/$TestResult'
@@ -649,6 +670,7 @@ const rootRouteChildren: RootRouteChildren = {
     SettingsChar123DrawerChar125Char123Option1Char125Route,
   VideosVideoIdEditRoute: VideosVideoIdEditRoute,
   VideosVideoIdIndexRoute: VideosVideoIdIndexRoute,
+  SettingsDrawerMarkerTestResultRoute: SettingsDrawerMarkerTestResultRoute,
   AuthRegisterStepMarkerTestResultRoute: AuthRegisterStepMarkerTestResultRoute,
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
     VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,

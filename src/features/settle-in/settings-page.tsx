@@ -1,47 +1,72 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
+import { Suspense, type ReactNode } from 'react'
+import { useSelf } from '#src/data/session/use-self.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { drawers, type DrawerKey } from './drawers.ts'
+import { drawersFor, findDrawer, type Drawer } from './drawers.ts'
 import { DrawerList } from './internal/drawer-list.tsx'
 import styles from './settings-page.module.css'
 
 export interface SettingsPageProps {
-  /** None: the list alone on phones, the first drawer beside it on desktops. */
-  drawer: DrawerKey | null
-  children: ReactNode
+  drawers: readonly Drawer[]
+  /** As it stands in the address. None, or unknown: the list alone on phones, the first drawer beside it on desktops. */
+  drawer: string | undefined
+  option: string | undefined
+  /** Above the drawer, for example what another site says it did. */
+  notice?: ReactNode
 }
 
 /** A list of drawers and the one that is open. */
-export function SettingsPage({ drawer, children }: SettingsPageProps) {
+export function SettingsPage({ drawers, drawer, option, notice }: SettingsPageProps) {
   const { i18n } = useLingui()
+  const self = useSelf()
   const navigate = useNavigate()
   const isDesktop = useIsDesktop()
-  const open = drawers.find(({ key }) => key === (drawer ?? (isDesktop ? drawers[0].key : null)))
+  const asked = findDrawer(drawers, drawer, self)
+  const first = drawersFor(drawers, self).find(({ isPage }) => !isPage) ?? null
+  const open = asked ?? (isDesktop ? first : null)
+  const content = open && (
+    <Suspense fallback={<DrawerSkeleton />} key={open.key}>
+      {notice}
+      <open.Content option={asked ? option : undefined} />
+    </Suspense>
+  )
 
+  if (open?.isPage) return content
   if (!isDesktop && open) {
     return (
       <Page title={i18n._(open.title)} hasBack onBack={() => void navigate({ to: '/settings/{-$drawer}/{-$option1}', params: {} })}>
-        {children}
+        <Stack gap={6}>{content}</Stack>
       </Page>
     )
   }
   return (
     <Page title={<Trans>Settings</Trans>}>
       <div className={styles.columns}>
-        <DrawerList open={open?.key ?? null} />
+        <DrawerList drawers={drawers} open={open?.key ?? null} />
         {open && (
           <Stack gap={6} className={styles.drawer}>
             <Text as="h2" size="title">
               {i18n._(open.title)}
             </Text>
-            {children}
+            {content}
           </Stack>
         )}
       </div>
     </Page>
+  )
+}
+
+function DrawerSkeleton() {
+  return (
+    <Stack>
+      <Skeleton width="60%" />
+      <Skeleton shape="block" height="64px" />
+      <Skeleton shape="block" height="64px" />
+    </Stack>
   )
 }

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { roleNames } from '#src/entities/member/role-names.ts'
 import { leaveQuickly } from '#src/platform/quick-exit.ts'
@@ -9,19 +11,31 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { drawers, type DrawerKey } from '../drawers.ts'
-import { useSavedWords } from './use-saved-words.ts'
+import { drawerGroups, drawersFor, type Drawer, type DrawerGroup } from '../drawers.ts'
+import styles from './drawer-list.module.css'
+
+export interface DrawerListProps {
+  drawers: readonly Drawer[]
+  /** The key of the one that is open. */
+  open: string | null
+}
+
+const groupNames: Record<DrawerGroup, MessageDescriptor> = {
+  you: msg`You and others`,
+  app: msg`The app`,
+  account: msg`Your account`,
+}
 
 /** You, what can be set, and the two ways out: for good, and at once. */
-export function DrawerList({ open }: { open: DrawerKey | null }) {
-  const { i18n } = useLingui()
+export function DrawerList({ drawers, open }: DrawerListProps) {
+  const { t, i18n } = useLingui()
   const self = useSelf()
   const joinedYear = new Date(self.joinedAt * 1000).getFullYear()
-  const hints = useSavedWords()
+  const shown = drawersFor(drawers, self)
 
   return (
     <Stack gap={5}>
-      <nav>
+      <nav aria-label={t`Settings`}>
         <ListRow
           start={<Avatar name={self.userName} src={self.userImage} size="large" />}
           title={self.userName}
@@ -37,17 +51,18 @@ export function DrawerList({ open }: { open: DrawerKey | null }) {
           href={`/members/${encodeURIComponent(self.userName)}`}
           link={RouterLink}
         />
-        {drawers.map(({ key, title, hint, icon }) => (
-          <ListRow
-            key={key}
-            start={<Icon name={icon} />}
-            title={i18n._(title)}
-            description={hints[key] ?? i18n._(hint)}
-            href={`/settings/${key}`}
-            link={RouterLink}
-            isSelected={key === open}
-          />
-        ))}
+        {drawerGroups.map((group) => {
+          const inGroup = shown.filter((drawer) => drawer.group === group)
+          return (
+            inGroup.length > 0 && (
+              <section key={group} aria-label={i18n._(groupNames[group])} className={styles.group}>
+                {inGroup.map((drawer) => (
+                  <DrawerRow key={drawer.key} drawer={drawer} isOpen={drawer.key === open} />
+                ))}
+              </section>
+            )
+          )
+        })}
       </nav>
       <Stack gap={2}>
         <RouterLink href="/logout" className={buttonClass({ variant: 'quiet', isBlock: true })}>
@@ -58,5 +73,19 @@ export function DrawerList({ open }: { open: DrawerKey | null }) {
         </Button>
       </Stack>
     </Stack>
+  )
+}
+
+function DrawerRow({ drawer: { key, title, hint, icon, Summary }, isOpen }: { drawer: Drawer; isOpen: boolean }) {
+  const { i18n } = useLingui()
+  return (
+    <ListRow
+      start={<Icon name={icon} />}
+      title={i18n._(title)}
+      description={Summary ? <Summary /> : i18n._(hint)}
+      href={`/settings/${key}`}
+      link={RouterLink}
+      isSelected={isOpen}
+    />
   )
 }

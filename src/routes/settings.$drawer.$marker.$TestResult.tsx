@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OutcomeNotice } from '#src/features/settle-in/outcome-notice.tsx'
+import { SettingsPage } from '#src/features/settle-in/settings-page.tsx'
+import { settingsDrawers } from './-settings-drawers.ts'
+
+/** Where a step on another site leads back to (ambiguity settings-marker-path). */
+export const Route = createFileRoute('/settings/$drawer/$marker/$TestResult')({ component: ReturnFromOutside })
+
+function ReturnFromOutside() {
+  const { drawer } = Route.useParams()
+  return <SettingsPage drawers={settingsDrawers} drawer={drawer} option={undefined} notice={<OutcomeNotice />} />
+}
