@@ -4,8 +4,31 @@
  */
 import { openDeviceStore, type DeviceStore } from '#src/offline/db/open-device-store.ts'
 import { memberCachePrefix, memberOfCache } from '#src/offline/device-names.ts'
+import { holdKey } from '#src/offline/lock/hold-key.ts'
+import { askForKey, dropKey, heldKey, isLockMarked, onLock, type HeldKey } from '#src/offline/lock/key-ring.ts'
 
 const underWay = new Set<Promise<unknown>>()
+// Whatever was opened before the lock was set, changed or closed is of no use after it.
+onLock(() => {
+  dropKey()
+  void opened?.store.then((store) => store?.close())
+  opened = null
+})
+
+export type LockState =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'open'; readonly key: HeldKey }
+  /** No open page can give the key. */
+  | { readonly kind: 'locked' }
+
+export async function findLock(memberId: number): Promise<LockState> {
+  if (!(await isLockMarked(memberId))) return { kind: 'off' }
+  const known = heldKey(memberId)
+  if (known) return { kind: 'open', key: known }
+  const dataKey = await askForKey(memberId)
+  return dataKey ? { kind: 'open', key: holdKey(memberId, dataKey) } : { kind: 'locked' }
+}
+
 let opened: { readonly memberId: number; readonly store: Promise<DeviceStore | null> } | null = null
 
 /** Null when nobody is signed in. */
@@ -17,10 +40,10 @@ export async function findMember(): Promise<number | null> {
   return null
 }
 
-/** The signed-in member's store, opened once; null when nobody is signed in or the device keeps nothing. */
+/** The signed-in member's store, opened once; null when nobody is signed in, the app is locked or the device keeps nothing. */
 export async function findMemberStore(): Promise<DeviceStore | null> {
   const memberId = await findMember()
-  if (memberId === null) return null
+  if (memberId === null || (await findLock(memberId)).kind === 'locked') return null
   if (opened?.memberId !== memberId) opened = { memberId, store: openDeviceStore(memberId) }
   const store = await opened.store
   if (store?.isOpen()) return store

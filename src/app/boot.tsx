@@ -5,6 +5,7 @@ import { loadKy } from '#src/data/http/send.ts'
 import { confirmSession, prepareSession, startSession } from '#src/data/session/session.ts'
 import { memberStore } from '#src/data/session/member-store.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
+import { lockRecordKey } from '#src/offline/device-names.ts'
 import { activateLocale } from '#src/i18n/activate-locale.ts'
 import { afterPaint } from '#src/lib/after-paint.ts'
 import { deviceLocale } from '#src/platform/device-settings.ts'
@@ -17,8 +18,11 @@ import { joinAllRoutes } from './first-routes.ts'
 import { router } from './router.ts'
 
 export async function boot(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
   nameChunkErrors()
   watchForErrors()
+  if (localStorage.getItem(lockRecordKey) !== null) await passLock(root)
   startSession()
   // A member's first screen asks at once; a guest's is painted first.
   prepareSession()
@@ -27,8 +31,6 @@ export async function boot(): Promise<void> {
   judgeAnewWhenAnother()
   router.subscribe('onResolved', noteScreenShown)
 
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
   createRoot(root, { onUncaughtError: (error) => reportProblem(error), onCaughtError: (error) => reportProblem(error) }).render(<App />)
   void afterPaint().then(() => {
     // One that does not come now is asked for again by the first call, which says so.
@@ -39,6 +41,13 @@ export async function boot(): Promise<void> {
     void import('./follow/request-outcomes.ts').then(({ followRequests }) => followRequests()).catch(reportProblem)
     void confirmSession().catch(reportProblem)
   })
+}
+
+/** The member's app lock is on: nothing of theirs can be read without its key. */
+async function passLock(root: HTMLElement): Promise<void> {
+  await speak()
+  const { passLock: pass } = await import('./pass-lock.tsx')
+  await pass(root)
 }
 
 /** The guards ask who is here and in which role: changed settings must not load the screen again under the member's thumb. */

@@ -16,6 +16,7 @@ export const ruleWords: Record<string, MessageDescriptor> = {
   reserved: msg`This name is reserved.`,
   name_taken: wordsOfCode('name_taken'),
   email_taken: wordsOfCode('email_taken'),
+  wrong_pin: msg`That is not the PIN.`,
   too_young: wordsOfCode('too_young'),
   same: msg`This is the one you have.`,
   too_soon: msg`You may choose a new name once in 30 days.`,

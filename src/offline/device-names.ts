@@ -18,6 +18,9 @@ export const imagesCacheName = (memberId: number): string => `${memberCachePrefi
 /** Films kept for watching without a line. */
 export const filmsCacheName = (memberId: number): string => `${memberCachePrefix(memberId)}films`
 
+/** That it exists tells the service worker, which reads no local storage, that the member's app lock is on. It holds nothing. */
+export const lockMarkName = (memberId: number): string => `${memberCachePrefix(memberId)}locked`
+
 export function memberOfCache(name: string): number | null {
   return numberOf(cachePattern.exec(name))
 }
@@ -31,6 +34,14 @@ export const membersFolder = 'members'
 export const uploadsFolderName = 'uploads'
 
 export const deviceChannelName = 'ropewalk-device'
+/** Local storage: a member's key, so that it goes with everything else of theirs. */
+export const lockRecordKey = 'ropewalk.member.lock'
+/** Questions for the key of the app lock, and news of locking. */
+export const lockChannelName = 'ropewalk-lock'
+/** Held, shared with the others, by every page somebody can see. */
+export const inSightLock = 'ropewalk-in-sight'
+/** Whoever seals or unseals the member's store. */
+export const sealingLock = (memberId: number): string => `ropewalk-sealing-${memberId}`
 /** Whoever refreshes the session holds this lock: page, worker or service worker. */
 export const sessionRefreshLock = 'ropewalk-session-refresh'
 export const outboxLock = (memberId: number): string => `ropewalk-outbox-${memberId}`

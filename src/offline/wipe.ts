@@ -4,7 +4,7 @@
  */
 import { deviceKeyPrefix } from '#src/lib/device-key-prefix.ts'
 import { openDeviceChannel } from './device-channel.ts'
-import { databaseName, memberCachePrefix, memberOfCache, memberOfDatabase, membersFolder } from './device-names.ts'
+import { databaseName, lockRecordKey, memberCachePrefix, memberOfCache, memberOfDatabase, membersFolder } from './device-names.ts'
 
 export interface WipeReport {
   readonly databases: readonly string[]
@@ -63,8 +63,16 @@ async function wipeMember(memberId: number): Promise<boolean> {
   const untilMs = performance.now() + deadlineMs
   const [databases, folders] = await Promise.all([removeDatabase(memberId, untilMs), removeFolder(memberId, untilMs)])
   await removeCaches(memberId)
+  if (readLockOwner() === memberId) localStorage.removeItem(lockRecordKey)
   channel.close()
   return databases.isGone && folders.isGone
+}
+
+/** Whose app lock is on; plain checks, because leaving must not wait for more code. */
+function readLockOwner(): number | null {
+  const text = localStorage.getItem(lockRecordKey)
+  const owner = text === null ? null : /"memberId":(\d+)/.exec(text)?.[1]
+  return owner === null || owner === undefined ? null : Number(owner)
 }
 
 interface Removed {

@@ -78,6 +78,14 @@ export const settingsDrawers: readonly Drawer[] = [
     Content: lazyRouteComponent(() => import('#src/features/settle-in/account-drawer.tsx'), 'AccountDrawer'),
   },
   {
+    key: 'lock',
+    group: 'app',
+    title: msg`App lock`,
+    hint: msg`A PIN for this device`,
+    icon: 'fingerprint',
+    Content: lazyRouteComponent(() => import('#src/features/app-lock/lock-drawer.tsx'), 'LockDrawer'),
+  },
+  {
     key: 'sessions',
     group: 'account',
     title: msg`Devices`,

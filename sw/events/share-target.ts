@@ -4,7 +4,8 @@
  */
 import { registerRoute } from 'workbox-routing'
 import { keepSharedFiles } from '#src/offline/uploads/shared-files.ts'
-import { asMember, findMemberStore } from '../member.ts'
+import { isLockMarked } from '#src/offline/lock/key-ring.ts'
+import { asMember, findMember, findMemberStore } from '../member.ts'
 
 /** Names in the manifest's `share_target`. */
 export const shareTargetPath = '/share-target'
@@ -21,6 +22,9 @@ export function routeShareTarget(): void {
 /** Always answers with a page of the app: what happened is in the address, and the page says it in words. */
 export async function receiveShared(request: Request): Promise<Response> {
   const files = (await request.formData()).getAll(filesField).filter((value) => value instanceof File && value.size > 0)
+  const memberId = await findMember()
+  // What lies on the device under an app lock is sealed, and films this large cannot be: they are chosen on the page instead.
+  if (memberId !== null && (await isLockMarked(memberId))) return openPage('/#/video/create?shared=locked')
   const store = await findMemberStore()
   // Nobody is signed in: whoever signs in next need not be who shared. The gallery still has the film.
   if (!store) return openPage('/#/auth/login')

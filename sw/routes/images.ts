@@ -1,7 +1,8 @@
 /** Posters and avatars: kept for the signed-in member as they are looked at, the oldest make room. Their addresses never change content. */
 import { registerRoute } from 'workbox-routing'
 import { filmsCacheName, imagesCacheName } from '#src/offline/device-names.ts'
-import { asMember, findMember } from '../member.ts'
+import { isSealedBody } from '#src/offline/lock/sealed-responses.ts'
+import { asMember, findLock, findMember } from '../member.ts'
 
 const mostImages = 800
 /** Puts between two looks at the number. */
@@ -46,9 +47,16 @@ async function findKept(memberId: number, request: Request): Promise<Response | 
   for (const name of [imagesCacheName(memberId), filmsCacheName(memberId)]) {
     if (!(await caches.has(name))) continue
     const found = await (await caches.open(name)).match(request.url, { ignoreVary: true })
-    if (found) return found
+    if (found) return openImage(memberId, found)
   }
   return null
+}
+
+/** Null while the app is locked. */
+async function openImage(memberId: number, found: Response): Promise<Response | null> {
+  if (!isSealedBody(found)) return found
+  const lock = await findLock(memberId)
+  return lock.kind === 'open' ? lock.key.bodies.open(found) : null
 }
 
 async function touch(memberId: number, request: Request, response: Response): Promise<void> {
@@ -61,8 +69,10 @@ function keep(memberId: number, request: Request, response: Response): Promise<v
   return asMember(async () => {
     // Signed out since the request began: its cache must not come back.
     if ((await findMember()) !== memberId) return
+    const lock = await findLock(memberId)
+    if (lock.kind === 'locked') return
     const cache = await caches.open(imagesCacheName(memberId))
-    await cache.put(request.url, response)
+    await cache.put(request.url, lock.kind === 'open' ? await lock.key.bodies.seal(response) : response)
     puts += 1
     if (puts % trimEvery === 0) await trim(cache)
   })

@@ -1,3 +1,3 @@
 /** Everything about going, in one chunk: loaded with the members' part, so that leaving never waits for a line. */
 export { finishWipes, wipeDevice, wipeStrangers } from '#src/offline/wipe.ts'
-export { endServerSession, forgiveLogout, payOwedLogout } from './owed-logout.ts'
+export { endServerSession, forgiveLogout, oweLogout, payOwedLogout } from './owed-logout.ts'

@@ -8,13 +8,18 @@ const owedKey = `${deviceKeyPrefix}owes-logout`
 
 /** The refresh cookie names the session; scripts cannot remove it. Resolves also when the server cannot be told now. */
 export async function endServerSession(): Promise<void> {
-  localStorage.setItem(owedKey, '1')
+  oweLogout()
   try {
     await call(logout, {}, { isQuiet: true })
     forgiveLogout()
   } catch (error) {
     if (!(error instanceof CallError)) throw error
   }
+}
+
+/** To be ended by the next start of the app, which pays what is owed. */
+export function oweLogout(): void {
+  localStorage.setItem(owedKey, '1')
 }
 
 export async function payOwedLogout(): Promise<void> {

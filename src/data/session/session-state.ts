@@ -16,8 +16,22 @@ const memberKey = 'ropewalk.member.self'
 
 export const sessionState = createObservable<SessionState>({ kind: 'guest', reason: null })
 
+/** With the app lock on, these facts are sealed like everything else of the member's. */
+export interface SelfVault {
+  readonly seal: (text: string) => string
+  /** Of what it did not seal: as it is. */
+  readonly open: (text: string) => string
+}
+let vault: SelfVault | null = null
+
+/** Before the session starts. */
+export function keepSelfIn(given: SelfVault): void {
+  vault = given
+}
+
 export function setSignedIn({ self: member, sessionId }: Pick<SignedIn, 'self'> & { sessionId: string | null }): void {
-  localStorage.setItem(memberKey, JSON.stringify({ ...member, email: '', ip: '' }))
+  const text = JSON.stringify({ ...member, email: '', ip: '' })
+  localStorage.setItem(memberKey, vault?.seal(text) ?? text)
   sessionState.set({ kind: 'signedIn', self: member, sessionId })
 }
 
@@ -43,7 +57,7 @@ export function restoreMember(): Self | null {
   const stored = localStorage.getItem(memberKey)
   if (stored === null) return null
   try {
-    const parsed = v.safeParse(self, JSON.parse(stored))
+    const parsed = v.safeParse(self, JSON.parse(vault?.open(stored) ?? stored))
     return parsed.success ? parsed.output : null
   } catch {
     // Unreadable: as good as nobody; the next sign-in writes it anew.

@@ -2,6 +2,7 @@
  * What works behind the uploads of this tab: the upload worker and the encoding worker, fed with the session, the network and
  * the socket. The app starts it when the device has uploads to go on with; the upload screen starts it in any case.
  */
+import { heldKey } from '#src/offline/lock/key-ring.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import type { Self } from '#contract/accounts.ts'
 import type { EncodingProgress } from '#contract/encoding.ts'
@@ -40,7 +41,14 @@ export function startUploadEngine(self: Self): UploadEngine {
 
 function start(self: Self): NonNullable<typeof running> {
   const uploads = startUploadWorker(
-    { memberId: self.userId, origin: apiOrigin, client: clientName, chunkBytes: uploadChunkBytes, conditions: currentConditions() },
+    {
+      memberId: self.userId,
+      dataKey: heldKey(self.userId)?.dataKey ?? null,
+      origin: apiOrigin,
+      client: clientName,
+      chunkBytes: uploadChunkBytes,
+      conditions: currentConditions(),
+    },
     getAccessToken,
     reportProblem,
   )

@@ -6,16 +6,17 @@ import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import type { Unkept } from './internal/unkept-note.tsx'
 import { UploadScreen } from './internal/upload-screen.tsx'
 import { startUploadEngine } from './upload-engine.ts'
 
 /** Uploads: the server's facts first (U-01), then the list. Opened once, it opens without a line too. */
-export function UploadPage() {
+export function UploadPage({ unkept }: { unkept?: Unkept | undefined }) {
   const { t } = useLingui()
   const engine = startUploadEngine(useSelf())
   const server = useQuery(uploadQueries.server())
 
-  if (server.data) return <UploadScreen server={server.data} engine={engine} />
+  if (server.data) return <UploadScreen server={server.data} engine={engine} unkept={unkept} />
   return (
     <Page title={t`Uploads`} hasBack>
       {server.isError ? (

@@ -1,5 +1,6 @@
 /** Opens the member's database and lets go of it when the member is forgotten, here or in another tab. */
 import { onForget } from '../device-channel.ts'
+import { heldKey, onLock } from '../lock/key-ring.ts'
 import { DeviceDatabase } from './device-database.ts'
 
 export interface DeviceStore {
@@ -15,7 +16,7 @@ export interface DeviceStore {
 /**
  * Resolves null where the device keeps nothing (private windows, a refused or damaged database): callers then work
  * without a store. Another connection that deletes or upgrades the database closes this one for good; if the browser
- * evicts it, the next use opens an empty one.
+ * evicts it, the next use opens an empty one. With the app lock on, whoever calls this holds the key (`lock/key-ring.ts`).
  */
 export async function openDeviceStore(memberId: number): Promise<DeviceStore | null> {
   const db = new DeviceDatabase(memberId)
@@ -27,10 +28,16 @@ export async function openDeviceStore(memberId: number): Promise<DeviceStore | n
     indexedDB.deleteDatabase(db.name)
   })
 
+  // Elsewhere the app lock was closed, set or taken off: what this connection does with rows is not right any more.
+  const stopListeningToLock = onLock((lockedId) => {
+    if (lockedId === memberId) close()
+  })
+
   function close(): void {
     if (!isOpen) return
     isOpen = false
     stopListening()
+    stopListeningToLock()
     db.close({ disableAutoOpen: true })
     for (const listener of listeners) listener()
   }
@@ -41,6 +48,8 @@ export async function openDeviceStore(memberId: number): Promise<DeviceStore | n
     return false
   })
   try {
+    const key = heldKey(memberId)
+    if (key) db.use(key.rows)
     await db.open()
   } catch {
     // Whatever the reason, the answer is the same: this device keeps nothing.

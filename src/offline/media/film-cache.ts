@@ -4,6 +4,8 @@
  * server's neutral paths; titles are in the member's database only.
  */
 import { filmsCacheName, savedPath } from '../device-names.ts'
+import { heldKey } from '../lock/key-ring.ts'
+import type { BodySealer } from '../lock/sealed-responses.ts'
 import { partBytes } from './saved-film.ts'
 
 export interface FilmCache {
@@ -20,6 +22,7 @@ export interface FilmCache {
 /** Rejects where there is no Cache Storage (plain http): saving is not offered there. */
 export async function openFilmCache(memberId: number): Promise<FilmCache> {
   const cache = await caches.open(filmsCacheName(memberId))
+  const bodies = heldKey(memberId)?.bodies ?? asTheyAre
   const filmAddress = (videoId: number) => `${savedPath}${videoId}/`
   const address = (videoId: number, path: string, part: number) => `${filmAddress(videoId)}${path}?part=${part}`
 
@@ -29,17 +32,17 @@ export async function openFilmCache(memberId: number): Promise<FilmCache> {
   }
 
   return {
-    putPart: (videoId, path, part, bytes) => cache.put(address(videoId, path, part), bytes),
+    putPart: async (videoId, path, part, bytes) => cache.put(address(videoId, path, part), await bodies.seal(bytes)),
     async readPart(videoId, path, part) {
       const found = await cache.match(address(videoId, path, part))
-      return found ? found.blob() : null
+      return found ? (await bodies.open(found)).blob() : null
     },
     removeFile: (videoId, path) => removeBelow(`${filmAddress(videoId)}${path}?part=`),
     async removeFilm(videoId, thumb) {
       await removeBelow(filmAddress(videoId))
       if (thumb !== null) await cache.delete(thumb)
     },
-    putImage: (imageAddress, bytes) => cache.put(imageAddress, bytes),
+    putImage: async (imageAddress, bytes) => cache.put(imageAddress, await bodies.seal(bytes)),
     async videoIds() {
       const requests = await cache.keys()
       const ids = requests.map(({ url }) => Number(/^\/saved\/(\d+)\//.exec(pathOf(url))?.[1] ?? Number.NaN))
@@ -47,6 +50,9 @@ export async function openFilmCache(memberId: number): Promise<FilmCache> {
     },
   }
 }
+
+/** Without an app lock bodies stay as they are. */
+const asTheyAre: BodySealer = { seal: (response) => Promise.resolve(response), open: (response) => Promise.resolve(response) }
 
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address)

@@ -41,7 +41,7 @@ export type FieldConfig<Values extends FormValues = FormValues> = FieldBase<Valu
         hasAutoFocus?: boolean
       }
     | { kind: 'email'; autoComplete?: string; hasAutoFocus?: boolean }
-    | { kind: 'password'; autoComplete?: 'current-password' | 'new-password' }
+    | { kind: 'password'; autoComplete?: 'current-password' | 'new-password' | 'off' }
     | { kind: 'textArea'; maxLength?: number; rows?: number; placeholder?: Words }
     | { kind: 'select'; options: readonly FieldOption[]; emptyLabel?: Words }
     | { kind: 'integer'; unit?: Words; maxLength?: number }

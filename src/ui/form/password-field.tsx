@@ -8,7 +8,7 @@ import styles from './control.module.css'
 export interface PasswordFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
-  autoComplete?: 'current-password' | 'new-password' | undefined
+  autoComplete?: 'current-password' | 'new-password' | 'off' | undefined
 }
 
 export function PasswordField({ value, onChange, autoComplete = 'current-password', ...field }: PasswordFieldProps) {

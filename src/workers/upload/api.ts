@@ -36,6 +36,8 @@ export type UploadAnswer = v.InferOutput<typeof uploadAnswer>
 
 export interface ConnectOptions {
   readonly memberId: number
+  /** Of the app lock; null where none is on. */
+  readonly dataKey: Uint8Array<ArrayBuffer> | null
   /** The server's origin. */
   readonly origin: string
   /** Value of the client header. */

@@ -19,7 +19,7 @@ let feed: UploadFeed
 let stopListening: () => void
 
 function openTab(): UploadClient {
-  const options = { memberId, origin: location.origin, client: 'web/test', chunkBytes: 1_000_000, conditions }
+  const options = { memberId, dataKey: null, origin: location.origin, client: 'web/test', chunkBytes: 1_000_000, conditions }
   const client = startUploadWorker(
     options,
     async () => null,

@@ -22,6 +22,7 @@ import { JobList } from './job-list.tsx'
 import { RefusedNote } from './refused-note.tsx'
 import { sortFiles, type RefusedFile } from './sort-files.ts'
 import { TotalsLine } from './totals-line.tsx'
+import { UnkeptNote, type Unkept } from './unkept-note.tsx'
 import type { UploadActions } from './upload-actions.ts'
 import { UploadCard } from './upload-card.tsx'
 import { useFilePicker } from './use-file-picker.tsx'
@@ -30,11 +31,12 @@ import { useSharedFiles } from './use-shared-files.ts'
 export interface UploadScreenProps {
   server: UploadServer
   engine: UploadEngine
+  unkept?: Unkept | undefined
 }
 
 const nothingKnown: UploadSnapshot = { active: [], ended: [] }
 
-export function UploadScreen({ server, engine }: UploadScreenProps) {
+export function UploadScreen({ server, engine, unkept }: UploadScreenProps) {
   const { t } = useLingui()
   const uploads = useUploads()
   const { active, ended } = uploads ?? nothingKnown
@@ -63,6 +65,7 @@ export function UploadScreen({ server, engine }: UploadScreenProps) {
       panel={isDesktop && selected ? <DetailsPanel title={selected.title}>{form}</DetailsPanel> : undefined}
     >
       <Stack gap={6}>
+        {unkept && <UnkeptNote reason={unkept} />}
         <RefusedNote refused={adding.refused} server={server} onDismiss={adding.forgetRefused} />
         {uploads === null && <Skeleton shape="block" height="148px" />}
         <EndedNotes ended={ended} isAllDone={active.length === 0} actions={actions} onAdd={picker.open} />

@@ -1,0 +1,69 @@
+/** Before anything else of the app runs: whoever has its lock on gives the key, or it stays closed. */
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { createRoot } from 'react-dom/client'
+import { hasOthers } from '#src/data/session/presence.ts'
+import { keepSelfIn } from '#src/data/session/session-state.ts'
+import { oweLogout, wipeDevice } from '#src/data/session/leaving.ts'
+import { hideAddress, restoreAddress } from '#src/features/app-lock/kept-address.ts'
+import { LockScreen } from '#src/features/app-lock/lock-screen.tsx'
+import { selfVault } from '#src/features/app-lock/self-vault.ts'
+import { finishTurning } from '#src/features/app-lock/turn-lock.ts'
+import { watchSight } from '#src/features/app-lock/watch-sight.ts'
+import { holdKey } from '#src/offline/lock/hold-key.ts'
+import { askForKey } from '#src/offline/lock/key-ring.ts'
+import { readLockRecord, removeLockRecord, type LockRecord } from '#src/offline/lock/lock-record.ts'
+import { createSealer, type DataKey } from '#src/offline/lock/sealer.ts'
+
+/** Resolves when the app may start. */
+export async function passLock(root: HTMLElement): Promise<void> {
+  const record = readLockRecord()
+  if (!record) {
+    // Nobody can read it, so nobody could open anything with it.
+    removeLockRecord()
+    return
+  }
+  const handedOver = (await hasOthers()) ? await askForKey(record.memberId) : null
+  if (handedOver) await letIn(record, handedOver, () => undefined)
+  else await ask(record, root)
+}
+
+async function letIn(record: LockRecord, dataKey: DataKey, onProgress: (share: number) => void): Promise<void> {
+  await finishTurning(record, dataKey, onProgress)
+  const isStillOn = readLockRecord() !== null
+  const sealer = createSealer(dataKey)
+  const vault = selfVault(sealer)
+  keepSelfIn(isStillOn ? vault : { ...vault, seal: (text) => text })
+  restoreAddress(sealer)
+  if (!isStillOn) return
+  holdKey(record.memberId, dataKey)
+  watchSight(record.memberId)
+}
+
+function ask(record: LockRecord, root: HTMLElement): Promise<void> {
+  const showAddress = hideAddress()
+  return new Promise((resolve) => {
+    const screen = createRoot(root)
+    screen.render(
+      <I18nProvider i18n={i18n}>
+        <LockScreen
+          record={record}
+          onOpened={async (dataKey, onProgress) => {
+            showAddress()
+            await letIn(record, dataKey, onProgress)
+            screen.unmount()
+            resolve()
+          }}
+          onForget={() => forget(record.memberId)}
+        />
+      </I18nProvider>,
+    )
+  })
+}
+
+/** The session ends as well, with the next start's first call: a forgotten PIN must not be a way in. */
+async function forget(memberId: number): Promise<void> {
+  await wipeDevice(memberId)
+  oweLogout()
+  location.reload()
+}

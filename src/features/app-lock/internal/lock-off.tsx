@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { ProgressYarn } from '#src/ui/primitives/progress-yarn.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { turnLockOn } from '../turn-lock.ts'
+import { newPinFields } from './pin-fields.ts'
+
+const empty = { pin: '', again: '' }
+
+/** A PIN seals what is kept on the device. */
+export function LockOff() {
+  const { t } = useLingui()
+  const { userId } = useSelf()
+  const [progress, setProgress] = useState<number | null>(null)
+
+  async function handleSubmit({ pin }: typeof empty) {
+    setProgress(0)
+    try {
+      await turnLockOn(userId, pin, 60, setProgress)
+    } catch (error) {
+      setProgress(null)
+      throw error
+    }
+    // The PIN is asked for at once: whoever mistyped it twice learns it now, while nothing is lost yet.
+    location.reload()
+  }
+
+  return (
+    <Stack>
+      <Text tone="muted">
+        <Trans>
+          With a PIN everything kept on this device is sealed whenever the app is closed, or out of sight for a while. Nobody reads it
+          without the PIN, and neither do we.
+        </Trans>
+      </Text>
+      <Text tone="muted">
+        <Trans>
+          There is no way back from a forgotten PIN but to remove what is kept here and sign in again. A sentence is harder to guess than a
+          number.
+        </Trans>
+      </Text>
+      <ConfiguredForm
+        fields={newPinFields<typeof empty>('pin', 'again')}
+        defaultValues={empty}
+        onSubmit={handleSubmit}
+        submitLabel={<Trans>Set the PIN</Trans>}
+        busyLabel={<Trans>Sealing</Trans>}
+      />
+      <Dialog isOpen={progress !== null} onClose={() => undefined} isLocked title={<Trans>Sealing what is kept here</Trans>} size="small">
+        <Stack gap={3}>
+          <Text>
+            <Trans>Keep the app open. The PIN is asked for right after.</Trans>
+          </Text>
+          <ProgressYarn value={(progress ?? 0) * 100} label={t`Sealing what is kept here`} />
+        </Stack>
+      </Dialog>
+    </Stack>
+  )
+}

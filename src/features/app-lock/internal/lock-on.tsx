@@ -1,0 +1,83 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { lockTimes, type LockRecord } from '#src/offline/lock/lock-record.ts'
+import { canHavePasskey } from '#src/platform/passkey-secret.ts'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { SelectField } from '#src/ui/form/select-field.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Switch } from '#src/ui/primitives/switch.tsx'
+import { addPasskey, changeLockTime, removePasskey } from '../turn-lock.ts'
+import { lockNow } from '../watch-sight.ts'
+import { ChangePinForm } from './change-pin-form.tsx'
+import { TurnOffForm } from './turn-off-form.tsx'
+
+interface LockOnProps {
+  record: LockRecord
+  onChange: () => void
+}
+
+export function LockOn({ record, onChange }: LockOnProps) {
+  const { t } = useLingui()
+  const times: Record<LockRecord['afterSeconds'], string> = {
+    10: t`At once`,
+    60: t`After a minute`,
+    300: t`After five minutes`,
+    900: t`After a quarter of an hour`,
+  }
+  return (
+    <Stack gap={6}>
+      <Stack>
+        <SelectField
+          label={<Trans>When the app is out of sight</Trans>}
+          value={String(record.afterSeconds)}
+          options={lockTimes.map((seconds) => ({ value: String(seconds), label: times[seconds] }))}
+          onChange={(value) => {
+            changeLockTime(lockTimes.find((seconds) => String(seconds) === value) ?? record.afterSeconds)
+            onChange()
+          }}
+        />
+        <PasskeySwitch record={record} onChange={onChange} />
+        <Button icon="lock-simple" onClick={() => lockNow(record.memberId)}>
+          <Trans>Lock now</Trans>
+        </Button>
+      </Stack>
+      <Section title={<Trans>Change the PIN</Trans>} level={3}>
+        <ChangePinForm onChanged={onChange} />
+      </Section>
+      <Section title={<Trans>Turn the lock off</Trans>} level={3}>
+        <TurnOffForm />
+      </Section>
+    </Stack>
+  )
+}
+
+/** Face, finger or the device's own code, where the browser gives a secret for it. The PIN stays as the other way in. */
+function PasskeySwitch({ record, onChange }: LockOnProps) {
+  const { t } = useLingui()
+  const [isPossible, setIsPossible] = useState(record.passkey !== null)
+  // Asks the device.
+  useEffect(() => {
+    canHavePasskey().then((isThere) => setIsPossible((was) => was || isThere), reportProblem)
+  }, [])
+
+  async function handleChange(isOn: boolean) {
+    if (!isOn) removePasskey()
+    else if (!(await addPasskey(t(msg`This device`))))
+      notify({ tone: 'plain', text: t`This device gives no secret for it. The PIN stays.` })
+    onChange()
+  }
+
+  if (!isPossible) return null
+  return (
+    <Switch
+      label={<Trans>Open with this device</Trans>}
+      description={<Trans>Face, finger or the device’s own code, beside the PIN.</Trans>}
+      isOn={record.passkey !== null}
+      onChange={(isOn) => void handleChange(isOn).catch(reportProblem)}
+    />
+  )
+}

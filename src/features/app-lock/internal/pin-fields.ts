@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { ruleWords } from '#src/i18n/rule-words.ts'
+import type { FormValues } from '#src/ui/form/configured/rules.ts'
+import type { FieldConfig } from '#src/ui/form/field-config.ts'
+
+type Name<Values> = Extract<keyof Values, string>
+const required = { rule: 'required', message: ruleWords['required'] } as const
+/** Fewer can be tried out by whoever has the device. */
+const fewestCharacters = 6
+
+export function pinField<Values extends FormValues>(name: Name<Values>, label: MessageDescriptor): FieldConfig<Values> {
+  return { kind: 'password', name, label, autoComplete: 'off', rules: [required] }
+}
+
+/** A PIN and, because it cannot be seen while it is typed, the same again. */
+export function newPinFields<Values extends FormValues>(name: Name<Values>, again: Name<Values>): Array<FieldConfig<Values>> {
+  return [
+    {
+      ...pinField<Values>(name, msg`New PIN`),
+      hint: msg`Six digits at least; letters count as well.`,
+      rules: [required, { rule: 'too_short', params: { min: fewestCharacters }, message: ruleWords['too_short'] }],
+    },
+    {
+      ...pinField<Values>(again, msg`The same again`),
+      rules: [required, { rule: 'same_as', params: { field: name }, message: msg`This is not the same.` }],
+    },
+  ]
+}

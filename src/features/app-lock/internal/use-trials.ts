@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { askForKey } from '#src/offline/lock/key-ring.ts'
+import type { LockRecord } from '#src/offline/lock/lock-record.ts'
+import type { DataKey } from '#src/offline/lock/sealer.ts'
+import { tryPasskey, tryPin } from '../try-lock.ts'
+import { useCountdown } from './use-countdown.ts'
+
+export interface Trials {
+  readonly problem: string | null
+  readonly isBusy: boolean
+  readonly waitSeconds: number
+  /** Resolves false when something was wrong; when it was right, not before the screen goes. */
+  readonly withPin: (pin: string) => Promise<boolean>
+  readonly withPasskey: () => Promise<void>
+}
+
+/** The ways in, one at a time: the PIN, the device's passkey, another tab that is in already. */
+export function useTrials(record: LockRecord, enter: (dataKey: DataKey) => Promise<void>): Trials {
+  const { t } = useLingui()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [waitSeconds, waitUntil] = useCountdown(record.nextTryAtMs)
+
+  const enterWithOthers = useEffectEvent(async () => {
+    const dataKey = await askForKey(record.memberId)
+    if (dataKey && !isBusy) await enter(dataKey)
+  })
+  // Another tab may have been let in while this one was out of sight.
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void enterWithOthers()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+
+  async function withPin(pin: string): Promise<boolean> {
+    if (isBusy || waitSeconds > 0) return false
+    setIsBusy(true)
+    setProblem(null)
+    const trial = await tryPin(pin)
+    if (trial.kind === 'opened') await enter(trial.dataKey)
+    else if (trial.kind === 'gone') location.reload()
+    else {
+      setIsBusy(false)
+      waitUntil(trial.nextTryAtMs)
+      if (trial.kind === 'wrong') setProblem(t`That PIN does not open it.`)
+    }
+    return trial.kind === 'opened'
+  }
+
+  async function withPasskey(): Promise<void> {
+    if (!record.passkey) return
+    setIsBusy(true)
+    const dataKey = await tryPasskey(record.passkey)
+    if (dataKey) return enter(dataKey)
+    setIsBusy(false)
+    setProblem(t`This device did not confirm it. The PIN opens it too.`)
+  }
+
+  return { problem, isBusy, waitSeconds, withPin, withPasskey }
+}

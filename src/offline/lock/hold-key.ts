@@ -1,0 +1,11 @@
+import { takeKey, type HeldKey } from './key-ring.ts'
+import { bodySealer } from './sealed-responses.ts'
+import { sealedRows } from './sealed-rows.ts'
+import { createSealer, type DataKey } from './sealer.ts'
+
+/** From here on the member's store is opened, read and written with this key, in this page or worker. */
+export function holdKey(memberId: number, dataKey: DataKey): HeldKey {
+  const key = { memberId, dataKey, rows: sealedRows(createSealer(dataKey)), bodies: bodySealer(dataKey) }
+  takeKey(key)
+  return key
+}

@@ -1,0 +1,100 @@
+/**
+ * The data key of the app lock in this page, worker or service worker: in memory, never written. Who needs it and does not have it
+ * asks the pages that do.
+ */
+import * as v from 'valibot'
+import { randomUuid } from '#src/lib/random-uuid.ts'
+import type { DBCore, Middleware } from 'dexie'
+import { lockChannelName, lockMarkName } from '../device-names.ts'
+import type { BodySealer } from './sealed-responses.ts'
+import type { DataKey } from './sealer.ts'
+
+const news = v.variant('kind', [
+  v.object({ kind: v.literal('ask'), memberId: v.number() }),
+  v.object({ kind: v.literal('key'), memberId: v.number(), dataKey: v.instance(Uint8Array<ArrayBuffer>) }),
+  /** Locked, or the lock was set, changed or taken off: everybody drops the key and begins anew. */
+  v.object({ kind: v.literal('lock'), memberId: v.number(), from: v.string() }),
+])
+type News = v.InferOutput<typeof news>
+
+/** Channels of one page hear each other: who speaks does not listen to itself. */
+const ownName = randomUuid()
+/** A page that is alive answers within this. */
+const answerMs = 300
+
+/** The key with what it does. The code for that comes with whoever holds it (`hold-key.ts`): without a lock nobody loads it. */
+export interface HeldKey {
+  readonly memberId: number
+  readonly dataKey: DataKey
+  readonly rows: Middleware<DBCore>
+  readonly bodies: BodySealer
+}
+
+let held: HeldKey | null = null
+
+export function takeKey(key: HeldKey): void {
+  held = key
+}
+
+/** Null while locked, and where no lock is on. */
+export function heldKey(memberId: number): HeldKey | null {
+  return held?.memberId === memberId ? held : null
+}
+
+export function dropKey(): void {
+  held = null
+}
+
+/** Null when no page has it: the app is locked, or none is open. */
+export function askForKey(memberId: number): Promise<DataKey | null> {
+  return new Promise((resolve) => {
+    const channel = openLockChannel((message) => {
+      if (message.kind === 'key' && message.memberId === memberId) finish(message.dataKey)
+    })
+    const timer = setTimeout(() => finish(null), answerMs)
+    function finish(answer: DataKey | null): void {
+      clearTimeout(timer)
+      channel.close()
+      resolve(answer)
+    }
+    channel.post({ kind: 'ask', memberId })
+  })
+}
+
+/** For pages that were let in: others of this device get in with them. Answers with the way to stop. */
+export function shareKey(memberId: number): () => void {
+  const channel = openLockChannel((message) => {
+    const key = heldKey(memberId)
+    if (message.kind === 'ask' && message.memberId === memberId && key) channel.post({ kind: 'key', memberId, dataKey: key.dataKey })
+  })
+  return () => channel.close()
+}
+
+/** To every other page and worker. */
+export function tellOfLock(memberId: number): void {
+  const channel = openLockChannel(() => undefined)
+  channel.post({ kind: 'lock', memberId, from: ownName })
+  channel.close()
+}
+
+/** Answers with the way to stop listening. */
+export function onLock(listener: (memberId: number) => void): () => void {
+  const channel = openLockChannel((message) => {
+    if (message.kind === 'lock' && message.from !== ownName) listener(message.memberId)
+  })
+  return () => channel.close()
+}
+
+function openLockChannel(listener: (message: News) => void): { post: (message: News) => void; close: () => void } {
+  const channel = new BroadcastChannel(lockChannelName)
+  channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const parsed = v.safeParse(news, event.data)
+    if (parsed.success) listener(parsed.output)
+  })
+  return { post: (message) => channel.postMessage(message), close: () => channel.close() }
+}
+
+/** For the service worker, which cannot read the lock's record. */
+export function isLockMarked(memberId: number): Promise<boolean> {
+  return caches.has(lockMarkName(memberId))
+}

@@ -1,0 +1,80 @@
+/**
+ * Seals everything a member's device holds, or opens all of it again for good. Interrupted, it can be called again: what is done already
+ * is left as it is, and both kinds of rows can be read meanwhile.
+ */
+import { DeviceDatabase } from '../db/device-database.ts'
+import { filmsCacheName, imagesCacheName, sealingLock } from '../device-names.ts'
+import { bodySealer, isSealedBody } from './sealed-responses.ts'
+import { isSealedRow, openRow, sealedTables, sealRow } from './sealed-rows.ts'
+import { createSealer, type DataKey, type Sealer } from './sealer.ts'
+import { withLock } from './with-lock.ts'
+
+/** 0 to 1. Films are what takes time. */
+export type OnProgress = (share: number) => void
+
+export function sealStore(memberId: number, dataKey: DataKey, onProgress: OnProgress): Promise<void> {
+  return withLock(sealingLock(memberId), async () => {
+    await rewriteTables(memberId, createSealer(dataKey), true)
+    await forgetWhatCannotBeSealed(memberId)
+    await rewriteFilms(memberId, dataKey, true, onProgress)
+  })
+}
+
+export function unsealStore(memberId: number, dataKey: DataKey, onProgress: OnProgress): Promise<void> {
+  return withLock(sealingLock(memberId), async () => {
+    await rewriteTables(memberId, createSealer(dataKey), false)
+    await forgetImages(memberId)
+    await rewriteFilms(memberId, dataKey, false, onProgress)
+  })
+}
+
+/** With a connection of its own, which sees the rows as they lie there. */
+async function rewriteTables(memberId: number, sealer: Sealer, isSealing: boolean): Promise<void> {
+  const db = new DeviceDatabase(memberId)
+  try {
+    await db.open()
+    for (const [name, kind] of Object.entries(sealedTables)) {
+      const table = db.table<Record<string, unknown>, unknown>(name)
+      for (const key of await table.toCollection().primaryKeys()) {
+        // One row at a time: large ones must not all be in memory at once.
+        await db.transaction('rw', table, async () => {
+          const row = await table.get(key)
+          if (row === undefined || isSealedRow(row) === isSealing) return
+          const written = isSealing ? sealRow(sealer, kind, row) : openRow(sealer, kind, row)
+          await table.delete(key)
+          await table.put(written as Record<string, unknown>) // `openRow` of a sealed row is a row
+        })
+      }
+    }
+  } finally {
+    db.close()
+  }
+}
+
+/** Pictures are looked at again soon; films shared into the app wait in the gallery as well. */
+async function forgetWhatCannotBeSealed(memberId: number): Promise<void> {
+  const db = new DeviceDatabase(memberId)
+  try {
+    await db.sharedFiles.clear()
+  } finally {
+    db.close()
+  }
+  await forgetImages(memberId)
+}
+
+async function forgetImages(memberId: number): Promise<void> {
+  const images = await caches.open(imagesCacheName(memberId))
+  await Promise.all((await images.keys()).map((request) => images.delete(request)))
+}
+
+async function rewriteFilms(memberId: number, dataKey: DataKey, isSealing: boolean, onProgress: OnProgress): Promise<void> {
+  if (!(await caches.has(filmsCacheName(memberId)))) return onProgress(1)
+  const films = await caches.open(filmsCacheName(memberId))
+  const { seal, open } = bodySealer(dataKey)
+  const requests = await films.keys()
+  for (const [index, request] of requests.entries()) {
+    const found = await films.match(request)
+    if (found && isSealedBody(found) !== isSealing) await films.put(request, isSealing ? await seal(found) : await open(found))
+    onProgress((index + 1) / requests.length)
+  }
+}

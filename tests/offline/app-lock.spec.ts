@@ -1,0 +1,249 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { headers } from '#contract/endpoint.ts'
+import { refreshAccessToken } from '#contract/session.ts'
+import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { expectAnswersKept, expectReadyForOffline } from '#tests/harness/browser/away.ts'
+import { readDevice } from '#tests/harness/browser/read-device.ts'
+import { expectAt, expectDashboard, expectLoginPage, fillSignIn } from '#tests/harness/browser/entrance.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+test.use({ as: 'newcomer' })
+
+const pin = 'wet rope holds'
+
+async function setPin(page: Page): Promise<void> {
+  await openRoute(page, '/settings/lock')
+  await fillNewPin(page)
+}
+
+async function fillNewPin(page: Page): Promise<void> {
+  await page.getByLabel('New PIN').fill(pin)
+  await page.getByLabel('The same again').fill(pin)
+  await page.getByRole('button', { name: 'Set the PIN' }).click()
+  await expectLocked(page)
+}
+
+async function expectLocked(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+}
+
+async function tryPin(page: Page, text: string): Promise<void> {
+  await page.getByLabel('PIN', { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+}
+
+async function openLock(page: Page): Promise<void> {
+  await tryPin(page, pin)
+  await expect(page.getByRole('heading', { name: 'Locked' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+}
+
+async function lockNow(page: Page): Promise<void> {
+  await openRoute(page, '/settings/lock')
+  await page.getByRole('button', { name: 'Lock now' }).click()
+  await expectLocked(page)
+}
+
+test('[S-26] a PIN seals everything kept on the device: locked, nothing of it can be read; opened without a line, all of it is there', async ({
+  page,
+  away,
+  member,
+  site,
+  problems,
+}) => {
+  problems.expectOutage()
+  const id = await copyFilm(site, member.id, { title: 'Nobody’s business', allow_download: 'members' })
+  await openRoute(page, `/videos/${id}`)
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Save / })
+    .click()
+  await expect(page.getByRole('button', { name: 'Saved for offline. Remove from this device' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('A thought not yet spoken')
+  await expectAnswersKept(page, member.id, 2)
+  for (const text of ['Nobody’s business', 'A thought not yet spoken', member.name])
+    await expect.poll(() => readDevice(page)).toContain(text)
+
+  await setPin(page)
+  const locked = await readDevice(page)
+  for (const text of ['Nobody’s business', 'A thought not yet spoken', member.name, 'EXTM3U', 'videos.', pin])
+    expect(locked, text).not.toContain(text)
+
+  await openLock(page)
+  await expectAt(page, '/settings/lock')
+  await openRoute(page, `/videos/${id}`)
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('A thought not yet spoken')
+  await expectReadyForOffline(page)
+  await away.leave()
+  await page.reload()
+  await expectLocked(page)
+  await expect(page, 'the address says nothing either').not.toHaveURL(/videos/)
+  await openLock(page)
+  await expectAt(page, `/videos/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Nobody’s business' })).toBeVisible()
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+  const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(1)
+  const after = await readDevice(page)
+  for (const text of ['Nobody’s business', 'A thought not yet spoken', 'EXTM3U']) expect(after, text).not.toContain(text)
+})
+
+test('[S-26] wrong PINs slow down, also over a reload; the right one opens', async ({ page }) => {
+  await setPin(page)
+  for (const wrong of ['111111', '222222', '333333']) {
+    await tryPin(page, wrong)
+    await expect(page.getByText('That PIN does not open it.')).toBeVisible()
+    await expect(page.getByLabel('PIN', { exact: true })).toHaveValue('')
+  }
+  await expect(page.getByText(/Try again in \d s/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/Try again in \d s/)).toBeVisible()
+  await page.getByLabel('PIN', { exact: true }).fill(pin)
+  await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeEnabled({ timeout: 10_000 })
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expectDashboard(page)
+})
+
+test('[S-26] two tabs lock together, and opening one lets the other in', async ({ page, context }) => {
+  await setPin(page)
+  await openLock(page)
+  await expectAt(page, '/settings/lock')
+  const other = await context.newPage()
+  await openRoute(other, '/videos')
+  await expect(other.getByRole('heading', { level: 1, name: 'Videos' }), 'let in by the tab that is open').toBeVisible()
+  await page.getByRole('button', { name: 'Lock now' }).click()
+  await expectLocked(page)
+  await expectLocked(other)
+  await openLock(page)
+  await expectAt(page, '/settings/lock')
+  await other.reload()
+  await expectAt(other, '/videos')
+  await expect(other.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible()
+})
+
+test('[S-26] what was written without a line before locking arrives after it was opened, once', async ({
+  page,
+  away,
+  member,
+  site,
+  problems,
+}) => {
+  problems.expectOutage()
+  const id = await copyFilm(site, member.id, { title: 'Liked in a tunnel' })
+  await setPin(page)
+  await openLock(page)
+  await openRoute(page, `/videos/${id}`)
+  await expect(page.getByRole('button', { name: /^Like/ })).toBeVisible()
+  await expectReadyForOffline(page)
+  await away.leave()
+  await page.getByRole('button', { name: /^Like/ }).click()
+  await expect(page.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true')
+  await lockNow(page)
+  await away.comeBack()
+  const votes = async () =>
+    (await site.sql<{ total: string }>('select count(*) as total from video_votes where video_id = $1', [id]))[0]?.total
+  await openLock(page)
+  await expect.poll(votes, { timeout: 30_000 }).toBe('1')
+})
+
+test('[S-26] a forgotten PIN removes what is kept here and ends the session; the account stays', async ({ page }) => {
+  await setPin(page)
+  await page.getByRole('button', { name: 'I forgot the PIN' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove and sign out' }).click()
+  await expectLoginPage(page)
+  const left = await readDevice(page)
+  expect(left).not.toContain('ropewalk.member.lock')
+  expect(await databasesOf(page)).toEqual([])
+  // The browser still has the cookie; it opens nothing.
+  const refresh = () => page.request.post(refreshAccessToken.path, { data: {}, headers: { [headers.client]: 'web/test' } })
+  await expect.poll(async () => (await refresh()).status()).toBe(401)
+})
+
+test('[S-26] out of sight nothing is shown at once, and after a minute the app is locked', async ({ page }) => {
+  await setPin(page)
+  await openLock(page)
+  await expect(page.getByRole('button', { name: 'Lock now' })).toBeVisible()
+  await page.clock.install()
+  await setSight(page, 'hidden')
+  await expect(page.locator('body')).toHaveCSS('visibility', 'hidden')
+  await page.clock.fastForward(50_000)
+  await setSight(page, 'visible')
+  await expect(page.getByRole('button', { name: 'Lock now' })).toBeVisible()
+  await setSight(page, 'hidden')
+  await page.clock.fastForward(61_000)
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+})
+
+test('[S-26] the device’s own passkey opens it as well', async ({ page, context, line, newMember }) => {
+  const member = await newMember('Fingers')
+  // Passkeys belong to a name, never to a number.
+  await page.goto(`${line.origin.replace('127.0.0.1', 'localhost')}/#/auth/login`)
+  await page.getByRole('button', { name: 'I am 18 or older' }).click()
+  await fillSignIn(page, member.account)
+  await expectDashboard(page)
+  await addAuthenticator(context, page)
+  await page.evaluate(() => void (location.hash = '/settings/lock'))
+  await fillNewPin(page)
+  await openLock(page)
+  await page.getByRole('switch', { name: 'Open with this device' }).click()
+  await expect(page.getByRole('switch', { name: 'Open with this device' })).toBeChecked()
+  await page.getByRole('button', { name: 'Lock now' }).click()
+  await expectLocked(page)
+  await page.getByRole('button', { name: 'Open with this device' }).click()
+  await expectAt(page, '/settings/lock')
+  await expect(page.getByRole('button', { name: 'Lock now' })).toBeVisible()
+})
+
+test('[S-26] the PIN is changed and the lock taken off with the old one only', async ({ page, member }) => {
+  await setPin(page)
+  await openLock(page)
+  const change = page.getByRole('region', { name: 'Change the PIN' })
+  await change.getByLabel('Current PIN').fill('not the one')
+  await change.getByLabel('New PIN').fill('a longer sentence')
+  await change.getByLabel('The same again').fill('a longer sentence')
+  await change.getByRole('button', { name: 'Change the PIN' }).click()
+  await expect(change.getByText('That is not the PIN.').first()).toBeVisible()
+  await change.getByLabel('Current PIN').fill(pin)
+  await change.getByRole('button', { name: 'Change the PIN' }).click()
+  await expect(page.getByText('The new PIN opens the app from now on.')).toBeVisible()
+  const off = page.getByRole('region', { name: 'Turn the lock off' })
+  await off.getByLabel('PIN', { exact: true }).fill(pin)
+  await off.getByRole('button', { name: 'Turn it off' }).click()
+  await expect(off.getByText('That is not the PIN.').first()).toBeVisible()
+  await off.getByLabel('PIN', { exact: true }).fill('a longer sentence')
+  await off.getByRole('button', { name: 'Turn it off' }).click()
+  await expect(page.getByRole('button', { name: 'Set the PIN' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Set the PIN' })).toBeVisible()
+  expect(await readDevice(page)).toContain(member.name)
+})
+
+function databasesOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () =>
+    (await indexedDB.databases()).flatMap(({ name }) => (/^ropewalk-\d/.test(name ?? '') ? [name ?? ''] : [])),
+  )
+}
+
+/** Chromium without a screen never hides a page by itself. */
+async function setSight(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate((next) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
+async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    ctap2Version: 'ctap2_1',
+    transport: 'internal',
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, hasPrf: true, automaticPresenceSimulation: true } })
+}
