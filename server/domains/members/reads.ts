@@ -122,7 +122,12 @@ export function heroesQuery(db: Queryable, viewer: MemberViewer, now: Date) {
   const recent = db
     .select({ ownerId: videos.ownerId, publishedAt: videos.publishedAt })
     .from(videos)
-    .where(and(sql`${videos.status} = 'ready' and ${videos.deletedAt} is null and ${videos.isPlayable}`, gt(videos.publishedAt, since)))
+    .where(
+      and(
+        sql`${videos.status} = 'ready' and ${videos.deletedAt} is null and ${videos.isPlayable} and ${videos.ownerAudience} in ('members', 'public')`,
+        gt(videos.publishedAt, since),
+      ),
+    )
     .orderBy(sql`${videos.publishedAt} desc nulls last`, sql`${videos.id} desc nulls last`)
     .limit(filmsLookedAt)
     .as('recent')

@@ -4,8 +4,9 @@ import { forgetCountsOn } from './browse/count-cache.ts'
 import { recountFilms } from './film-totals.ts'
 import { videoRoutes } from './routes.ts'
 
-export { hiddenMembers, isListed } from './browse/card-sql.ts'
+export { isListed, isThereForViewer } from './browse/card-sql.ts'
 export { addToCommentTotal } from './comment-total.ts'
+export { applyFilmAudience } from './film-privacy.ts'
 export { recountFilms } from './film-totals.ts'
 export {
   discardDraft,

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { VideoFacts } from '#contract/policy/videos.ts'
 import type { VideoCard } from '#contract/videos.ts'
 import type { Database, Queryable } from '../../db/context.ts'
+import { areFriends } from '../../db/are-friends.ts'
 import { notBlocked } from '../../db/not-blocked.ts'
 import { runStatement } from '../../db/statement.ts'
 import { members } from '../../db/tables/accounts.ts'
@@ -27,12 +28,15 @@ export async function findVideo(
   { isLocked = false } = {},
 ): Promise<VideoWithFacts | undefined> {
   const isBlocked = sql<boolean>`exists (select 1 from ${blocks} b where (b.member_id = ${viewerId} and b.blocked_id = ${videos.ownerId}) or (b.blocked_id = ${viewerId} and b.member_id = ${videos.ownerId}))`
-  const query = db.select({ row: videos, isBlocked }).from(videos).where(eq(videos.id, videoId))
+  const query = db
+    .select({ row: videos, isBlocked, isFriend: areFriends(viewerId, videos.ownerId) })
+    .from(videos)
+    .where(eq(videos.id, videoId))
   const rows = await (isLocked ? query.for('no key update') : query)
-  return rows[0] && { row: rows[0].row, facts: factsOf(rows[0].row, rows[0].isBlocked) }
+  return rows[0] && { row: rows[0].row, facts: factsOf(rows[0].row, rows[0]) }
 }
 
-function factsOf(row: VideoRow, isBlocked: boolean): VideoFacts {
+function factsOf(row: VideoRow, { isBlocked, isFriend }: Pick<VideoFacts, 'isBlocked' | 'isFriend'>): VideoFacts {
   return {
     ownerId: row.ownerId,
     videoStatus: row.status,
@@ -42,6 +46,8 @@ function factsOf(row: VideoRow, isBlocked: boolean): VideoFacts {
     isDeleted: row.deletedAt !== null,
     isPlayable: row.isPlayable,
     isBlocked,
+    ownerAudience: row.ownerAudience,
+    isFriend,
   }
 }
 

@@ -7,6 +7,7 @@ import { transaction } from '../../db/client.ts'
 import { videoChanges, videos } from '../../db/tables/videos.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { findProfileFor } from '../members/index.ts'
+import { filmPrivacyOf } from './film-privacy.ts'
 import { recountFilms } from './film-totals.ts'
 import { lockVisibleVideo } from './visible-video.ts'
 
@@ -25,7 +26,7 @@ export async function transferVideo(
     if (member.id === row.ownerId) return member
     await tx
       .update(videos)
-      .set({ ownerId: member.id, version: row.version + 1 })
+      .set({ ownerId: member.id, ownerAudience: (await filmPrivacyOf(tx, member.id)).ownerAudience, version: row.version + 1 })
       .where(eq(videos.id, videoId))
     await tx
       .insert(videoChanges)

@@ -3,7 +3,7 @@ import { invalid } from '#contract/error.ts'
 import type { Viewer } from '#contract/roles.ts'
 import { readTextFilter, type VideoFilter, type VideoStatus, type VideoView } from '#contract/videos.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { hiddenMembers, isListed, viewerPlace } from './card-sql.ts'
+import { hiddenMembers, isForMembers, isForViewer, isListed, viewerPlace } from './card-sql.ts'
 import { latestBy, sorts, type ListOrder } from './sorts.ts'
 import { textCondition } from './text-conditions.ts'
 
@@ -61,8 +61,8 @@ export const viewsOfMember: ReadonlySet<VideoView> = new Set(['his', 'his_faves'
 /** Views that may name a member. */
 export const viewsWithMember: ReadonlySet<VideoView> = new Set(['his', 'his_faves', 'starring'])
 
-/** The viewer's id is the statement's first parameter. With `hasBlocks` the films of blocked members are left out. */
-export function planBrowse(statement: Statement, viewer: Viewer, filter: VideoFilter, named: NamedMembers, hasBlocks: boolean): BrowsePlan {
+/** The viewer's id is the statement's first parameter. With `hasTies` blocks and friends are asked about. */
+export function planBrowse(statement: Statement, viewer: Viewer, filter: VideoFilter, named: NamedMembers, hasTies: boolean): BrowsePlan {
   const view = views[filter.view]
   if (!view) throw invalid({ view: ['not_available'] })
   if (filter.view === 'single' && filter.itemId === undefined) throw invalid({ itemId: ['required'] })
@@ -73,11 +73,17 @@ export function planBrowse(statement: Statement, viewer: Viewer, filter: VideoFi
   return {
     from: parts.from ?? films,
     // NOT IN over a list without nulls: one small hash for the whole statement instead of a probe a row.
-    where: [...where, ...extra, ...(hasBlocks ? [`v.owner_id not in (${hiddenMembers})`] : [])],
+    where: [...where, ...extra, ...audienceConditions(viewer, parts, hasTies)],
     branches,
     order: filter.sortBy === 'latest' ? (parts.latest ?? sorts.latest) : sorts[filter.sortBy],
     isPlain: extra.length === 0 && filter.status.length === 0,
   }
+}
+
+/** Admins find every film, and everybody finds his own. */
+function audienceConditions(viewer: Viewer, { isOwn = false }: ViewParts, hasTies: boolean): string[] {
+  const isOpen = hasTies ? isForViewer : isForMembers
+  return [...(isOwn || viewer.role === 'admin' ? [] : [isOpen]), ...(hasTies ? [`v.owner_id not in (${hiddenMembers})`] : [])]
 }
 
 /**
