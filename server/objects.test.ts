@@ -12,6 +12,9 @@ import { dismissEncoding } from '#contract/encoding.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
+import { getMember } from '#contract/profile.ts'
+import { countProfileView, getStatLine, listMemberCards, saveNote, sendInterest } from '#contract/profile-visits.ts'
+import { addReport, blockMember, removeReport, unblockMember } from '#contract/safety.ts'
 import { cancelUploads, listUploads, reportUpload, startUpload } from '#contract/uploads.ts'
 import {
   countView,
@@ -25,10 +28,11 @@ import {
   voteVideo,
 } from '#contract/videos.ts'
 import { encodingJobs } from './db/tables/encoding.ts'
+import { blocks } from './db/tables/social.ts'
 import { uploadReports } from './db/tables/uploads.ts'
 import { videos } from './db/tables/videos.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
-import { insertComment, insertSession, insertVideo, type Credentials } from './testing/index.ts'
+import { insertComment, insertMember, insertSession, insertVideo, type Credentials } from './testing/index.ts'
 
 interface Things {
   readonly videoId: number
@@ -36,6 +40,8 @@ interface Things {
   readonly uploadId: string
   readonly sessionId: string
   readonly receiverId: number
+  /** Has blocked the stranger. */
+  readonly memberId: number
 }
 
 interface Row {
@@ -47,6 +53,7 @@ interface Row {
 
 const under = ({ videoId }: Things) => ({ itemId: videoId, typeId: 'video' })
 const film = ({ videoId }: Things) => ({ videoId })
+const member = ({ memberId }: Things) => ({ userId: memberId })
 
 const rows: readonly Row[] = [
   { endpoint: getVideo, input: film },
@@ -66,12 +73,22 @@ const rows: readonly Row[] = [
   { endpoint: createComment, input: (things) => ({ ...under(things), parentId: things.commentId, text: 'Hello' }) },
   { endpoint: updateComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null, text: 'Changed' }) },
   { endpoint: deleteComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null }) },
+  { endpoint: getMember, input: member },
+  { endpoint: countProfileView, input: member },
+  { endpoint: getStatLine, input: member },
+  { endpoint: listMemberCards, input: ({ memberId }) => ({ userIds: [memberId] }), strangers: 'ok' },
+  { endpoint: saveNote, input: (things) => ({ ...member(things), text: 'Tea' }) },
+  { endpoint: sendInterest, input: member },
+  { endpoint: blockMember, input: member },
+  { endpoint: unblockMember, input: member, strangers: 'ok' },
+  { endpoint: addReport, input: ({ memberId }) => ({ typeId: 'user', itemId: memberId, reasonId: 1 }) },
+  { endpoint: removeReport, input: ({ memberId }) => ({ typeId: 'user', itemId: memberId }), strangers: 'ok' },
   { endpoint: endSession, input: ({ sessionId }) => ({ sessionId }) },
   { endpoint: cancelUploads, input: ({ uploadId }) => ({ uploadIds: [uploadId] }), strangers: 'ok' },
   { endpoint: reportUpload, input: ({ uploadId }) => ({ kind: 'error', uploadId }), strangers: 'ok' },
 ]
-/** Their ids are nobody's own: members see one another's profiles, categories are for all. */
-const withoutOwner = ['members.get', 'videos.browse']
+/** Their ids are nobody's own: categories and places are for all, of the fields of a profile everybody has the same. */
+const withoutOwner = ['videos.browse', 'profiles.save', 'profiles.listPlaces']
 
 let server: MediaServer
 let owner: Credentials
@@ -97,7 +114,20 @@ async function makeThings(): Promise<Things> {
   const session = await insertSession(server.db, { memberId: owner.memberId, now: server.clock.now() })
   const file = { filename: 'film.mp4', sizeBytes: 1000, fingerprint: randomBytes(8).toString('hex') }
   const { uploadId } = (await server.call(startUpload, file, { as: owner })).data
-  return { videoId: video.id, commentId: comment.id, uploadId, sessionId: session.id, receiverId: stranger.memberId }
+  return {
+    videoId: video.id,
+    commentId: comment.id,
+    uploadId,
+    sessionId: session.id,
+    receiverId: stranger.memberId,
+    memberId: await insertBlocker(),
+  }
+}
+
+async function insertBlocker(): Promise<number> {
+  const { id } = await insertMember(server.db)
+  await server.db.insert(blocks).values({ memberId: id, blockedId: stranger.memberId })
+  return id
 }
 
 const never = (): Things => ({
@@ -106,6 +136,7 @@ const never = (): Things => ({
   uploadId: randomBytes(16).toString('hex'),
   sessionId: randomUUID(),
   receiverId: stranger.memberId,
+  memberId: 999_999_999,
 })
 
 /** Every row of every table, but for what is written about every visitor. */
@@ -141,7 +172,8 @@ describe('[S-07] the id of a thing', () => {
     const call = async (about: Things, as: Credentials) => server.call(endpoint, input(about) as never, { as })
     const before = await everything()
     const [theirs, none] = [await call(things, stranger), await call(never(), stranger)]
-    expect([theirs.refusal?.code ?? 'ok', none.refusal?.code ?? 'ok']).toEqual([strangers, strangers])
+    const told = (code: string | undefined) => (code === 'user_not_found' ? 'not_found' : (code ?? 'ok'))
+    expect([told(theirs.refusal?.code), told(none.refusal?.code)]).toEqual([strangers, strangers])
     expect({ ...theirs.body, request_id: '' }).toEqual({ ...none.body, request_id: '' })
     expect(await everything()).toEqual(before)
     expect((await call(things, owner)).refusal).toBeNull()

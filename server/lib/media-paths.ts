@@ -33,3 +33,14 @@ export function largePosterPath(videoId: number, version: number): string | null
 export function largePosterStorageKey(mediaKey: string, version: number): string {
   return posterStorageKey(mediaKey, version).replace(/\.webp$/, '-large.webp')
 }
+
+/** The large picture of a member stands beside the small one. Pictures from before there were two are their own large ones. */
+export function largeAvatarKey(key: string): string {
+  return key.startsWith(avatarPairPrefix) ? key.replace(/\.webp$/, '-large.webp') : key
+}
+/** What uploaded pictures' names begin with. */
+export const avatarPairPrefix = 'p-'
+
+export function largeAvatarPath(key: string | null): string | null {
+  return key === null ? null : avatarPath(largeAvatarKey(key))
+}

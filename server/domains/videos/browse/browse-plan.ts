@@ -54,12 +54,18 @@ const views: Partial<Record<VideoView, View>> = {
   starring: ({ member }) => ({ where: [isListed, `v.id in (select video_id from video_stars where member_id = ${member()})`] }),
   his: ({ member }) => ({ where: [isListed, `v.owner_id = ${member()}`] }),
   his_faves: ({ member }) => favouritesOf(member()),
+  his_friend: ({ member }) => ({ where: [isListed, `v.owner_id in (select friend_id from friends where member_id = ${member()})`] }),
+  his_heroes: ({ member }) => ({ where: [isListed, `v.owner_id in (select hero_id from heroes where member_id = ${member()})`] }),
+  /** What he offers for tickets: the films one buys after a look (ambiguity my-vs-friend-views). */
+  his_preview: ({ member }) => ({ where: [isListed, `v.owner_id = ${member()}`, flagConditions.for_sale] }),
 }
 
 /** Views that are about a member other than the viewer and cannot be asked without one. */
-export const viewsOfMember: ReadonlySet<VideoView> = new Set(['his', 'his_faves'])
+export const viewsOfMember: ReadonlySet<VideoView> = new Set(['his', 'his_faves', 'his_friend', 'his_heroes', 'his_preview'])
+/** Those that tell more of him than his films: asked only of a profile that is for the viewer. */
+export const viewsOfProfile: ReadonlySet<VideoView> = new Set(['his_faves', 'his_friend', 'his_heroes'])
 /** Views that may name a member. */
-export const viewsWithMember: ReadonlySet<VideoView> = new Set(['his', 'his_faves', 'starring'])
+export const viewsWithMember: ReadonlySet<VideoView> = new Set([...viewsOfMember, 'starring'])
 
 /** The viewer's id is the statement's first parameter. With `hasTies` blocks and friends are asked about. */
 export function planBrowse(statement: Statement, viewer: Viewer, filter: VideoFilter, named: NamedMembers, hasTies: boolean): BrowsePlan {

@@ -10,7 +10,7 @@ import type { MemberContext } from '../../../http/context.ts'
 import { PreparedJson } from '../../../http/prepared-json.ts'
 import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
 import { findProfileFor } from '../../members/index.ts'
-import { viewsOfMember, viewsWithMember, type NamedMembers } from './browse-plan.ts'
+import { viewsOfMember, viewsOfProfile, viewsWithMember, type NamedMembers } from './browse-plan.ts'
 import {
   cardSeparator,
   countStatement,
@@ -103,14 +103,19 @@ async function findNamedMembers(context: MemberContext, { view, userId, userName
   const lookup = text ? readTextFilter(text.value) : null
   const ofText = lookup?.kind === 'member' ? await getMemberId(context, { userName: lookup.userName }) : null
   if (!viewsWithMember.has(view)) return { ofView: null, ofText }
-  if (userId !== undefined) return { ofView: await getMemberId(context, { userId }), ofText }
-  if (userName !== undefined) return { ofView: await getMemberId(context, { userName }), ofText }
+  const isOfProfile = viewsOfProfile.has(view)
+  if (userId !== undefined) return { ofView: await getMemberId(context, { userId }, isOfProfile), ofText }
+  if (userName !== undefined) return { ofView: await getMemberId(context, { userName }, isOfProfile), ofText }
   if (viewsOfMember.has(view)) throw invalid({ userName: ['required'] })
   return { ofView: null, ofText }
 }
 
-async function getMemberId({ db, viewer }: MemberContext, wanted: { userId: number } | { userName: string }): Promise<number> {
-  const member = await findProfileFor(db, viewer, wanted)
+async function getMemberId(
+  { db, viewer }: MemberContext,
+  wanted: { userId: number } | { userName: string },
+  isOfProfile = false,
+): Promise<number> {
+  const member = await findProfileFor(db, viewer, wanted, { isFindable: isOfProfile })
   if (!member) throw new Refusal('user_not_found')
   return member.id
 }
