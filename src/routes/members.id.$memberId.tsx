@@ -1,8 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { memberId } from '#contract/primitives.ts'
-import { memberQueries } from '#src/entities/member/queries.ts'
+import { orNotFound } from '#src/entities/profile/or-not-found.ts'
+import { profileQueries } from '#src/entities/profile/queries.ts'
+import { CommentsSection } from '#src/features/discuss/comments-section.tsx'
 import { ProfilePage } from '#src/features/meet/profile-page.tsx'
+import { ProfileUnavailable } from '#src/features/meet/profile-unavailable.tsx'
 
 export const Route = createFileRoute('/members/id/$memberId')({
   params: {
@@ -13,10 +16,18 @@ export const Route = createFileRoute('/members/id/$memberId')({
     },
     stringify: (params) => ({ memberId: String(params.memberId) }),
   },
-  loader: ({ context, params }) => context.queries().ensureQueryData(memberQueries.profile({ userId: params.memberId })),
+  loader: ({ context, params }) => orNotFound(context.queries().ensureQueryData(profileQueries.details({ userId: params.memberId }))),
   component: Profile,
+  notFoundComponent: ProfileUnavailable,
 })
 
 function Profile() {
-  return <ProfilePage who={{ userId: Route.useParams().memberId }} />
+  return (
+    <ProfilePage
+      who={{ userId: Route.useParams().memberId }}
+      comments={({ userId, totalComment, can }) => (
+        <CommentsSection subject={{ typeId: 'user', itemId: userId }} total={totalComment} canWrite={can.canComment} />
+      )}
+    />
+  )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { IdentityChoice } from '#src/features/install-app/identity-choice.tsx'
 import { OutboxPanel } from '#src/features/keep-offline/outbox-panel.tsx'
 import { SavedFilmsPage } from '#src/features/keep-offline/saved-films-page.tsx'
+import { VisitorsPanel } from '#src/features/meet/visitors-panel.tsx'
 import { AccountDrawer } from '#src/features/settle-in/account-drawer.tsx'
 import { AppearanceDrawer } from '#src/features/settle-in/appearance-drawer.tsx'
 import { readDrawer, type DrawerKey } from '#src/features/settle-in/drawers.ts'
@@ -10,12 +11,19 @@ import { LanguageDrawer } from '#src/features/settle-in/language-drawer.tsx'
 import { SessionsDrawer } from '#src/features/settle-in/sessions-drawer.tsx'
 import { SettingsPage } from '#src/features/settle-in/settings-page.tsx'
 import { UploadsDrawer } from '#src/features/settle-in/uploads-drawer.tsx'
+import { BlockedDrawer } from '#src/features/shape-profile/blocked-drawer.tsx'
+import { PrivacyDrawer } from '#src/features/shape-profile/privacy-drawer.tsx'
+import { ProfileDrawer } from '#src/features/shape-profile/profile-drawer.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 
 export const Route = createFileRoute('/settings/{-$drawer}/{-$option1}')({ component: Settings })
 
 const contents: Record<Exclude<DrawerKey, 'offline'>, ReactNode> = {
   account: <AccountDrawer />,
+  profile: <ProfileDrawer />,
+  privacy: <PrivacyDrawer />,
+  blocked: <BlockedDrawer />,
+  visitors: <VisitorsPanel />,
   sessions: <SessionsDrawer />,
   appearance: (
     <AppearanceDrawer>

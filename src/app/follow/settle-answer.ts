@@ -1,6 +1,7 @@
 /** Loaded with the first write: what each entity does with the answer to it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshComments, settleCommentAnswer } from '#src/entities/comment/cache.ts'
+import { settleProfileAnswer } from '#src/entities/profile/cache.ts'
 import { refreshVideo, settleVideoAnswer } from '#src/entities/video/cache.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 
@@ -9,4 +10,5 @@ export { refreshComments, refreshVideo }
 export function settleAnswer(queryClient: QueryClient, entry: OutboxEntry, answer: unknown): void {
   settleVideoAnswer(queryClient, entry, answer)
   settleCommentAnswer(queryClient, entry, answer)
+  settleProfileAnswer(queryClient, entry, answer)
 }

@@ -12,6 +12,10 @@ export interface Drawer {
 
 export const drawers = [
   { key: 'account', title: msg`Account`, hint: msg`Password`, icon: 'lock-simple' },
+  { key: 'profile', title: msg`Profile`, hint: msg`Photo, about you, fetishes`, icon: 'user-circle' },
+  { key: 'privacy', title: msg`Privacy`, hint: msg`Who sees what`, icon: 'eye-slash' },
+  { key: 'blocked', title: msg`Blocked members`, hint: msg`Whom you do not meet here`, icon: 'prohibit' },
+  { key: 'visitors', title: msg`Recent visitors`, hint: msg`Who looked at your profile`, icon: 'eye' },
   { key: 'sessions', title: msg`Devices`, hint: msg`Where you are signed in`, icon: 'device-mobile' },
   { key: 'appearance', title: msg`Appearance`, hint: msg`Theme, discreet mode, icon`, icon: 'palette' },
   { key: 'language', title: msg`Language`, hint: msg`Language, dates and times`, icon: 'translate' },

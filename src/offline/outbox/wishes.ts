@@ -4,6 +4,9 @@
  */
 import { savePreferences } from '#contract/accounts.ts'
 import { dismissEncoding } from '#contract/encoding.ts'
+import { saveNote } from '#contract/profile-visits.ts'
+import { saveProfile } from '#contract/profile.ts'
+import { addReport } from '#contract/safety.ts'
 import { countView, editVideo, rememberPosition, setFavourite, voteVideo } from '#contract/videos.ts'
 
 /** last: the newer input replaces the older. join: fields of both, the newer ones win. */
@@ -15,6 +18,9 @@ const wishes: ReadonlyMap<string, Wish> = new Map([
   [rememberPosition.name, 'last'],
   [countView.name, 'last'],
   [dismissEncoding.name, 'last'],
+  [saveProfile.name, 'last'],
+  [saveNote.name, 'last'],
+  [addReport.name, 'last'],
   [savePreferences.name, 'join'],
   [editVideo.name, 'join'],
 ])

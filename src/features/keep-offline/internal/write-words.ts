@@ -3,6 +3,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { saveLanguage, savePreferences } from '#contract/accounts.ts'
 import { createComment, deleteComment, updateComment } from '#contract/comments.ts'
+import { savePrivacy } from '#contract/privacy.ts'
+import { saveNote } from '#contract/profile-visits.ts'
+import { saveFetishes, saveProfile } from '#contract/profile.ts'
+import { addReport, blockMember, removeReport, unblockMember } from '#contract/safety.ts'
 import { editVideo, setFavourite, voteVideo } from '#contract/videos.ts'
 
 const words: Readonly<Record<string, MessageDescriptor>> = {
@@ -14,6 +18,14 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   [deleteComment.name]: msg`A deleted comment`,
   [savePreferences.name]: msg`Your settings`,
   [saveLanguage.name]: msg`Your language`,
+  [saveProfile.name]: msg`Your profile`,
+  [saveFetishes.name]: msg`Your fetishes`,
+  [savePrivacy.name]: msg`Your privacy`,
+  [saveNote.name]: msg`A private note`,
+  [blockMember.name]: msg`A member you blocked`,
+  [unblockMember.name]: msg`A member you let back`,
+  [addReport.name]: msg`A report`,
+  [removeReport.name]: msg`A report taken back`,
 }
 
 /** Null for what a member did not do knowingly (views, positions, reports): it is sent, but not listed. */
