@@ -11,7 +11,7 @@ import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { Text } from '#src/ui/primitives/text.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { RemovedNote } from './removed-note.tsx'
 
 /** Cropping is a library of its own, and most visits of this page do not crop. */
@@ -21,17 +21,23 @@ const CropDialog = lazy(() => import('./crop-dialog.tsx').then(({ CropDialog: co
 export function PictureField({ picture }: { picture: string | null }) {
   const { t } = useLingui()
   const { userName } = useSelf()
-  const [file, setFile] = useState<File | null>(null)
+  const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null)
   const [removed, setRemoved] = useState<readonly RemovedFact[] | null>(null)
   const remove = useRemovePicture()
 
-  function handleFiles([chosen]: File[]) {
-    if (!chosen) return
+  function handleFiles([file]: File[]) {
+    if (!file) return
     setRemoved(null)
-    if (chosen.size > pictureMaxBytes) notify({ tone: 'error', text: <Trans>This picture is larger than 10 MB.</Trans> })
-    else if (!(pictureTypes as readonly string[]).includes(chosen.type))
+    if (file.size > pictureMaxBytes) notify({ tone: 'error', text: <Trans>This picture is larger than 10 MB.</Trans> })
+    else if (!(pictureTypes as readonly string[]).includes(file.type))
       notify({ tone: 'error', text: <Trans>JPEG, PNG, WebP or AVIF, please.</Trans> })
-    else setFile(chosen)
+    else setChosen({ file, address: URL.createObjectURL(file) })
+  }
+
+  function handleClose() {
+    // The browser keeps the file for its address until that is taken back.
+    if (chosen) URL.revokeObjectURL(chosen.address)
+    setChosen(null)
   }
 
   function handleRemove() {
@@ -62,16 +68,10 @@ export function PictureField({ picture }: { picture: string | null }) {
             </Button>
           </div>
         )}
-        <div role="status">{removed && <RemovedNote removed={removed} />}</div>
-        {file && (
-          <Suspense
-            fallback={
-              <Text tone="muted">
-                <Trans>Loading</Trans>
-              </Text>
-            }
-          >
-            <CropDialog file={file} onClose={() => setFile(null)} onDone={setRemoved} />
+        <output>{removed && <RemovedNote removed={removed} />}</output>
+        {chosen && (
+          <Suspense fallback={<Skeleton shape="block" height="80px" />}>
+            <CropDialog {...chosen} onClose={handleClose} onDone={setRemoved} />
           </Suspense>
         )}
       </Stack>
