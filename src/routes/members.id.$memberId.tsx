@@ -1,32 +1,32 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import * as v from 'valibot'
-import { memberId } from '#contract/primitives.ts'
-import { orNotFound } from '#src/entities/profile/or-not-found.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import type { MemberId } from '#contract/primitives.ts'
+import { orMissing } from '#src/entities/profile/or-missing.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 import { CommentsSection } from '#src/features/discuss/comments-section.tsx'
-import { ProfilePage } from '#src/features/meet/profile-page.tsx'
-import { ProfileUnavailable } from '#src/features/meet/profile-unavailable.tsx'
+import { MemberScreen } from '#src/features/meet/member-screen.tsx'
 
 export const Route = createFileRoute('/members/id/$memberId')({
-  params: {
-    parse: (params) => {
-      const parsed = v.safeParse(memberId, Number(params.memberId))
-      if (!parsed.success) throw notFound()
-      return { memberId: parsed.output }
-    },
-    stringify: (params) => ({ memberId: String(params.memberId) }),
+  loader: ({ context, params }) => {
+    const userId = readId(params.memberId)
+    return userId === null ? null : orMissing(context.queries().ensureQueryData(profileQueries.details({ userId })))
   },
-  loader: ({ context, params }) => orNotFound(context.queries().ensureQueryData(profileQueries.details({ userId: params.memberId }))),
   component: Profile,
-  notFoundComponent: ProfileUnavailable,
 })
 
+/** Null for what cannot be a member's id: nobody has it. */
+function readId(text: string): MemberId | null {
+  // The brand is what the contract gives to whole positive numbers, and this is one.
+  return /^[1-9]\d{0,14}$/.test(text) ? (Number(text) as MemberId) : null
+}
+
 function Profile() {
+  const userId = readId(Route.useParams().memberId)
   return (
-    <ProfilePage
-      who={{ userId: Route.useParams().memberId }}
-      comments={({ userId, totalComment, can }) => (
-        <CommentsSection subject={{ typeId: 'user', itemId: userId }} total={totalComment} canWrite={can.canComment} />
+    <MemberScreen
+      who={userId === null ? null : { userId }}
+      found={Route.useLoaderData()}
+      comments={({ userId: itemId, totalComment, can }) => (
+        <CommentsSection subject={{ typeId: 'user', itemId }} total={totalComment} canWrite={can.canComment} />
       )}
     />
   )

@@ -39,7 +39,7 @@ test('[M-06] a profile opens by name and by id; [M-07] shows its fields, custom 
     await openRoute(page, route)
     await expect(title(page, teller.name)).toBeVisible()
     await expect(page.getByText('Slow scenes and good tea.')).toBeVisible()
-    const facts = page.getByRole('complementary')
+    const facts = page.locator('main')
     for (const words of ['187 cm', '93 kg', 'Over 30', 'Versatile']) await expect(facts.getByText(words, { exact: true })).toBeVisible()
     await expect(facts.getByText('Floor work Into')).toBeVisible()
     await expect(facts.getByRole('link', { name: 'example.test/@teller' })).toHaveAttribute('rel', /noopener/)
@@ -270,7 +270,7 @@ test('[O-02] the profile form needs About me alone; [O-03] and a location unless
   await expect.poll(async () => (await kept()).map(({ height_cm }) => height_cm)).toEqual([187])
   await openRoute(page, `/members/${member.name}`)
   await expect(page.getByText('Lyon (test), Rhône (test), France')).toBeVisible()
-  await expect(page.getByRole('complementary').getByText('187 cm')).toBeVisible()
+  await expect(page.locator('main').getByText('187 cm')).toBeVisible()
 })
 
 test('[M-19] fetishes are answered where they are listed, each by itself', async ({ page, site, member }) => {
@@ -303,7 +303,7 @@ test('one’s own profile is seen as others see it; [O-10] privacy is set for co
     .poll(async () => (await kept())[0])
     .toEqual({ content: { videos: 'friends', video_download: 'members' }, visibility: { height: 'friends' }, shares: true })
   await openRoute(page, `/members/${member.name}`)
-  const facts = page.getByRole('complementary')
+  const facts = page.locator('main')
   await expect(facts.getByText('187 cm')).toBeVisible()
   await page.getByText('A member', { exact: true }).click()
   await expect(facts.getByText('187 cm')).toHaveCount(0)

@@ -4,12 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { getMember, MemberProfile } from '#contract/profile.ts'
+import { CallError } from '#src/data/http/call-error.ts'
 import { tellVisited } from '#src/entities/profile/mutations.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
@@ -20,6 +22,7 @@ import { ProfileHead } from './internal/profile-head.tsx'
 import { PrivateNote } from './internal/private-note.tsx'
 import { StatLine } from './internal/stat-line.tsx'
 import styles from './internal/profile.module.css'
+import { ProfileUnavailable } from './profile-unavailable.tsx'
 
 export interface ProfilePageProps {
   who: RequestInput<typeof getMember>
@@ -31,9 +34,10 @@ export interface ProfilePageProps {
 
 /** A member: who he is, what he tells, his films, what is said about him. One's own page can be looked at with others' eyes. */
 export function ProfilePage({ who, actions, comments }: ProfilePageProps) {
+  const isDesktop = useIsDesktop()
   const [seenAs, setSeenAs] = useState<'self' | 'members' | 'friends'>('self')
   const asked = seenAs === 'self' ? who : { ...who, seenAs }
-  const { data: member } = useSuspenseQuery(profileQueries.details(asked))
+  const { data: member, error } = useSuspenseQuery(profileQueries.details(asked))
   const { userId, isDeleted, isMemorial, can } = member
 
   // Tells the server that somebody looked, once per visit of the page.
@@ -41,14 +45,15 @@ export function ProfilePage({ who, actions, comments }: ProfilePageProps) {
     if (!can.canEdit && !isDeleted) void tellVisited(userId)
   }, [userId, can.canEdit, isDeleted])
 
+  // What the device kept is shown first; the server may know meanwhile that he is not there (any more).
+  if (error instanceof CallError && error.code === 'user_not_found') return <ProfileUnavailable />
   if (isDeleted) return <DeletedMember member={member} />
   return (
     <Page
       title={member.userName}
       hasBack
       actions={can.canEdit ? undefined : <MemberMenu member={member} />}
-      panel={<AtAGlance member={member} />}
-      panelOnPhone="below"
+      panel={isDesktop ? <AtAGlance member={member} /> : undefined}
     >
       <Stack gap={6}>
         {can.canEdit && <OwnBar seenAs={seenAs} onChange={setSeenAs} />}
@@ -66,6 +71,7 @@ export function ProfilePage({ who, actions, comments }: ProfilePageProps) {
           </Text>
         )}
         {can.canNote && <PrivateNote member={member} />}
+        {!isDesktop && <AtAGlance member={member} />}
         <MemberFilms userName={member.userName} />
         {comments(member)}
       </Stack>

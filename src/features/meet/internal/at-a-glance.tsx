@@ -29,7 +29,7 @@ export function AtAGlance({ member }: { member: MemberProfile }) {
     ...member.customFields.map(({ name, label, values }): [string, string, ReactNode] => [
       name,
       say(fieldWords(name, label)),
-      listFormat(i18n.locale, { style: 'narrow', type: 'unit' }).format(values.map((value) => say(choiceWords(name, value)))),
+      listFormat(i18n.locale, { style: 'short', type: 'unit' }).format(values.map((value) => say(choiceWords(name, value)))),
     ]),
   ]
   return (

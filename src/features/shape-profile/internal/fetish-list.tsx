@@ -15,6 +15,7 @@ import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import styles from './fetish-list.module.css'
 
 /** Each answer is saved as it is given, and waits by itself without a line. Groups are folded: there are many. */
 export function FetishList() {
@@ -34,7 +35,7 @@ export function FetishList() {
         {list.isError && !list.data && <FailedState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
         {[...groups].map(([title, fetishes]) => (
           <details key={title}>
-            <summary>{say(fetishGroupWords(title))}</summary>
+            <summary className={styles.group}>{say(fetishGroupWords(title))}</summary>
             {fetishes.map((fetish) => (
               <FetishRow key={fetish.fetishId} fetish={fetish} answer={answers.get(fetish.fetishId) ?? null} />
             ))}
