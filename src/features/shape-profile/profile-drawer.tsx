@@ -27,7 +27,7 @@ export function ProfileDrawer() {
   const form = useQuery(profileQueries.form())
   const writes = usePendingWrites(ownProfileSubject)
   if (form.isError && !form.data) return <FailedState onRetry={() => void form.refetch()} isRetrying={form.isFetching} />
-  if (!form.data) return <DrawerSkeleton />
+  if (!form.data) return <Skeleton shape="block" height="320px" />
   return (
     <Stack gap={8}>
       <div>
@@ -66,16 +66,5 @@ function ProfileForm({ own }: { own: OwnProfile }) {
         busyLabel={<Trans>Saving</Trans>}
       />
     </Section>
-  )
-}
-
-function DrawerSkeleton() {
-  return (
-    <Stack>
-      <Skeleton shape="circle" width="96px" />
-      <Skeleton shape="block" height="160px" />
-      <Skeleton shape="line" width="60%" />
-      <Skeleton shape="line" width="80%" />
-    </Stack>
   )
 }
