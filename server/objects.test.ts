@@ -12,9 +12,9 @@ import { dismissEncoding } from '#contract/encoding.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
-import { getMember } from '#contract/profile.ts'
-import { countProfileView, getStatLine, listMemberCards, saveNote, sendInterest } from '#contract/profile-visits.ts'
-import { addReport, blockMember, removeReport, unblockMember } from '#contract/safety.ts'
+import { getMember } from '#contract/profile/profile.ts'
+import { countProfileView, getStatLine, listMemberCards, saveNote, sendInterest } from '#contract/profile/profile-visits.ts'
+import { addReport, blockMember, removeReport, unblockMember } from '#contract/profile/safety.ts'
 import { cancelUploads, listUploads, reportUpload, startUpload } from '#contract/uploads.ts'
 import {
   countView,

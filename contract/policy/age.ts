@@ -1,5 +1,5 @@
 /** How old a member shows himself to be (1§9; ambiguities age-modes, age-buckets). */
-import type { AgeMode, ShownAge } from '../profile.ts'
+import type { AgeMode, ShownAge } from '../profile/profile.ts'
 
 /** Whole years between two ISO days. Born on 29 February, one is a year older on 1 March of other years, as Postgres' `age` counts too. */
 export function yearsBetween(birthday: string, today: string): number {

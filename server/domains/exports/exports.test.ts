@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getExport, requestExport } from '#contract/data-export.ts'
+import { getExport, requestExport } from '#contract/profile/data-export.ts'
 import { dataExports, memberNotes } from '../../db/tables/profiles.ts'
 import { createTestServer, insertComment, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
 import { forgetExports, makeExport } from './make-export.ts'

@@ -1,5 +1,5 @@
 /** Copies of a member's data, for himself. */
-import * as contract from '#contract/data-export.ts'
+import * as contract from '#contract/profile/data-export.ts'
 import type { Domain } from '../../http/domain.ts'
 import { implement } from '../../http/implement.ts'
 import { forgetExports, makeExport } from './make-export.ts'

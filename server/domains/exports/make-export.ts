@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { and, eq } from 'drizzle-orm'
-import { exportKeptDays } from '#contract/data-export.ts'
+import { exportKeptDays } from '#contract/profile/data-export.ts'
 import type { Queryable } from '../../db/context.ts'
 import { dataExports } from '../../db/tables/profiles.ts'
 import type { Services } from '../../http/context.ts'
-import { collect } from './collect.ts'
+import { collect } from './reads/collect.ts'
 import { exportsToForget, findExport } from './export-rows.ts'
 
 const dayMs = 24 * 3_600_000

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
-import type { DataExport } from '#contract/data-export.ts'
+import type { DataExport } from '#contract/profile/data-export.ts'
 import { transaction } from '../../db/client.ts'
-import { members } from '../../db/tables/accounts.ts'
 import { dataExports } from '../../db/tables/profiles.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { exportAddress } from './export-address.ts'
+import { holdMember } from './reads/hold-member.ts'
 import { findLatestExport, type ExportRow } from './export-rows.ts'
 
 /** Asked for again within a day, the one that lies ready is meant: making one reads everything the member ever wrote. */
@@ -15,7 +14,7 @@ const freshMs = 24 * 3_600_000
 export async function requestExport(context: MemberContext): Promise<DataExport> {
   const { db, viewer, jobs, now } = context
   const made = await transaction(db, async (tx) => {
-    await tx.select({ id: members.id }).from(members).where(eq(members.id, viewer.id)).for('no key update')
+    await holdMember(tx, viewer.id)
     const latest = await findLatestExport(tx, viewer.id)
     if (latest && isGood(latest, now())) return null
     const [row] = await tx.insert(dataExports).values({ memberId: viewer.id, createdAt: now() }).returning({ id: dataExports.id })

@@ -1,7 +1,7 @@
 /** Fields staff have added to profiles, and what members put into them. */
 import { asc, eq } from 'drizzle-orm'
 import { invalid } from '#contract/error.ts'
-import type { CustomField, MemberProfile } from '#contract/profile.ts'
+import type { CustomField, MemberProfile } from '#contract/profile/profile.ts'
 import type { Queryable } from '../../db/context.ts'
 import { customFields, type profiles } from '../../db/tables/profiles.ts'
 import { cleanText } from '../../lib/clean-text.ts'

@@ -2,7 +2,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid } from '#contract/error.ts'
-import type { listProfilePlaces as endpoint, ShownPlace } from '#contract/profile.ts'
+import type { listProfilePlaces as endpoint, ShownPlace } from '#contract/profile/profile.ts'
 import type { Queryable } from '../../db/context.ts'
 import { geoCities, geoCountries, geoRegions } from '../../db/tables/geo.ts'
 import type { profiles } from '../../db/tables/profiles.ts'

@@ -1,10 +1,10 @@
 /** Keeping one's distance: blocks and reports. */
-import * as contract from '#contract/safety.ts'
+import * as contract from '#contract/profile/safety.ts'
 import type { Domain } from '../../http/domain.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { blockMember, unblockMember } from './block-member.ts'
 import { addReport, listReports, removeReport } from './reports.ts'
-import { searchBlocked } from './search-blocked.ts'
+import { searchBlocked } from './reads/search-blocked.ts'
 
 /** For calls that answer nothing. */
 const done = (work: Promise<void>) => work.then(() => ({}))

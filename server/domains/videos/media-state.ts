@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/context.ts'
 import type { VideoStatus } from '#contract/videos.ts'
 import { videoRenditions, videos } from '../../db/tables/videos.ts'
-import { filmPrivacyOf } from './film-privacy.ts'
+import { filmPrivacyOf } from './reads.ts'
 
 /** Statuses the encoder moves a film out of. Whatever people have set since (inactive, reported …) stays. */
 const unfinished: VideoStatus[] = ['new', 'upload', 'pending', 'encoding', 'stalled', 'failed']

@@ -7,8 +7,8 @@ import { transaction } from '../../db/client.ts'
 import { videoChanges, videos } from '../../db/tables/videos.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { findProfileFor } from '../members/index.ts'
-import { filmPrivacyOf } from './film-privacy.ts'
 import { recountFilms } from './film-totals.ts'
+import { filmPrivacyOf } from './reads.ts'
 import { lockVisibleVideo } from './visible-video.ts'
 
 /** Throws member_is_null without a member, user_not_found for one who is not there for the giver or cannot have films. */

@@ -1,5 +1,4 @@
 /** What the people of the demo tell of themselves: enough for profiles and filters to have something to show. */
-import { eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../db/context.ts'
 import { fetishAnswers, profiles } from '../../db/tables/profiles.ts'
 import { createChance } from './chance.ts'
@@ -21,24 +20,25 @@ export async function insertProfiles(tx: Transaction, people: readonly Person[],
   const chance = createChance(20_261_122)
   for (const { id, name } of people) {
     if (name.startsWith('demo-')) continue
+    const told = {
+      heightCm: 165 + chance.integer(30),
+      weightKg: 62 + chance.integer(50),
+      ageMode: 1 + chance.integer(4),
+      customValues: {
+        cf_position: chance.oneOf(positions),
+        cf_body_type: chance.oneOf(builds),
+        cf_seeks: sought.filter(() => chance.integer(3) === 0),
+      },
+      viewTotal: chance.integer(900),
+      featuredAt: featured.includes(name) ? now : null,
+    }
+    // The row came with the member.
     await tx
-      .update(profiles)
-      .set({
-        heightCm: 165 + chance.integer(30),
-        weightKg: 62 + chance.integer(50),
-        ageMode: 1 + chance.integer(4),
-        customValues: {
-          cf_position: positions[chance.integer(positions.length)] ?? 'versatile',
-          cf_body_type: builds[chance.integer(builds.length)] ?? 'average',
-          cf_seeks: sought.filter(() => chance.integer(3) === 0),
-        },
-        viewTotal: chance.integer(900),
-      })
-      .where(eq(profiles.memberId, id))
+      .insert(profiles)
+      .values({ memberId: id, ...told })
+      .onConflictDoUpdate({ target: profiles.memberId, set: told })
     const answers = Array.from({ length: askedFetishes }, (_, index) => index + 1).filter(() => chance.integer(9) === 0)
     if (answers.length > 0)
       await tx.insert(fetishAnswers).values(answers.map((fetishId) => ({ memberId: id, fetishId, answer: 1 + chance.integer(4) })))
   }
-  const chosen = people.filter(({ name }) => featured.includes(name)).map(({ id }) => id)
-  await tx.update(profiles).set({ featuredAt: now }).where(inArray(profiles.memberId, chosen))
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ShownAge } from '#contract/profile.ts'
+import type { ShownAge } from '#contract/profile/profile.ts'
 import { dateTimeFormat } from '#src/lib/formatters.ts'
 
 /** A leap year, so that 29 February is a day of it. */

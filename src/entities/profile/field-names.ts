@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ContentAudience } from '#contract/policy/members.ts'
-import type { ProfileField } from '#contract/profile.ts'
+import type { ProfileField } from '#contract/profile/profile.ts'
 
 /** The fields of a profile that have an audience of their own, in words. */
 export const profileFieldNames: Readonly<Record<ProfileField, MessageDescriptor>> = {

@@ -1,8 +1,8 @@
 /** What waits in the outbox is laid over what the server said, at reading time. */
-import { savePrivacy, type PrivacySettings } from '#contract/privacy.ts'
-import { saveNote } from '#contract/profile-visits.ts'
-import { saveFetishes, saveProfile, type FetishAnswer, type OwnProfile } from '#contract/profile.ts'
-import { blockMember, unblockMember } from '#contract/safety.ts'
+import { savePrivacy, type PrivacySettings } from '#contract/profile/privacy.ts'
+import { saveNote } from '#contract/profile/profile-visits.ts'
+import { saveFetishes, saveProfile, type FetishAnswer, type OwnProfile } from '#contract/profile/profile.ts'
+import { blockMember, unblockMember } from '#contract/profile/safety.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { inputOf } from '#src/offline/outbox/outbox.ts'
 

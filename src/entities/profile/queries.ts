@@ -1,12 +1,12 @@
 /** Reading profiles and what goes on around them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getExport } from '#contract/data-export.ts'
+import { getExport } from '#contract/profile/data-export.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
-import { loadPrivacy } from '#contract/privacy.ts'
+import { loadPrivacy } from '#contract/profile/privacy.ts'
 import type { MemberId } from '#contract/primitives.ts'
-import { getStatLine, listFeaturedProfiles, listVisitors } from '#contract/profile-visits.ts'
-import { getMember, listProfilePlaces, loadFetishes, loadProfile } from '#contract/profile.ts'
-import { searchBlocked } from '#contract/safety.ts'
+import { getStatLine, listFeaturedProfiles, listVisitors } from '#contract/profile/profile-visits.ts'
+import { getMember, listProfilePlaces, loadFetishes, loadProfile } from '#contract/profile/profile.ts'
+import { searchBlocked } from '#contract/profile/safety.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 

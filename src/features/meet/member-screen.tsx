@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MemberProfile } from '#contract/profile.ts'
+import type { MemberProfile } from '#contract/profile/profile.ts'
 import { ProfilePage, type ProfilePageProps } from './profile-page.tsx'
 import { ProfileUnavailable } from './profile-unavailable.tsx'
 

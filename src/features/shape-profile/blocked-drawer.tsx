@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BlockedMember } from '#contract/safety.ts'
+import type { BlockedMember } from '#contract/profile/safety.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { useDebounced } from '#src/entities/member/use-debounced.ts'

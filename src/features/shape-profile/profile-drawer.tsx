@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { OwnProfile } from '#contract/profile.ts'
+import type { OwnProfile } from '#contract/profile/profile.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { changeProfile, ownProfileSubject } from '#src/entities/profile/mutations.ts'

@@ -4,9 +4,9 @@
  */
 import { savePreferences } from '#contract/accounts.ts'
 import { dismissEncoding } from '#contract/encoding.ts'
-import { saveNote } from '#contract/profile-visits.ts'
-import { saveProfile } from '#contract/profile.ts'
-import { addReport } from '#contract/safety.ts'
+import { saveNote } from '#contract/profile/profile-visits.ts'
+import { saveProfile } from '#contract/profile/profile.ts'
+import { addReport } from '#contract/profile/safety.ts'
 import { countView, editVideo, rememberPosition, setFavourite, voteVideo } from '#contract/videos.ts'
 
 /** last: the newer input replaces the older. join: fields of both, the newer ones win. */

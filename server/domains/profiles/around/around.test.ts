@@ -9,8 +9,8 @@ import {
   listVisitors,
   saveNote,
   sendInterest,
-} from '#contract/profile-visits.ts'
-import { getMember } from '#contract/profile.ts'
+} from '#contract/profile/profile-visits.ts'
+import { getMember } from '#contract/profile/profile.ts'
 import { groups } from '#contract/roles.ts'
 import { profiles } from '../../../db/tables/profiles.ts'
 import { blocks, heroes } from '../../../db/tables/social.ts'

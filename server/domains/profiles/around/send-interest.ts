@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
-import { interestPauseDays } from '#contract/profile-visits.ts'
+import { interestPauseDays } from '#contract/profile/profile-visits.ts'
 import { interests } from '../../../db/tables/profiles.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { toSeconds } from '../../../lib/moments.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ageMode, type OwnProfile } from '#contract/profile.ts'
+import { ageMode, type OwnProfile } from '#contract/profile/profile.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { profiles } from '../../../db/tables/profiles.ts'

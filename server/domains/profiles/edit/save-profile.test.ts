@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { savePrivacy } from '#contract/privacy.ts'
-import { getMember, listCustomFields, listProfilePlaces, loadFetishes, loadProfile, saveFetishes, saveProfile } from '#contract/profile.ts'
+import { savePrivacy } from '#contract/profile/privacy.ts'
+import {
+  getMember,
+  listCustomFields,
+  listProfilePlaces,
+  loadFetishes,
+  loadProfile,
+  saveFetishes,
+  saveProfile,
+} from '#contract/profile/profile.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { directoryEntries, profiles } from '../../../db/tables/profiles.ts'
 import { createTestServer, insertPlace, type Credentials, type TestServer } from '../../../testing/index.ts'

@@ -1,5 +1,5 @@
 import exifr from 'exifr'
-import type { RemovedFact } from '#contract/profile-picture.ts'
+import type { RemovedFact } from '#contract/profile/profile-picture.ts'
 
 const kinds: ReadonlyArray<readonly [RemovedFact, RegExp]> = [
   ['place', /^(GPS|latitude|longitude|Location|City|Country|State|Sub-?location)/i],

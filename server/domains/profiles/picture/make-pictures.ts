@@ -1,7 +1,7 @@
 /** New pictures out of whatever was sent: only pixels pass from the one to the other. */
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { Refusal } from '#contract/error.ts'
-import { pictureMaxBytes, pictureMinSide, type PictureCrop } from '#contract/profile-picture.ts'
+import { pictureMaxBytes, pictureMinSide, type PictureCrop } from '#contract/profile/profile-picture.ts'
 
 /** Decoders that no picture here needs cannot be broken through: documents, drawings, animations and exotic formats (security row 15). */
 sharp.block({

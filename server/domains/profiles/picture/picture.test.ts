@@ -4,8 +4,8 @@ import { deflateSync } from 'node:zlib'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pictureMaxBytes, removePicture, uploadPicture } from '#contract/profile-picture.ts'
-import { getMember } from '#contract/profile.ts'
+import { pictureMaxBytes, removePicture, uploadPicture } from '#contract/profile/profile-picture.ts'
+import { getMember } from '#contract/profile/profile.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../../testing/index.ts'
 
 let server: TestServer

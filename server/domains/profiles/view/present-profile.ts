@@ -1,16 +1,15 @@
 /** A profile as one viewer may see it. What is not for him is never put into the answer. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { shownAgeOf } from '#contract/policy/age.ts'
 import { isInAudience } from '#contract/policy/members.ts'
-import { ageMode, type getMember } from '#contract/profile.ts'
-import { interestPauseDays } from '#contract/profile-visits.ts'
+import { ageMode, type getMember } from '#contract/profile/profile.ts'
+import { interestPauseDays } from '#contract/profile/profile-visits.ts'
 import { groups, guestViewer, isFullMember, type Viewer } from '#contract/roles.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { interests, memberNotes } from '../../../db/tables/profiles.ts'
-import { videos } from '../../../db/tables/videos.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { largeAvatarPath } from '../../../lib/media-paths.ts'
 import { toSeconds } from '../../../lib/moments.ts'
@@ -18,8 +17,9 @@ import { presentBadge } from '../../members/index.ts'
 import { customFieldsOf } from '../custom-fields.ts'
 import { answersOf } from '../fetishes.ts'
 import { placeOf } from '../places.ts'
-import { contentAudienceOf, fieldAudienceOf, findDeleted, getProfile, type ProfileRow } from '../visible-profile.ts'
-import { countProfileComments } from './count-comments.ts'
+import { fieldAudienceOf, findDeleted, getProfile, type ProfileRow } from '../visible-profile.ts'
+import { countProfileComments } from '../reads/count-comments.ts'
+import { countFilms } from '../reads/count-films.ts'
 
 type Answer = ResponseInput<typeof getMember>
 /** May this field be seen? */
@@ -82,18 +82,6 @@ async function presentFields(db: Queryable, { member, profile }: ProfileRow, may
     contacts: maySee('contacts') ? profile.contacts : [],
     fetishes: maySee('fetishes') ? await answersOf(db, member.id) : [],
   }
-}
-
-/** Films that the viewer may find: the stored number counts those for every member. */
-async function countFilms(db: Queryable, viewer: Viewer, { member, isFriend }: ProfileRow): Promise<number> {
-  const audience = contentAudienceOf(member, 'videos')
-  const isForAll = audience === 'members' || audience === 'public'
-  if (isForAll || !isInAudience(viewer, { ownerId: member.id, isFriend }, audience)) return member.videoTotal
-  const [row] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(videos)
-    .where(and(eq(videos.ownerId, member.id), eq(videos.status, 'ready'), videos.isPlayable, isNull(videos.deletedAt)))
-  return row?.total ?? 0
 }
 
 interface ViewerFacts {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentAudiences, fieldAudiences } from '#contract/policy/members.ts'
-import { getMember } from '#contract/profile.ts'
+import { getMember } from '#contract/profile/profile.ts'
 import { groups } from '#contract/roles.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { fetishAnswers, profiles } from '../../../db/tables/profiles.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Contact, MemberProfile } from '#contract/profile.ts'
+import type { Contact, MemberProfile } from '#contract/profile/profile.ts'
 import { AgeText } from '#src/entities/profile/age-text.tsx'
 import { profileFieldNames } from '#src/entities/profile/field-names.ts'
 import { choiceWords, fetishAnswerWords, fieldWords } from '#src/entities/profile/known-words.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { MemberProfile } from '#contract/profile.ts'
+import type { MemberProfile } from '#contract/profile/profile.ts'
 import { CallError } from '#src/data/http/call-error.ts'
 import { block, useSendInterest } from '#src/entities/profile/mutations.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { profileTextLengths, type MemberProfile } from '#contract/profile.ts'
+import { profileTextLengths, type MemberProfile } from '#contract/profile/profile.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { memberSubject, writeNote } from '#src/entities/profile/mutations.ts'
 import { withPendingNote } from '#src/entities/profile/pending.ts'

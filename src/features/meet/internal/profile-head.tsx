@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { MemberProfile, ShownPlace } from '#contract/profile.ts'
+import type { MemberProfile, ShownPlace } from '#contract/profile/profile.ts'
 import { RoleBadge } from '#src/entities/member/role-badge.tsx'
 import { Grow } from '#src/ui/layout/grow.tsx'
 import { Row } from '#src/ui/layout/row.tsx'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { reportReasons, type ReportReason } from '#contract/safety.ts'
+import { reportReasons, type ReportReason } from '#contract/profile/safety.ts'
 import { report } from '#src/entities/profile/mutations.ts'
 import { ruleWords } from '#src/i18n/rule-words.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'

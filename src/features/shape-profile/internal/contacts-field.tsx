@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { mostContacts, profileTextLengths, type Contact } from '#contract/profile.ts'
+import { mostContacts, profileTextLengths, type Contact } from '#contract/profile/profile.ts'
 import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Grow } from '#src/ui/layout/grow.tsx'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import Cropper, { type Area, type Point } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import type { PictureCrop } from '#contract/profile-picture.ts'
+import type { PictureCrop } from '#contract/profile/profile-picture.ts'
 import { RangeSlider } from '#src/ui/form/range-slider.tsx'
 import styles from './crop-dialog.module.css'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { PictureCrop, RemovedFact } from '#contract/profile-picture.ts'
+import type { PictureCrop, RemovedFact } from '#contract/profile/profile-picture.ts'
 import { CallError } from '#src/data/http/call-error.ts'
 import { useUploadPicture } from '#src/entities/profile/mutations.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'

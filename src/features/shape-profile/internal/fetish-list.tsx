@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { fetishScale, type Fetish, type FetishAnswer } from '#contract/profile.ts'
+import { fetishScale, type Fetish, type FetishAnswer } from '#contract/profile/profile.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { answerFetishes, ownProfileSubject } from '#src/entities/profile/mutations.ts'

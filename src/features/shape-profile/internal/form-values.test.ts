@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnProfile } from '#contract/profile.ts'
+import type { OwnProfile } from '#contract/profile/profile.ts'
 import { inputOf, valuesOf } from './form-values.ts'
 
 const own: OwnProfile = {

@@ -1,5 +1,5 @@
 import type { RequestInput } from '#contract/endpoint.ts'
-import { ageModes, type CustomField, type OwnProfile, type saveProfile } from '#contract/profile.ts'
+import { ageModes, type CustomField, type OwnProfile, type saveProfile } from '#contract/profile/profile.ts'
 
 /** What the form holds. Custom fields stand beside the others under their own names. */
 export interface ProfileValues extends Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
-import { pictureMaxBytes, pictureTypes, type RemovedFact } from '#contract/profile-picture.ts'
+import { pictureMaxBytes, pictureTypes, type RemovedFact } from '#contract/profile/profile-picture.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { useRemovePicture } from '#src/entities/profile/mutations.ts'
 import { notify } from '#src/ui/feedback/notify.ts'

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { heightRange, profileTextLengths, weightRange, type CustomField } from '#contract/profile.ts'
+import { heightRange, profileTextLengths, weightRange, type CustomField } from '#contract/profile/profile.ts'
 import { profileFieldNames } from '#src/entities/profile/field-names.ts'
 import { choiceWords, fieldWords } from '#src/entities/profile/known-words.ts'
 import { ruleWords } from '#src/i18n/rule-words.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { RemovedFact } from '#contract/profile-picture.ts'
+import type { RemovedFact } from '#contract/profile/profile-picture.ts'
 import { listFormat } from '#src/lib/formatters.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 

@@ -1,10 +1,10 @@
 /** Who may see what of a member (settings drawer `privacy`, 1§3). */
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
-import { contentAudiences } from './policy/members.ts'
-import { nothing } from './primitives.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { contentAudiences } from '../policy/members.ts'
+import { nothing } from '../primitives.ts'
 import { fieldVisibility } from './profile.ts'
-import { audience } from './video-choices.ts'
+import { audience } from '../video-choices.ts'
 
 const contentAudience = v.picklist(contentAudiences)
 

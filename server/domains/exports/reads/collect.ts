@@ -1,12 +1,12 @@
 /** Everything about a member that is his to have: what he told, wrote, made and chose. No secrets of the site, nothing others wrote. */
 import { eq, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Queryable } from '../../db/context.ts'
-import { members, passkeys, sessions } from '../../db/tables/accounts.ts'
-import { comments } from '../../db/tables/comments.ts'
-import { fetishAnswers, interests, memberNotes, profiles, profileVisits, reports, savedSearches } from '../../db/tables/profiles.ts'
-import { blocks, friendRequests, friends, heroes } from '../../db/tables/social.ts'
-import { videoFavourites, videos, videoVotes, videoWatches } from '../../db/tables/videos.ts'
+import type { Queryable } from '../../../db/context.ts'
+import { members, passkeys, sessions } from '../../../db/tables/accounts.ts'
+import { comments } from '../../../db/tables/comments.ts'
+import { fetishAnswers, interests, memberNotes, profiles, profileVisits, reports, savedSearches } from '../../../db/tables/profiles.ts'
+import { blocks, friendRequests, friends, heroes } from '../../../db/tables/social.ts'
+import { videoFavourites, videos, videoVotes, videoWatches } from '../../../db/tables/videos.ts'
 
 export interface Section {
   readonly name: string

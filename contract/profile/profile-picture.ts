@@ -1,7 +1,7 @@
 /** The profile photo. The server makes new pictures of what is sent; nothing of the file itself is kept. */
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
-import { nothing } from './primitives.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { nothing } from '../primitives.ts'
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export const pictureMaxBytes = 10_000_000

@@ -1,9 +1,9 @@
 /** A member's profile: as others see it, and as he fills it in. */
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
-import { memberBadge } from './members.ts'
-import { fieldAudiences } from './policy/members.ts'
-import { isoDate, memberId, nothing, text, timestamp } from './primitives.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { memberBadge } from '../members.ts'
+import { fieldAudiences } from '../policy/members.ts'
+import { isoDate, memberId, nothing, text, timestamp } from '../primitives.ts'
 
 /** Centimetres and kilograms, whatever the member reads them in (1§9). */
 export const heightRange = { min: 122, max: 214 } as const

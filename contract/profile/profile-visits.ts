@@ -1,8 +1,8 @@
 /** What goes on around profiles: visits, numbers, private notes, interest, featured members. */
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
-import { memberBadge } from './members.ts'
-import { memberId, nothing, pageOf, pageRequest, text, timestamp } from './primitives.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { memberBadge } from '../members.ts'
+import { memberId, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
 import { profileTextLengths } from './profile.ts'
 
 /** Once a visitor and day. Visitors who go incognito leave nothing behind, and are not counted. */

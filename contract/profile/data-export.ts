@@ -1,7 +1,7 @@
 /** A copy of everything about a member, for himself: asked for, made in the background, kept a week. */
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
-import { nothing, timestamp } from './primitives.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { nothing, timestamp } from '../primitives.ts'
 
 export const exportKeptDays = 7
 

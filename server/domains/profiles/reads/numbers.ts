@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
-import type { getStatLine, listFeaturedProfiles, listMemberCards } from '#contract/profile-visits.ts'
+import type { getStatLine, listFeaturedProfiles, listMemberCards } from '#contract/profile/profile-visits.ts'
 import { groups, type Viewer } from '#contract/roles.ts'
 import { notBlocked } from '../../../db/not-blocked.ts'
 import { members } from '../../../db/tables/accounts.ts'

@@ -1,8 +1,8 @@
 /** Keeping one's distance: blocks, which are silent and work both ways, and reports to the staff. */
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
-import { memberBadge } from './members.ts'
-import { memberId, nothing, pageOf, pageRequest, text, timestamp } from './primitives.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { memberBadge } from '../members.ts'
+import { memberId, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
 
 /** Ends friendship, requests and heroes both ways. The other one is not told; he is simply not there any more. */
 export const blockMember = defineEndpoint({
