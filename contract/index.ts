@@ -2,6 +2,7 @@
 import * as accountChanges from './account/changes.ts'
 import * as accounts from './accounts.ts'
 import * as comments from './comments.ts'
+import * as dataExport from './profile/data-export.ts'
 import * as encoding from './encoding.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feed from './feed.ts'
@@ -10,10 +11,18 @@ import * as operations from './operations.ts'
 import * as passkeys from './account/passkeys.ts'
 import * as playback from './playback.ts'
 import * as settings from './account/settings.ts'
+import * as privacy from './profile/privacy.ts'
+import * as profile from './profile/profile.ts'
+import * as profilePicture from './profile/profile-picture.ts'
+import * as profileVisits from './profile/profile-visits.ts'
+import * as safety from './profile/safety.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
 
-const domains = { accountChanges, accounts, comments, encoding, feed, members, operations, passkeys, playback, settings, uploads, videos }
+const domains = {
+  ...{ accountChanges, accounts, comments, dataExport, encoding, feed, members, operations, passkeys, playback, settings },
+  ...{ privacy, profile, profilePicture, profileVisits, safety, uploads, videos },
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'request' in value

@@ -1,7 +1,7 @@
-/** Members as others see them: the badge, the picker, a first profile page. */
+/** Members as others see them in passing: the badge, the picker, suggestions. */
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
-import { memberId, nothing, pageOf, pageRequest, text, timestamp } from './primitives.ts'
+import { memberId, nothing, pageOf, pageRequest, text } from './primitives.ts'
 import { groupId, role } from './roles.ts'
 
 /** User badge (1§3). A deleted member reads '[deleted]' and has no picture. */
@@ -28,27 +28,6 @@ export const searchMembers = defineEndpoint({
   request: v.object({ text: text(1, 60), ...pageRequest }),
   response: pageOf(memberBadge),
   errors: [],
-})
-
-export const memberProfile = v.object({
-  ...memberBadge.entries,
-  joinedAt: timestamp,
-  lastSeenAt: v.nullable(timestamp),
-  aboutMe: v.string(),
-  totalVideo: v.number(),
-})
-export type MemberProfile = v.InferOutput<typeof memberProfile>
-
-export const getMember = defineEndpoint({
-  name: 'members.get',
-  method: 'POST',
-  path: '/api3/user/view',
-  access: 'member',
-  offline: 'cache',
-  legacy: 'users.data',
-  request: v.union([v.object({ userId: memberId }), v.object({ userName: text(1, 60) })]),
-  response: memberProfile,
-  errors: ['user_not_found'],
 })
 
 /** Members with films of their own to discover ("heroes-to-be" on Home). */

@@ -19,7 +19,8 @@ const irregular: ReadonlyArray<readonly [code: string, wire: string]> = [
 
 const toWireIrregular = new Map(irregular)
 const fromWireIrregular = new Map(irregular.map(([code, wire]) => [wire, code] as const))
-const plainCamel = /^[a-z][a-zA-Z0-9]*$/
+/** `gisCity` and its kin are the documents' own (1§3). */
+const plainCamel = /^(?!gis[A-Z])[a-z][a-zA-Z0-9]*$/
 const plainSnake = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 
 const toWireCache = new Map<string, string>()

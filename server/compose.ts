@@ -7,10 +7,13 @@ import { attachmentsDomain } from './domains/attachments/index.ts'
 import { commentsDomain } from './domains/comments/index.ts'
 import { departuresDomain } from './domains/departures/index.ts'
 import { encodingDomain } from './domains/encoding/index.ts'
+import { exportsDomain } from './domains/exports/index.ts'
 import { feedDomain } from './domains/feed/index.ts'
 import { membersDomain } from './domains/members/index.ts'
 import { operationsDomain } from './domains/operations/index.ts'
 import { playbackDomain } from './domains/playback/index.ts'
+import { profilesDomain } from './domains/profiles/index.ts'
+import { safetyDomain } from './domains/safety/index.ts'
 import { uploadsDomain } from './domains/uploads/index.ts'
 import { videosDomain } from './domains/videos/index.ts'
 import type { Services } from './http/context.ts'
@@ -19,6 +22,9 @@ import type { Domain } from './http/domain.ts'
 export const domains: readonly Domain[] = [
   accountsDomain,
   membersDomain,
+  profilesDomain,
+  safetyDomain,
+  exportsDomain,
   operationsDomain,
   videosDomain,
   commentsDomain,

@@ -13,6 +13,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { removePasskey, renamePasskey } from '#contract/account/passkeys.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
+import { getMember } from '#contract/profile/profile.ts'
+import { countProfileView, getStatLine, listMemberCards, saveNote, sendInterest } from '#contract/profile/profile-visits.ts'
+import { addReport, blockMember, removeReport, unblockMember } from '#contract/profile/safety.ts'
 import { cancelUploads, listUploads, reportUpload, startUpload } from '#contract/uploads.ts'
 import {
   countView,
@@ -27,10 +30,11 @@ import {
 } from '#contract/videos.ts'
 import { passkeys } from './db/tables/accounts.ts'
 import { encodingJobs } from './db/tables/encoding.ts'
+import { blocks } from './db/tables/social.ts'
 import { uploadReports } from './db/tables/uploads.ts'
 import { videos } from './db/tables/videos.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
-import { insertComment, insertSession, insertVideo, type Credentials } from './testing/index.ts'
+import { insertComment, insertMember, insertSession, insertVideo, type Credentials } from './testing/index.ts'
 
 interface Things {
   readonly videoId: number
@@ -39,6 +43,8 @@ interface Things {
   readonly sessionId: string
   readonly passkeyId: string
   readonly receiverId: number
+  /** Has blocked the stranger. */
+  readonly memberId: number
 }
 
 interface Row {
@@ -50,6 +56,7 @@ interface Row {
 
 const under = ({ videoId }: Things) => ({ itemId: videoId, typeId: 'video' })
 const film = ({ videoId }: Things) => ({ videoId })
+const member = ({ memberId }: Things) => ({ userId: memberId })
 
 const rows: readonly Row[] = [
   { endpoint: getVideo, input: film },
@@ -69,14 +76,24 @@ const rows: readonly Row[] = [
   { endpoint: createComment, input: (things) => ({ ...under(things), parentId: things.commentId, text: 'Hello' }) },
   { endpoint: updateComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null, text: 'Changed' }) },
   { endpoint: deleteComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null }) },
+  { endpoint: getMember, input: member },
+  { endpoint: countProfileView, input: member },
+  { endpoint: getStatLine, input: member },
+  { endpoint: listMemberCards, input: ({ memberId }) => ({ userIds: [memberId] }), strangers: 'ok' },
+  { endpoint: saveNote, input: (things) => ({ ...member(things), text: 'Tea' }) },
+  { endpoint: sendInterest, input: member },
+  { endpoint: blockMember, input: member },
+  { endpoint: unblockMember, input: member, strangers: 'ok' },
+  { endpoint: addReport, input: ({ memberId }) => ({ typeId: 'user', itemId: memberId, reasonId: 1 }) },
+  { endpoint: removeReport, input: ({ memberId }) => ({ typeId: 'user', itemId: memberId }), strangers: 'ok' },
   { endpoint: endSession, input: ({ sessionId }) => ({ sessionId }) },
   { endpoint: renamePasskey, input: ({ passkeyId }) => ({ passkeyId, name: 'Not yours' }) },
   { endpoint: removePasskey, input: ({ passkeyId }) => ({ passkeyId }) },
   { endpoint: cancelUploads, input: ({ uploadId }) => ({ uploadIds: [uploadId] }), strangers: 'ok' },
   { endpoint: reportUpload, input: ({ uploadId }) => ({ kind: 'error', uploadId }), strangers: 'ok' },
 ]
-/** Their ids are nobody's own: members see one another's profiles, categories are for all. */
-const withoutOwner = ['members.get', 'videos.browse']
+/** Their ids are nobody's own: categories and places are for all, of the fields of a profile everybody has the same. */
+const withoutOwner = ['videos.browse', 'profiles.save', 'profiles.listPlaces']
 
 let server: MediaServer
 let owner: Credentials
@@ -104,7 +121,21 @@ async function makeThings(): Promise<Things> {
   await server.db.insert(passkeys).values({ id: passkeyId, memberId: owner.memberId, publicKey: '', name: 'Phone' })
   const file = { filename: 'film.mp4', sizeBytes: 1000, fingerprint: randomBytes(8).toString('hex') }
   const { uploadId } = (await server.call(startUpload, file, { as: owner })).data
-  return { videoId: video.id, commentId: comment.id, uploadId, sessionId: session.id, passkeyId, receiverId: stranger.memberId }
+  return {
+    videoId: video.id,
+    commentId: comment.id,
+    uploadId,
+    sessionId: session.id,
+    passkeyId,
+    receiverId: stranger.memberId,
+    memberId: await insertBlocker(),
+  }
+}
+
+async function insertBlocker(): Promise<number> {
+  const { id } = await insertMember(server.db)
+  await server.db.insert(blocks).values({ memberId: id, blockedId: stranger.memberId })
+  return id
 }
 
 const never = (): Things => ({
@@ -114,6 +145,7 @@ const never = (): Things => ({
   sessionId: randomUUID(),
   passkeyId: randomBytes(16).toString('base64url'),
   receiverId: stranger.memberId,
+  memberId: 999_999_999,
 })
 
 /** Every row of every table, but for what is written about every visitor. */
@@ -149,7 +181,8 @@ describe('[S-07] the id of a thing', () => {
     const call = async (about: Things, as: Credentials) => server.call(endpoint, input(about) as never, { as })
     const before = await everything()
     const [theirs, none] = [await call(things, stranger), await call(never(), stranger)]
-    expect([theirs.refusal?.code ?? 'ok', none.refusal?.code ?? 'ok']).toEqual([strangers, strangers])
+    const told = (code: string | undefined) => (code === 'user_not_found' ? 'not_found' : (code ?? 'ok'))
+    expect([told(theirs.refusal?.code), told(none.refusal?.code)]).toEqual([strangers, strangers])
     expect({ ...theirs.body, request_id: '' }).toEqual({ ...none.body, request_id: '' })
     expect(await everything()).toEqual(before)
     expect((await call(things, owner)).refusal).toBeNull()

@@ -11,6 +11,7 @@ import {
   type Viewer,
 } from '../roles.ts'
 import { audiences, playableStatuses, videoStatuses } from '../videos.ts'
+import { contentAudiences } from './members.ts'
 import { abilities, mayDownload, mayEdit, maySee, playRefusal, settableStatuses, type VideoFacts } from './videos.ts'
 
 const ownerId = 7
@@ -32,6 +33,8 @@ function film(overrides: Partial<VideoFacts> = {}): VideoFacts {
     isDeleted: false,
     isPlayable: true,
     isBlocked: false,
+    ownerAudience: 'members',
+    isFriend: false,
     ...overrides,
   }
 }
@@ -52,6 +55,8 @@ const anyFilm: fc.Arbitrary<VideoFacts> = fc.record({
   isDeleted: fc.boolean(),
   isPlayable: fc.boolean(),
   isBlocked: fc.boolean(),
+  ownerAudience: fc.constantFrom(...contentAudiences),
+  isFriend: fc.boolean(),
 })
 
 describe('seeing', () => {

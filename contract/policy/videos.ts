@@ -1,6 +1,7 @@
 /** Who may do what to a film. Pure rules; the server asks them, presents the answers, the client mirrors (1§6). */
 import { playableStatuses, videoStatuses, type Audience, type VideoAbilities, type VideoStatus } from '../videos.ts'
 import { isFullMember, type Viewer } from '../roles.ts'
+import { isInAudience, type ContentAudience } from './members.ts'
 
 export interface VideoFacts {
   readonly ownerId: number
@@ -13,6 +14,10 @@ export interface VideoFacts {
   readonly isPlayable: boolean
   /** Owner and viewer have blocked one another, either way. */
   readonly isBlocked: boolean
+  /** Who may find the owner's films at all (1§3 privacy_content). */
+  readonly ownerAudience: ContentAudience
+  /** The viewer is a friend of the owner. */
+  readonly isFriend: boolean
 }
 
 const isOwner = (viewer: Viewer, video: VideoFacts) => viewer.id !== null && viewer.id === video.ownerId
@@ -21,7 +26,9 @@ const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 /** Hidden films answer not_found, never forbidden. */
 export function maySee(viewer: Viewer, video: VideoFacts): boolean {
   if (video.isDeleted || video.videoStatus === 'delete') return isAdmin(viewer)
-  if (isAdmin(viewer) || isOwner(viewer, video) || viewer.permissions.has('video.can_edit_any_video')) return true
+  if (isAdmin(viewer) || isOwner(viewer, video)) return true
+  if (viewer.id === null || !isInAudience(viewer, video, video.ownerAudience)) return false
+  if (viewer.permissions.has('video.can_edit_any_video')) return true
   if (!isFullMember(viewer.role) || video.isBlocked) return false
   return video.videoStatus !== 'upload' && video.videoStatus !== 'new'
 }

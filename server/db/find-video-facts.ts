@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { VideoFacts } from '#contract/policy/videos.ts'
 import type { Queryable } from './context.ts'
+import { areFriends } from './are-friends.ts'
 import { blocks } from './tables/social.ts'
 import { videos } from './tables/videos.ts'
 
@@ -20,6 +21,8 @@ export async function findVideoFacts(db: Queryable, videoId: number, viewerId: n
       isDeleted: sql<boolean>`${videos.deletedAt} is not null`,
       isPlayable: videos.isPlayable,
       isBlocked: sql<boolean>`exists (select 1 from ${blocks} where ${between})`,
+      ownerAudience: videos.ownerAudience,
+      isFriend: viewerId === null ? sql<boolean>`false` : areFriends(viewerId, videos.ownerId),
     })
     .from(videos)
     .where(eq(videos.id, videoId))

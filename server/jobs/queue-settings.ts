@@ -27,6 +27,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'encode-video': { ...usual, retryLimit: 3, expireInSeconds: 12 * hour, heartbeatSeconds: 30 },
   'remake-images': { ...usual, retryLimit: 3, expireInSeconds: hour, heartbeatSeconds: 30 },
   'delete-video-media': { ...usual, retryLimit: 10, expireInSeconds: hour },
+  'make-export': { ...usual, retryLimit: 3, expireInSeconds: hour },
   'send-mail': { ...usual, retryLimit: 10, atOnce: 2 },
   'send-reset-mail': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
   'list-birthdays': { ...usual, notify: false },

@@ -4,6 +4,7 @@ export interface JobPayloads {
   'remake-images': { videoId: number }
   /** Null where there is nothing: a draft has no media, an old film no original any more. */
   'delete-video-media': { mediaKey: string | null; sourceKey: string | null }
+  'make-export': { exportId: number }
   'send-mail': { to: string; subject: string; text: string }
   /** The key is made by the handler, so that no job row ever holds a usable link. Unknown addresses end quietly. */
   'send-reset-mail': { email: string }

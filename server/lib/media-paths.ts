@@ -44,3 +44,14 @@ export function attachmentPath(name: string): string {
 export function attachmentStorageKey(name: string): string {
   return `attachments/${name}`
 }
+
+/** The large picture of a member stands beside the small one. Pictures from before there were two are their own large ones. */
+export function largeAvatarKey(key: string): string {
+  return key.startsWith(avatarPairPrefix) ? key.replace(/\.webp$/, '-large.webp') : key
+}
+/** What uploaded pictures' names begin with. */
+export const avatarPairPrefix = 'p-'
+
+export function largeAvatarPath(key: string | null): string | null {
+  return key === null ? null : avatarPath(largeAvatarKey(key))
+}

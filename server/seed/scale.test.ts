@@ -66,7 +66,7 @@ interface PlanNode {
 }
 
 /** Read whole, these cost less than a page of the others; members are few here, and at full size Postgres goes by their index. */
-const small: ReadonlySet<string> = new Set(['members', 'blocks', 'video_categories', 'member_groups', 'sessions', 'settings'])
+const small: ReadonlySet<string> = new Set(['members', 'blocks', 'friends', 'video_categories', 'member_groups', 'sessions', 'settings'])
 
 function scans(node: PlanNode): string[] {
   const relation = node['Relation Name'] ?? ''

@@ -9,6 +9,22 @@ import type { Drawer } from '#src/features/settle-in/drawers.ts'
 
 export const settingsDrawers: readonly Drawer[] = [
   {
+    key: 'profile',
+    group: 'you',
+    title: msg`Profile`,
+    hint: msg`Photo, about you, fetishes`,
+    icon: 'user-circle',
+    Content: lazyRouteComponent(() => import('#src/features/shape-profile/profile-drawer.tsx'), 'ProfileDrawer'),
+  },
+  {
+    key: 'privacy',
+    group: 'you',
+    title: msg`Privacy`,
+    hint: msg`Who sees what`,
+    icon: 'eye-slash',
+    Content: lazyRouteComponent(() => import('#src/features/shape-profile/privacy-drawer.tsx'), 'PrivacyDrawer'),
+  },
+  {
     key: 'home',
     group: 'you',
     title: msg`Home feed`,
@@ -24,6 +40,22 @@ export const settingsDrawers: readonly Drawer[] = [
     hint: msg`Watermark, protection, copies elsewhere`,
     icon: 'film-strip',
     Content: lazyRouteComponent(() => import('#src/features/settle-in/films-drawer.tsx'), 'FilmsDrawer'),
+  },
+  {
+    key: 'blocked',
+    group: 'you',
+    title: msg`Blocked members`,
+    hint: msg`Whom you do not meet here`,
+    icon: 'prohibit',
+    Content: lazyRouteComponent(() => import('#src/features/shape-profile/blocked-drawer.tsx'), 'BlockedDrawer'),
+  },
+  {
+    key: 'visitors',
+    group: 'you',
+    title: msg`Recent visitors`,
+    hint: msg`Who looked at your profile`,
+    icon: 'eye',
+    Content: lazyRouteComponent(() => import('./-settings-visitors.tsx'), 'SettingsVisitors'),
   },
   {
     key: 'appearance',

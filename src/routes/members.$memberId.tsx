@@ -1,13 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberQueries } from '#src/entities/member/queries.ts'
-import { ProfilePage } from '#src/features/meet/profile-page.tsx'
+import { orMissing } from '#src/entities/profile/or-missing.ts'
+import { profileQueries } from '#src/entities/profile/queries.ts'
+import { CommentsSection } from '#src/features/discuss/comments-section.tsx'
+import { MemberScreen } from '#src/features/meet/member-screen.tsx'
 
 /** The parameter is the user name here (1§2). */
 export const Route = createFileRoute('/members/$memberId')({
-  loader: ({ context, params }) => context.queries().ensureQueryData(memberQueries.profile({ userName: params.memberId })),
+  loader: ({ context, params }) => orMissing(context.queries().ensureQueryData(profileQueries.details({ userName: params.memberId }))),
   component: Profile,
 })
 
 function Profile() {
-  return <ProfilePage who={{ userName: Route.useParams().memberId }} />
+  return (
+    <MemberScreen
+      who={{ userName: Route.useParams().memberId }}
+      found={Route.useLoaderData()}
+      comments={({ userId, totalComment, can }) => (
+        <CommentsSection subject={{ typeId: 'user', itemId: userId }} total={totalComment} canWrite={can.canComment} />
+      )}
+    />
+  )
 }

@@ -1,22 +1,33 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import * as v from 'valibot'
-import { memberId } from '#contract/primitives.ts'
-import { memberQueries } from '#src/entities/member/queries.ts'
-import { ProfilePage } from '#src/features/meet/profile-page.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import type { MemberId } from '#contract/primitives.ts'
+import { orMissing } from '#src/entities/profile/or-missing.ts'
+import { profileQueries } from '#src/entities/profile/queries.ts'
+import { CommentsSection } from '#src/features/discuss/comments-section.tsx'
+import { MemberScreen } from '#src/features/meet/member-screen.tsx'
 
 export const Route = createFileRoute('/members/id/$memberId')({
-  params: {
-    parse: (params) => {
-      const parsed = v.safeParse(memberId, Number(params.memberId))
-      if (!parsed.success) throw notFound()
-      return { memberId: parsed.output }
-    },
-    stringify: (params) => ({ memberId: String(params.memberId) }),
+  loader: ({ context, params }) => {
+    const userId = readId(params.memberId)
+    return userId === null ? null : orMissing(context.queries().ensureQueryData(profileQueries.details({ userId })))
   },
-  loader: ({ context, params }) => context.queries().ensureQueryData(memberQueries.profile({ userId: params.memberId })),
   component: Profile,
 })
 
+/** Null for what cannot be a member's id: nobody has it. */
+function readId(text: string): MemberId | null {
+  // The brand is what the contract gives to whole positive numbers, and this is one.
+  return /^[1-9]\d{0,14}$/.test(text) ? (Number(text) as MemberId) : null
+}
+
 function Profile() {
-  return <ProfilePage who={{ userId: Route.useParams().memberId }} />
+  const userId = readId(Route.useParams().memberId)
+  return (
+    <MemberScreen
+      who={userId === null ? null : { userId }}
+      found={Route.useLoaderData()}
+      comments={({ userId: itemId, totalComment, can }) => (
+        <CommentsSection subject={{ typeId: 'user', itemId }} total={totalComment} canWrite={can.canComment} />
+      )}
+    />
+  )
 }

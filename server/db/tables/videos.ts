@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
+import type { ContentAudience } from '#contract/policy/members.ts'
 import type { Audience, VideoStatus } from '#contract/videos.ts'
 import { members } from './accounts.ts'
 import { bytewiseText, identity, moment, reference } from './columns.ts'
@@ -34,7 +35,7 @@ export const videos = pgTable(
       .generatedAlwaysAs(sql`left(ropewalk_fold(description), 120)`),
     status: text().$type<VideoStatus>().notNull().default('new'),
     /** Who may find the film at all: the owner's setting for his videos (1§3), kept here so that lists need not ask him. */
-    ownerAudience: text().notNull().default('members'),
+    ownerAudience: text().$type<ContentAudience>().notNull().default('members'),
     allowPlay: text().$type<Audience>().notNull().default('members'),
     allowDownload: text().$type<Audience>().notNull().default('nobody'),
     privacy: smallint().notNull().default(0),
@@ -75,25 +76,27 @@ export const videos = pgTable(
   },
   (table) => {
     const listed = sql`status in ('ready','encoding') and deleted_at is null and is_playable`
-    // Where the owner stands at the end of an index, counting what a viewer may see reads no rows of the table.
+    // Where the owner and his audience stand at the end of an index, counting what a viewer may see reads no rows of the table.
     return [
-      index('videos_latest').on(table.publishedAt.desc(), table.id.desc(), table.ownerId).where(listed),
+      index('videos_latest').on(table.publishedAt.desc(), table.id.desc(), table.ownerId, table.ownerAudience).where(listed),
       index('videos_most_talked').on(table.commentTotal.desc(), table.id.desc()).where(listed),
       index('videos_most_liked').on(table.upVotes.desc(), table.id.desc()).where(listed),
       index('videos_most_viewed').on(table.viewTotal.desc(), table.id.desc()).where(listed),
-      index('videos_duration').on(table.durationKey.desc(), table.id.desc(), table.ownerId).where(listed),
-      index('videos_title').on(table.titleKey, table.id, table.ownerId).where(listed),
-      index('videos_description').on(table.descriptionStart, table.id, table.ownerId).where(listed),
-      index('videos_price').on(table.priceKey.desc(), table.id.desc(), table.ownerId).where(listed),
+      index('videos_duration').on(table.durationKey.desc(), table.id.desc(), table.ownerId, table.ownerAudience).where(listed),
+      index('videos_title').on(table.titleKey, table.id, table.ownerId, table.ownerAudience).where(listed),
+      index('videos_description').on(table.descriptionStart, table.id, table.ownerId, table.ownerAudience).where(listed),
+      index('videos_price').on(table.priceKey.desc(), table.id.desc(), table.ownerId, table.ownerAudience).where(listed),
       index('videos_featured')
-        .on(table.publishedAt.desc(), table.id.desc(), table.ownerId)
+        .on(table.publishedAt.desc(), table.id.desc(), table.ownerId, table.ownerAudience)
         .where(sql`is_featured and ${listed}`),
-      index('videos_download').on(table.allowDownload, table.publishedAt.desc(), table.id.desc(), table.ownerId).where(listed),
+      index('videos_download')
+        .on(table.allowDownload, table.publishedAt.desc(), table.id.desc(), table.ownerId, table.ownerAudience)
+        .where(listed),
       index('videos_owner')
         .on(table.ownerId, table.publishedAt.desc(), table.id.desc())
         .where(sql`deleted_at is null`),
       index('videos_status')
-        .on(table.status, table.publishedAt.desc(), table.id.desc(), table.ownerId, table.isPlayable)
+        .on(table.status, table.publishedAt.desc(), table.id.desc(), table.ownerId, table.ownerAudience, table.isPlayable)
         .where(sql`deleted_at is null`),
       index('videos_title_trgm').using('gin', sql`title_key gin_trgm_ops`),
       index('videos_description_trgm').using('gin', sql`description_key gin_trgm_ops`),

@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/context.ts'
 import { comments } from '../../db/tables/comments.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { addToCommentTotal } from '../videos/index.ts'
-import { getItemOwnerId } from './comment-item.ts'
+import { checkMayWrite, getItemOwnerId } from './comment-item.ts'
 import { prepareText } from './prepare-text.ts'
 import { findComment } from './reads.ts'
 
@@ -20,6 +20,7 @@ export async function createComment(
   const { db, viewer, now, bus } = context
   const { typeId, itemId } = input
   const itemOwnerId = await getItemOwnerId(context, input)
+  await checkMayWrite(context, input)
   const prepared = await prepareText(context, input.text)
   const commentId = await transaction(db, async (tx) => {
     const parentId = input.parentId === null ? null : await lockThread(tx, context, { ...input, parentId: input.parentId })
@@ -33,7 +34,7 @@ export async function createComment(
         .update(comments)
         .set({ childTotal: sql`${comments.childTotal} + 1` })
         .where(eq(comments.id, parentId))
-    await addToCommentTotal(tx, itemId, 1)
+    if (typeId === 'video') await addToCommentTotal(tx, itemId, 1)
     return row.id
   })
   bus.emit('comments.written', { commentId, typeId, itemId, authorId: viewer.id })

@@ -22,7 +22,7 @@ export async function deleteComment(context: MemberContext, input: RequestOutput
     const removed =
       comment.parentId === null ? await removeThread(tx, comment, now()) : await removeReply(tx, comment, comment.parentId, now())
     // Somebody else was faster; the caller's wish is fulfilled all the same.
-    await addToCommentTotal(tx, comment.itemId, -removed)
+    if (comment.typeId === 'video') await addToCommentTotal(tx, comment.itemId, -removed)
   })
 }
 

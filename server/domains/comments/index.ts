@@ -3,6 +3,7 @@ import type { Domain } from '../../http/domain.ts'
 import { commentRoutes } from './routes.ts'
 
 export { deleteCommentsOf } from './delete-comments-of.ts'
+export { getVisibleComment } from './comment-item.ts'
 export { parseText } from './parse-text.ts'
 
 export const commentsDomain: Domain = { name: 'comments', implementations: commentRoutes }

@@ -19,6 +19,7 @@ export interface ShownComment {
 const isLive = isNull(comments.deletedAt)
 
 export interface CommentList {
+  readonly typeId: CommentRow['typeId']
   readonly itemId: number
   /** Null: threads, newest first. Otherwise the replies of that thread, oldest first. */
   readonly parentId: number | null
@@ -27,9 +28,9 @@ export interface CommentList {
   readonly afterId: number | undefined
 }
 
-const isInList = ({ itemId, parentId }: CommentList): SQL | undefined =>
+const isInList = ({ typeId, itemId, parentId }: CommentList): SQL | undefined =>
   and(
-    eq(comments.typeId, 'video'),
+    eq(comments.typeId, typeId),
     eq(comments.itemId, itemId),
     parentId === null ? isNull(comments.parentId) : eq(comments.parentId, parentId),
     isLive,

@@ -6,7 +6,7 @@ import { Refusal } from '#contract/error.ts'
 import { totalLimit } from '#contract/primitives.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
-import { getItemOwnerId } from './comment-item.ts'
+import { getItemOwnerId, type CommentTarget } from './comment-item.ts'
 import { presentComment } from './present.ts'
 import { countComments, findComment, listComments, type CommentList } from './reads.ts'
 
@@ -22,11 +22,11 @@ export async function searchComments(
   input: RequestOutput<typeof endpoint>,
 ): Promise<ResponseInput<typeof endpoint>> {
   const { db, viewer } = context
-  const { itemId, parentId, limit } = input
+  const { typeId, itemId, parentId, limit } = input
   const itemOwnerId = await getItemOwnerId(context, input)
-  if (parentId !== null) await checkThread(context, itemId, parentId)
+  if (parentId !== null) await checkThread(context, input, parentId)
   const [page, afterId] = input.cursor === undefined ? [input.page, undefined] : decodeCursor(cursorSchema, input.cursor)
-  const list: CommentList = { itemId, parentId, limit, page, afterId }
+  const list: CommentList = { typeId, itemId, parentId, limit, page, afterId }
   const found = await listComments(db, viewer.id, list)
   const items = found.slice(0, limit)
   const isWhole = page === 1 && found.length <= limit
@@ -42,7 +42,7 @@ export async function searchComments(
   }
 }
 
-async function checkThread({ db, viewer }: MemberContext, itemId: number, threadId: number): Promise<void> {
+async function checkThread({ db, viewer }: MemberContext, { typeId, itemId }: CommentTarget, threadId: number): Promise<void> {
   const thread = await findComment(db, viewer.id, threadId)
-  if (!thread || thread.itemId !== itemId || thread.typeId !== 'video' || thread.parentId !== null) throw new Refusal('not_found')
+  if (!thread || thread.itemId !== itemId || thread.typeId !== typeId || thread.parentId !== null) throw new Refusal('not_found')
 }

@@ -6,14 +6,14 @@ import type { VideoCard } from '#contract/videos.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { heroesToBe, presentBadge } from '../members/index.ts'
-import { cardsWhere, hiddenMembers, isListed, type CardSource } from '../videos/index.ts'
+import { cardsWhere, isListed, isThereForViewer, type CardSource } from '../videos/index.ts'
 import { presentFeedItem } from './present.ts'
 import { feedFor, findLastVisit } from './reads.ts'
 
 type Dashboard = ResponseInput<typeof endpoint>
 
 const shown = 12
-const isThere = `${isListed} and v.owner_id not in (${hiddenMembers})`
+const isThere = `${isListed} and ${isThereForViewer}`
 const byDate = 'v.published_at desc nulls last, v.id desc nulls last'
 
 export async function getDashboard(context: MemberContext): Promise<Dashboard> {

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core'
 import { groups } from '#contract/roles.ts'
 import type { Queryable } from '../../db/context.ts'
+import { isFilmFor } from '../../db/is-film-for.ts'
 import { notBlocked } from '../../db/not-blocked.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { comments } from '../../db/tables/comments.ts'
@@ -32,6 +33,7 @@ function isVisible(viewerId: number) {
   const isFilmListed = and(
     sql`${videos.status} in ('ready','encoding') and ${videos.deletedAt} is null and ${videos.isPlayable}`,
     notBlocked(viewerId, videos.ownerId),
+    isFilmFor(viewerId),
   )
   const isCommentThere = and(
     isNotNull(comments.id),

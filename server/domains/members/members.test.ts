@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { deletedName, getMember, searchMembers, suggestHeroes } from '#contract/members.ts'
+import { deletedName, searchMembers, suggestHeroes } from '#contract/members.ts'
+import { getMember } from '#contract/profile/profile.ts'
 import { groups, guestViewer } from '#contract/roles.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { createTestServer, insertMember, insertVideo, type TestServer } from '../../testing/index.ts'

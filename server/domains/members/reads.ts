@@ -3,13 +3,14 @@ import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, sql, type SQL 
 import * as v from 'valibot'
 import { pageSizes, totalLimit } from '#contract/primitives.ts'
 import { groups, type Viewer } from '#contract/roles.ts'
+import { areFriends } from '../../db/are-friends.ts'
 import type { Queryable } from '../../db/context.ts'
 import { escapeLike } from '../../db/like-pattern.ts'
 import { notBlocked } from '../../db/not-blocked.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
-import type { BadgeRow, ProfileRow } from './present.ts'
+import type { BadgeRow } from './present.ts'
 
 /** For `select({ owner: badgeColumns })` in any domain's reads; present with `presentBadge`. */
 export const badgeColumns = {
@@ -25,9 +26,17 @@ type MemberViewer = Viewer & { readonly id: number }
 const hiddenGroups = [groups.guest, groups.registered, groups.banned]
 
 /** Admins meet everybody who has an account. */
-function isVisibleTo(viewer: MemberViewer): SQL | undefined {
+export function isVisibleTo(viewer: MemberViewer): SQL | undefined {
   if (viewer.role === 'admin') return isNull(members.deletedAt)
   return and(isNull(members.deletedAt), notInArray(members.groupId, hiddenGroups), notBlocked(viewer.id, members.id))
+}
+
+/** Visible, and with a profile that is for this viewer: lists of members and searches show nobody who cannot be opened. */
+export function isFindableBy(viewer: MemberViewer): SQL | undefined {
+  if (viewer.role === 'admin') return isVisibleTo(viewer)
+  const audience = sql`coalesce(${members.privacyContent}->>'profile', 'members')`
+  const isShown = sql`(${audience} in ('members', 'public') or ${members.id} = ${viewer.id} or (${audience} = 'friends' and ${areFriends(viewer.id, members.id)}))`
+  return and(isVisibleTo(viewer), isShown)
 }
 
 /** With fewer letters than a trigram an index can only help at the start of a name. */
@@ -50,7 +59,7 @@ export async function searchMembersFor(
   const typed = escapeLike(search.text.normalize('NFKC').toLowerCase())
   const matches = and(
     sql`${members.nameKey} like ${[...search.text].length < shortestInside ? `${typed}%` : `%${typed}%`}`,
-    isVisibleTo(viewer),
+    isFindableBy(viewer),
   )
   const rank = sql<number>`case when ${members.nameKey} like ${`${typed}%`} then 0 else 1 end`
   const after = search.cursor === undefined ? undefined : decodeCursor(searchCursor, search.cursor)
@@ -81,23 +90,19 @@ export async function searchMembersFor(
   }
 }
 
-/** Undefined for members who are not there for this viewer, whatever the reason. */
+/** Undefined for members who are not there for this viewer, whatever the reason. Whether the profile is for him is asked by the profiles domain. */
 export async function findProfileFor(
   db: Queryable,
   viewer: MemberViewer,
   wanted: { userId: number } | { userName: string },
-): Promise<ProfileRow | undefined> {
+  /** Only with a profile that is for the viewer. */
+  { isFindable = false } = {},
+): Promise<BadgeRow | undefined> {
   const isWanted = 'userId' in wanted ? eq(members.id, wanted.userId) : eq(members.nameKey, wanted.userName.normalize('NFKC').toLowerCase())
   const rows = await db
-    .select({
-      ...badgeColumns,
-      createdAt: members.createdAt,
-      lastSeenAt: members.lastSeenAt,
-      aboutMe: members.aboutMe,
-      videoTotal: members.videoTotal,
-    })
+    .select(badgeColumns)
     .from(members)
-    .where(and(isWanted, isVisibleTo(viewer)))
+    .where(and(isWanted, isFindable ? isFindableBy(viewer) : isVisibleTo(viewer)))
   return rows[0]
 }
 
@@ -122,7 +127,12 @@ export function heroesQuery(db: Queryable, viewer: MemberViewer, now: Date) {
   const recent = db
     .select({ ownerId: videos.ownerId, publishedAt: videos.publishedAt })
     .from(videos)
-    .where(and(sql`${videos.status} = 'ready' and ${videos.deletedAt} is null and ${videos.isPlayable}`, gt(videos.publishedAt, since)))
+    .where(
+      and(
+        sql`${videos.status} = 'ready' and ${videos.deletedAt} is null and ${videos.isPlayable} and ${videos.ownerAudience} in ('members', 'public')`,
+        gt(videos.publishedAt, since),
+      ),
+    )
     .orderBy(sql`${videos.publishedAt} desc nulls last`, sql`${videos.id} desc nulls last`)
     .limit(filmsLookedAt)
     .as('recent')
@@ -139,7 +149,7 @@ export function heroesQuery(db: Queryable, viewer: MemberViewer, now: Date) {
     .select({ ...badgeColumns, videoTotal: members.videoTotal })
     .from(active)
     .innerJoin(members, eq(members.id, active.ownerId))
-    .where(and(isVisibleTo(viewer), ne(members.id, viewer.id), notInArray(members.groupId, [groups.inactive, groups.memorial])))
+    .where(and(isFindableBy(viewer), ne(members.id, viewer.id), notInArray(members.groupId, [groups.inactive, groups.memorial])))
     .orderBy(desc(active.films), desc(active.latest))
     .limit(suggested)
 }

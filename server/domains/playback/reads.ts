@@ -1,6 +1,7 @@
 /** What playing asks about films and their viewers. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { VideoFacts } from '#contract/policy/videos.ts'
+import { areFriends } from '../../db/are-friends.ts'
 import type { Queryable } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
@@ -24,10 +25,14 @@ export async function videosToPlay(db: Queryable, viewerId: number, videoIds: re
     and(eq(blocks.blockedId, videos.ownerId), eq(blocks.memberId, sql`${viewerId}`)),
   )
   const rows = await db
-    .select({ video: videos, isBlocked: sql<boolean>`exists (select 1 from ${blocks} where ${between})` })
+    .select({
+      video: videos,
+      isBlocked: sql<boolean>`exists (select 1 from ${blocks} where ${between})`,
+      isFriend: areFriends(viewerId, videos.ownerId),
+    })
     .from(videos)
     .where(inArray(videos.id, [...videoIds]))
-  return rows.map(({ video, isBlocked }) => ({
+  return rows.map(({ video, isBlocked, isFriend }) => ({
     id: video.id,
     mediaKey: video.mediaKey,
     posterVersion: video.posterVersion,
@@ -42,6 +47,8 @@ export async function videosToPlay(db: Queryable, viewerId: number, videoIds: re
       isDeleted: video.deletedAt !== null,
       isPlayable: video.isPlayable,
       isBlocked,
+      ownerAudience: video.ownerAudience,
+      isFriend,
     },
   }))
 }

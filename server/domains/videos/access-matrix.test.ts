@@ -9,7 +9,7 @@ import * as feedCalls from '#contract/feed.ts'
 import { abilities, maySee, type VideoFacts } from '#contract/policy/videos.ts'
 import { groups, roleOfGroup, type GroupName, type Viewer } from '#contract/roles.ts'
 import * as videoCalls from '#contract/videos.ts'
-import { blocks } from '../../db/tables/social.ts'
+import { blocks, friends } from '../../db/tables/social.ts'
 import { viewerOf } from '../../http/auth.ts'
 import { createTestServer, insertComment, insertMember, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
 import { commentsDomain } from '../comments/index.ts'
@@ -18,7 +18,19 @@ import { videosDomain } from './index.ts'
 
 const callers = ['nobody', 'registered', 'free', 'active', 'beta', 'sponsor', 'model', 'vendor', 'staff', 'admin'] as const
 type Caller = (typeof callers)[number]
-const kinds = ['own', 'other', 'inactive', 'draft', 'failed', 'deleted', 'by someone who blocked', 'by someone blocked'] as const
+const kinds = [
+  'own',
+  'other',
+  'inactive',
+  'draft',
+  'failed',
+  'deleted',
+  'by someone who blocked',
+  'by someone blocked',
+  'for friends, seen by one',
+  'for friends',
+  'for nobody',
+] as const
 type Kind = (typeof kinds)[number]
 
 interface Asked {
@@ -151,6 +163,9 @@ async function makeFilm(kind: Kind, viewer: Credentials | undefined): Promise<{ 
     draft: { status: 'upload', isPlayable: false },
     failed: { status: 'failed', isPlayable: false },
     deleted: { deletedAt: new Date() },
+    'for friends, seen by one': { ownerAudience: 'friends' },
+    'for friends': { ownerAudience: 'friends' },
+    'for nobody': { ownerAudience: 'nobody' },
   } as const
   const video = await insertVideo(server.db, { ownerId, ...(kind in state ? state[kind as keyof typeof state] : {}) })
   const { id: commentId } = await insertComment(server.db, { itemId: video.id })
@@ -159,10 +174,21 @@ async function makeFilm(kind: Kind, viewer: Credentials | undefined): Promise<{ 
     const [memberId, blockedId] = kind === 'by someone blocked' ? [viewer.memberId, ownerId] : [ownerId, viewer.memberId]
     await server.db.insert(blocks).values({ memberId, blockedId })
   }
+  const isFriend = kind === 'for friends, seen by one' && viewer !== undefined
+  if (isFriend)
+    await server.db.insert(friends).values([
+      { memberId: viewer.memberId, friendId: ownerId },
+      { memberId: ownerId, friendId: viewer.memberId },
+    ])
   const { status: videoStatus, allowPlay, allowDownload, isFeatured, isPlayable, deletedAt } = video
   return {
     videoId: video.id,
     commentId,
-    facts: { ownerId, videoStatus, allowPlay, allowDownload, isFeatured, isPlayable, isDeleted: deletedAt !== null, isBlocked },
+    facts: {
+      ...{ ownerId, videoStatus, allowPlay, allowDownload, isFeatured, isPlayable, isBlocked },
+      isDeleted: deletedAt !== null,
+      ownerAudience: video.ownerAudience,
+      isFriend,
+    },
   }
 }

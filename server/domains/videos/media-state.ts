@@ -6,6 +6,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/context.ts'
 import type { VideoStatus } from '#contract/videos.ts'
 import { videoRenditions, videos } from '../../db/tables/videos.ts'
+import { filmPrivacyOf } from './reads.ts'
 
 /** Statuses the encoder moves a film out of. Whatever people have set since (inactive, reported …) stays. */
 const unfinished: VideoStatus[] = ['new', 'upload', 'pending', 'encoding', 'stalled', 'failed']
@@ -36,7 +37,7 @@ export async function insertDraft(
   const { now: createdAt, ...values } = draft
   const rows = await db
     .insert(videos)
-    .values({ ...values, status: 'upload', createdAt, publishedAt: createdAt })
+    .values({ ...values, ...(await filmPrivacyOf(db, draft.ownerId)), status: 'upload', createdAt, publishedAt: createdAt })
     .returning({ id: videos.id })
   const [row] = rows
   if (!row) throw new Error('The draft was not inserted.')

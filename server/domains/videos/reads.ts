@@ -1,8 +1,11 @@
 /** Films as the server knows them: the facts policies ask for, and everything a details page shows. */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { contentAudiences, type ContentAudience } from '#contract/policy/members.ts'
 import type { VideoFacts } from '#contract/policy/videos.ts'
-import type { VideoCard } from '#contract/videos.ts'
+import { audiences, type Audience, type VideoCard } from '#contract/videos.ts'
 import type { Database, Queryable } from '../../db/context.ts'
+import { areFriends } from '../../db/are-friends.ts'
 import { notBlocked } from '../../db/not-blocked.ts'
 import { runStatement } from '../../db/statement.ts'
 import { members } from '../../db/tables/accounts.ts'
@@ -27,12 +30,15 @@ export async function findVideo(
   { isLocked = false } = {},
 ): Promise<VideoWithFacts | undefined> {
   const isBlocked = sql<boolean>`exists (select 1 from ${blocks} b where (b.member_id = ${viewerId} and b.blocked_id = ${videos.ownerId}) or (b.blocked_id = ${viewerId} and b.member_id = ${videos.ownerId}))`
-  const query = db.select({ row: videos, isBlocked }).from(videos).where(eq(videos.id, videoId))
+  const query = db
+    .select({ row: videos, isBlocked, isFriend: areFriends(viewerId, videos.ownerId) })
+    .from(videos)
+    .where(eq(videos.id, videoId))
   const rows = await (isLocked ? query.for('no key update') : query)
-  return rows[0] && { row: rows[0].row, facts: factsOf(rows[0].row, rows[0].isBlocked) }
+  return rows[0] && { row: rows[0].row, facts: factsOf(rows[0].row, rows[0]) }
 }
 
-function factsOf(row: VideoRow, isBlocked: boolean): VideoFacts {
+function factsOf(row: VideoRow, { isBlocked, isFriend }: Pick<VideoFacts, 'isBlocked' | 'isFriend'>): VideoFacts {
   return {
     ownerId: row.ownerId,
     videoStatus: row.status,
@@ -42,6 +48,8 @@ function factsOf(row: VideoRow, isBlocked: boolean): VideoFacts {
     isDeleted: row.deletedAt !== null,
     isPlayable: row.isPlayable,
     isBlocked,
+    ownerAudience: row.ownerAudience,
+    isFriend,
   }
 }
 
@@ -137,4 +145,24 @@ export async function findMyVote(db: Queryable, viewerId: number, videoId: numbe
     .where(and(eq(videoVotes.videoId, videoId), eq(videoVotes.memberId, viewerId)))
   if (!vote) return null
   return vote.way > 0 ? 'up' : 'down'
+}
+
+/** As the account keeps it beside the audiences of the other kinds of content; what is missing has the value films had before. */
+const filmPrivacy = v.object({
+  videos: v.optional(v.picklist(contentAudiences), 'members'),
+  video_play: v.optional(v.picklist(audiences), 'members'),
+  video_download: v.optional(v.picklist(audiences), 'nobody'),
+})
+
+export interface FilmPrivacy {
+  readonly ownerAudience: ContentAudience
+  readonly allowPlay: Audience
+  readonly allowDownload: Audience
+}
+
+/** What a new film of this member begins with. Inside a transaction the setting cannot change until the film is there. */
+export async function filmPrivacyOf(db: Queryable, ownerId: number): Promise<FilmPrivacy> {
+  const [row] = await db.select({ kept: members.privacyContent }).from(members).where(eq(members.id, ownerId)).for('share')
+  const kept = v.parse(filmPrivacy, row?.kept ?? {})
+  return { ownerAudience: kept.videos, allowPlay: kept.video_play, allowDownload: kept.video_download }
 }

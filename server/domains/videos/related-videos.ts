@@ -3,7 +3,7 @@ import { excludedFromLists } from '#contract/categories.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { relatedVideos as endpoint, VideoCard } from '#contract/videos.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { hiddenMembers, isListed } from './browse/card-sql.ts'
+import { isListed, isThereForViewer } from './browse/card-sql.ts'
 import { cardsWhere } from './reads.ts'
 import { getVisibleFacts } from './visible-video.ts'
 
@@ -22,7 +22,7 @@ const ranked = `(select video_id, sum(points) as points from ${candidates} c gro
 
 const newestOfCategory = `(select video_id from video_category_links where category_id = $2::bigint order by category_id, video_id desc nulls last limit ${lookedAt * 3}) r join videos v on v.id = r.video_id`
 
-const isShown = `${isListed} and v.owner_id not in (${hiddenMembers})`
+const isShown = `${isListed} and ${isThereForViewer}`
 
 /** By category: its newest films. By film: without the film itself; not_found when that is hidden. */
 export async function relatedVideos(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<VideoCard[]> {

@@ -8,6 +8,7 @@ import { videoChanges, videos } from '../../db/tables/videos.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { findProfileFor } from '../members/index.ts'
 import { recountFilms } from './film-totals.ts'
+import { filmPrivacyOf } from './reads.ts'
 import { lockVisibleVideo } from './visible-video.ts'
 
 /** Throws member_is_null without a member, user_not_found for one who is not there for the giver or cannot have films. */
@@ -25,7 +26,7 @@ export async function transferVideo(
     if (member.id === row.ownerId) return member
     await tx
       .update(videos)
-      .set({ ownerId: member.id, version: row.version + 1 })
+      .set({ ownerId: member.id, ownerAudience: (await filmPrivacyOf(tx, member.id)).ownerAudience, version: row.version + 1 })
       .where(eq(videos.id, videoId))
     await tx
       .insert(videoChanges)

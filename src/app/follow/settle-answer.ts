@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshAccount, settleAccountAnswer } from '#src/entities/account/cache.ts'
 import { refreshComments, settleCommentAnswer } from '#src/entities/comment/cache.ts'
+import { settleProfileAnswer } from '#src/entities/profile/cache.ts'
 import { refreshVideo, settleVideoAnswer } from '#src/entities/video/cache.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 
@@ -11,4 +12,5 @@ export function settleAnswer(queryClient: QueryClient, entry: OutboxEntry, answe
   settleVideoAnswer(queryClient, entry, answer)
   settleCommentAnswer(queryClient, entry, answer)
   settleAccountAnswer(queryClient, entry, answer)
+  settleProfileAnswer(queryClient, entry, answer)
 }

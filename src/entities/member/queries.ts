@@ -1,7 +1,6 @@
 /** Reading members. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { RequestInput } from '#contract/endpoint.ts'
-import { getMember, searchMembers, suggestHeroes } from '#contract/members.ts'
+import { searchMembers, suggestHeroes } from '#contract/members.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 
@@ -9,14 +8,6 @@ const all = ['members'] as const
 
 export const memberQueries = {
   all: () => all,
-
-  profile: (who: RequestInput<typeof getMember>) =>
-    queryOptions({
-      queryKey: [...all, 'profile', who] as const,
-      queryFn: ({ signal }) => call(getMember, who, { signal }),
-      staleTime: staleTimes.page,
-      meta: { isPersisted: true },
-    }),
 
   /** Pickers: names that begin with or contain the text, 10 a page. Never asked for an empty text. */
   search: (text: string) =>

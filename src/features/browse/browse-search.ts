@@ -55,7 +55,7 @@ export function readBrowseSearch(search: unknown): BrowseSearch {
 /** Views with a screen now; the others arrive with friends, tickets and albums. */
 export const shownViews = ['all', 'myfaves', 'featured', 'my', 'myall'] as const satisfies readonly VideoView[]
 
-const memberViews: readonly VideoView[] = ['his', 'his_faves', 'faves', 'starring']
+const memberViews: readonly VideoView[] = ['his', 'his_faves', 'his_friend', 'his_heroes', 'his_preview', 'faves', 'starring']
 
 export interface BrowseAddress {
   readonly view: VideoView

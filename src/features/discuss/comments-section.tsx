@@ -19,10 +19,12 @@ import styles from './internal/comment.module.css'
 export interface CommentsSectionProps {
   subject: CommentSubject
   total: number
+  /** False: for reading only. */
+  canWrite?: boolean
 }
 
 /** Threads newest first, replies under them; what waits for the line stands where it will stand. */
-export function CommentsSection({ subject, total }: CommentsSectionProps) {
+export function CommentsSection({ subject, total, canWrite = true }: CommentsSectionProps) {
   const { t } = useLingui()
   const self = useSelf()
   const list = useInfiniteQuery(commentQueries.list(subject, null))
@@ -32,7 +34,7 @@ export function CommentsSection({ subject, total }: CommentsSectionProps) {
   return (
     <Section title={<CommentsTitle total={total} />}>
       <Stack>
-        <Composer draftKey={commentSubject(subject)} onSend={(text) => sendComment(subject, text, null)} />
+        {canWrite && <Composer draftKey={commentSubject(subject)} onSend={(text) => sendComment(subject, text, null)} />}
         {list.isPending && <CommentsSkeleton />}
         {list.isError && !list.data && <FailedState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
         {list.data && threads.length === 0 && (

@@ -1,99 +1,120 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { RequestInput } from '#contract/endpoint.ts'
-import type { getMember } from '#contract/members.ts'
-import { memberQueries } from '#src/entities/member/queries.ts'
-import { roleNames } from '#src/entities/member/role-names.ts'
-import { videoQueries } from '#src/entities/video/queries.ts'
-import { VideoTile } from '#src/entities/video/video-tile.tsx'
-import { Grid } from '#src/ui/layout/grid.tsx'
-import { Grow } from '#src/ui/layout/grow.tsx'
+import type { getMember, MemberProfile } from '#contract/profile/profile.ts'
+import { CallError } from '#src/data/http/call-error.ts'
+import { tellVisited } from '#src/entities/profile/mutations.ts'
+import { profileQueries } from '#src/entities/profile/queries.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
-import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { Avatar } from '#src/ui/primitives/avatar.tsx'
-import { Badge } from '#src/ui/primitives/badge.tsx'
-import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
+import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { Segmented } from '#src/ui/primitives/segmented.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { Time } from '#src/ui/primitives/time.tsx'
+import { AtAGlance } from './internal/at-a-glance.tsx'
+import { MemberFilms } from './internal/member-films.tsx'
+import { MemberMenu } from './internal/member-menu.tsx'
+import { ProfileHead } from './internal/profile-head.tsx'
+import { PrivateNote } from './internal/private-note.tsx'
+import { StatLine } from './internal/stat-line.tsx'
+import styles from './internal/profile.module.css'
+import { ProfileUnavailable } from './profile-unavailable.tsx'
 
 export interface ProfilePageProps {
   who: RequestInput<typeof getMember>
+  /** Friendship, heroes, messages: features of their own. Not drawn for oneself and for members kept in memory. */
+  actions?: (member: MemberProfile) => ReactNode
+  /** What is said about the member. */
+  comments: (member: MemberProfile) => ReactNode
 }
 
-const shownFilms = 6
+/** A member: who he is, what he tells, his films, what is said about him. One's own page can be looked at with others' eyes. */
+export function ProfilePage({ who, actions, comments }: ProfilePageProps) {
+  const isDesktop = useIsDesktop()
+  const [seenAs, setSeenAs] = useState<'self' | 'members' | 'friends'>('self')
+  const asked = seenAs === 'self' ? who : { ...who, seenAs }
+  const { data: member, error } = useSuspenseQuery(profileQueries.details(asked))
+  const { userId, isDeleted, isMemorial, can } = member
 
-/** A member: picture, role, what they say about themselves, their latest films. */
-export function ProfilePage({ who }: ProfilePageProps) {
-  const { i18n } = useLingui()
-  const { data: member } = useSuspenseQuery(memberQueries.profile(who))
+  // Tells the server that somebody looked, once per visit of the page.
+  useEffect(() => {
+    if (!can.canEdit && !isDeleted) void tellVisited(userId)
+  }, [userId, can.canEdit, isDeleted])
+
+  // What the device kept is shown first; the server may know meanwhile that he is not there (any more).
+  if (error instanceof CallError && error.code === 'user_not_found') return <ProfileUnavailable />
+  if (isDeleted) return <DeletedMember member={member} />
   return (
-    <Page title={member.userName} hasBack>
+    <Page
+      title={member.userName}
+      hasBack
+      actions={can.canEdit ? undefined : <MemberMenu member={member} />}
+      panel={isDesktop ? <AtAGlance member={member} /> : undefined}
+    >
       <Stack gap={6}>
-        <Row gap={4}>
-          <Avatar name={member.userName} src={member.userImage} size="huge" />
-          <Grow>
-            <Stack gap={1}>
-              <Row gap={2}>
-                <Badge>{i18n._(roleNames[member.role])}</Badge>
-              </Row>
-              <Text size="meta">
-                <Trans>
-                  Member since <Time value={member.joinedAt * 1000} form="date" />
-                </Trans>
-              </Text>
-              {member.lastSeenAt !== null && (
-                <Text size="meta">
-                  <Trans>
-                    Last seen <Time value={member.lastSeenAt * 1000} />
-                  </Trans>
-                </Text>
-              )}
-            </Stack>
-          </Grow>
-        </Row>
-        {member.aboutMe !== '' && (
-          <Section title={<Trans>About me</Trans>} size="head">
-            <Text size="read">{member.aboutMe}</Text>
-          </Section>
+        {can.canEdit && <OwnBar seenAs={seenAs} onChange={setSeenAs} />}
+        <ProfileHead member={member} />
+        {isMemorial && (
+          <Note icon="heart">
+            <Trans>This page is kept in memory of its member.</Trans>
+          </Note>
         )}
-        <Films userName={member.userName} total={member.totalVideo} />
+        {can.canContact && actions && <Row isWrapping>{actions(member)}</Row>}
+        <StatLine userId={userId} />
+        {member.aboutMe !== '' && (
+          <Text as="div" size="read" className={styles.about}>
+            {member.aboutMe}
+          </Text>
+        )}
+        {can.canNote && <PrivateNote member={member} />}
+        {!isDesktop && <AtAGlance member={member} />}
+        <MemberFilms userName={member.userName} />
+        {comments(member)}
       </Stack>
     </Page>
   )
 }
 
-function Films({ userName, total }: { userName: string; total: number }) {
-  const films = useQuery({
-    ...videoQueries.firstPage({ view: 'his', userName }),
-    enabled: total > 0,
-  })
-  if (total === 0)
-    return (
-      <Text tone="muted">
-        <Trans>No films yet.</Trans>
-      </Text>
-    )
+interface OwnBarProps {
+  seenAs: 'self' | 'members' | 'friends'
+  onChange: (seenAs: 'self' | 'members' | 'friends') => void
+}
+
+/** Above one's own page: whose eyes it is seen with, and the way to the form. */
+function OwnBar({ seenAs, onChange }: OwnBarProps) {
+  const { t } = useLingui()
   return (
-    <Section
-      title={<Plural value={total} one="# film" other="# films" />}
-      action={
-        <Link
-          to="/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}"
-          params={{ triggerprop: 'his', arg1: userName }}
-          className={linkTextClass()}
-        >
-          <Trans>All</Trans>
-        </Link>
-      }
-    >
-      <Grid columns={{ phone: 2, desktop: 3 }}>
-        {films.data?.items.slice(0, shownFilms).map((video) => (
-          <VideoTile key={video.videoId} video={video} />
-        ))}
-      </Grid>
-    </Section>
+    <Row justify="between" isWrapping>
+      <Segmented
+        label={t`Seen as`}
+        value={seenAs}
+        onChange={onChange}
+        options={[
+          { value: 'self', label: t`You` },
+          { value: 'friends', label: t`A friend` },
+          { value: 'members', label: t`A member` },
+        ]}
+      />
+      <Link to="/settings/{-$drawer}/{-$option1}" params={{ drawer: 'profile' }} className={buttonClass({ variant: 'quiet' })}>
+        <Trans>Edit profile</Trans>
+      </Link>
+    </Row>
+  )
+}
+
+function DeletedMember({ member }: { member: MemberProfile }) {
+  return (
+    <Page title={member.userName} hasBack>
+      <Stack gap={6}>
+        <ProfileHead member={member} />
+        <Text tone="muted">
+          <Trans>This member has left. What he wrote stays where it is.</Trans>
+        </Text>
+      </Stack>
+    </Page>
   )
 }

@@ -5,6 +5,9 @@
 import { saveFilmDefaults, saveUnits, saveWatermark } from '#contract/account/settings.ts'
 import { savePreferences } from '#contract/accounts.ts'
 import { dismissEncoding } from '#contract/encoding.ts'
+import { saveNote } from '#contract/profile/profile-visits.ts'
+import { saveProfile } from '#contract/profile/profile.ts'
+import { addReport } from '#contract/profile/safety.ts'
 import { countView, editVideo, rememberPosition, setFavourite, voteVideo } from '#contract/videos.ts'
 
 /** last: the newer input replaces the older. join: fields of both, the newer ones win. */
@@ -19,6 +22,9 @@ const wishes: ReadonlyMap<string, Wish> = new Map([
   [saveWatermark.name, 'last'],
   [saveFilmDefaults.name, 'join'],
   [saveUnits.name, 'join'],
+  [saveProfile.name, 'last'],
+  [saveNote.name, 'last'],
+  [addReport.name, 'last'],
   [savePreferences.name, 'join'],
   [editVideo.name, 'join'],
 ])

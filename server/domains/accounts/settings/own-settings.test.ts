@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changeHandle, handleRestDays } from '#contract/account/changes.ts'
 import { getSelf, login } from '#contract/accounts.ts'
-import { getMember } from '#contract/members.ts'
+import { getMember } from '#contract/profile/profile.ts'
 import {
   getAccountDetails,
   giveDmcaAuthorisation,

@@ -3,7 +3,7 @@ import { invalid } from '#contract/error.ts'
 import type { Viewer } from '#contract/roles.ts'
 import { readTextFilter, type VideoFilter, type VideoStatus, type VideoView } from '#contract/videos.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { hiddenMembers, isListed, viewerPlace } from './card-sql.ts'
+import { hiddenMembers, isForMembers, isForViewer, isListed, viewerPlace } from './card-sql.ts'
 import { latestBy, sorts, type ListOrder } from './sorts.ts'
 import { textCondition } from './text-conditions.ts'
 
@@ -54,15 +54,21 @@ const views: Partial<Record<VideoView, View>> = {
   starring: ({ member }) => ({ where: [isListed, `v.id in (select video_id from video_stars where member_id = ${member()})`] }),
   his: ({ member }) => ({ where: [isListed, `v.owner_id = ${member()}`] }),
   his_faves: ({ member }) => favouritesOf(member()),
+  his_friend: ({ member }) => ({ where: [isListed, `v.owner_id in (select friend_id from friends where member_id = ${member()})`] }),
+  his_heroes: ({ member }) => ({ where: [isListed, `v.owner_id in (select hero_id from heroes where member_id = ${member()})`] }),
+  /** What he offers for tickets: the films one buys after a look (ambiguity my-vs-friend-views). */
+  his_preview: ({ member }) => ({ where: [isListed, `v.owner_id = ${member()}`, flagConditions.for_sale] }),
 }
 
 /** Views that are about a member other than the viewer and cannot be asked without one. */
-export const viewsOfMember: ReadonlySet<VideoView> = new Set(['his', 'his_faves'])
+export const viewsOfMember: ReadonlySet<VideoView> = new Set(['his', 'his_faves', 'his_friend', 'his_heroes', 'his_preview'])
+/** Those that tell more of him than his films: asked only of a profile that is for the viewer. */
+export const viewsOfProfile: ReadonlySet<VideoView> = new Set(['his_faves', 'his_friend', 'his_heroes'])
 /** Views that may name a member. */
-export const viewsWithMember: ReadonlySet<VideoView> = new Set(['his', 'his_faves', 'starring'])
+export const viewsWithMember: ReadonlySet<VideoView> = new Set([...viewsOfMember, 'starring'])
 
-/** The viewer's id is the statement's first parameter. With `hasBlocks` the films of blocked members are left out. */
-export function planBrowse(statement: Statement, viewer: Viewer, filter: VideoFilter, named: NamedMembers, hasBlocks: boolean): BrowsePlan {
+/** The viewer's id is the statement's first parameter. With `hasTies` blocks and friends are asked about. */
+export function planBrowse(statement: Statement, viewer: Viewer, filter: VideoFilter, named: NamedMembers, hasTies: boolean): BrowsePlan {
   const view = views[filter.view]
   if (!view) throw invalid({ view: ['not_available'] })
   if (filter.view === 'single' && filter.itemId === undefined) throw invalid({ itemId: ['required'] })
@@ -73,11 +79,17 @@ export function planBrowse(statement: Statement, viewer: Viewer, filter: VideoFi
   return {
     from: parts.from ?? films,
     // NOT IN over a list without nulls: one small hash for the whole statement instead of a probe a row.
-    where: [...where, ...extra, ...(hasBlocks ? [`v.owner_id not in (${hiddenMembers})`] : [])],
+    where: [...where, ...extra, ...audienceConditions(viewer, parts, hasTies)],
     branches,
     order: filter.sortBy === 'latest' ? (parts.latest ?? sorts.latest) : sorts[filter.sortBy],
     isPlain: extra.length === 0 && filter.status.length === 0,
   }
+}
+
+/** Admins find every film, and everybody finds his own. */
+function audienceConditions(viewer: Viewer, { isOwn = false }: ViewParts, hasTies: boolean): string[] {
+  const isOpen = hasTies ? isForViewer : isForMembers
+  return [...(isOwn || viewer.role === 'admin' ? [] : [isOpen]), ...(hasTies ? [`v.owner_id not in (${hiddenMembers})`] : [])]
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Viewer } from '#contract/roles.ts'
 import type { VideoFilter } from '#contract/videos.ts'
 import { createStatement } from '../../../db/statement.ts'
 import { planBrowse, type BrowsePlan, type NamedMembers } from './browse-plan.ts'
-import { cardColumnList, cardJoins, listedColumns, viewerPlace } from './card-sql.ts'
+import { cardColumnList, cardJoins, listedColumns, tiesOfViewer } from './card-sql.ts'
 import type { ListOrder } from './sorts.ts'
 
 export interface BrowseStart {
@@ -26,8 +26,8 @@ export interface BrowseQuestion {
   readonly viewer: Viewer & { readonly id: number }
   readonly filter: VideoFilter
   readonly named: NamedMembers
-  /** The viewer has blocked somebody, or was blocked. */
-  readonly hasBlocks: boolean
+  /** The answer to this viewer differs from everybody's: blocks, or films shown to friends only. */
+  readonly hasTies: boolean
 }
 
 /** Between two cards. Valid in JSON, and never inside one: there a line break is `\n`. */
@@ -42,14 +42,14 @@ export interface PageRow {
   /** Of the page's last card. */
   readonly last_key: string | null
   readonly last_id: string | null
-  readonly has_blocks: boolean
+  readonly has_ties: boolean
 }
 
 /** Throws validation_failed for a cursor that cannot be. */
-export function pageStatement({ viewer, filter, named, hasBlocks }: BrowseQuestion, { page, after }: BrowseStart): ReadyStatement {
+export function pageStatement({ viewer, filter, named, hasTies }: BrowseQuestion, { page, after }: BrowseStart): ReadyStatement {
   const statement = createStatement()
   statement.bind(viewer.id, 'bigint')
-  const plan = planBrowse(statement, viewer, filter, named, hasBlocks)
+  const plan = planBrowse(statement, viewer, filter, named, hasTies)
   const { order } = plan
   const conditions = [...plan.where]
   if (after) {
@@ -61,16 +61,16 @@ export function pageStatement({ viewer, filter, named, hasBlocks }: BrowseQuesti
   const offset = skipped > 0 ? ` offset ${statement.bind(skipped, 'int')}` : ''
   const source = rowsFrom({ ...plan, where: conditions }, skipped + limit + 1)
   const rows = `select ${listedColumns}, ${order.key} as k from ${source} order by ${order.orderBy(order.key, order.id)} limit ${limit + 1}${offset}`
-  return { text: pageOfCards(rows, order, hasBlocks), values: statement.values, isPrepared: plan.isPlain && skipped === 0 }
+  return { text: pageOfCards(rows, order, hasTies), values: statement.values, isPrepared: plan.isPlain && skipped === 0 }
 }
 
 /** Postgres writes the JSON: half the work of sending rows and writing it here. The key becomes text once, for the one card that needs it. */
-function pageOfCards(rows: string, order: ListOrder, hasBlocks: boolean): string {
+function pageOfCards(rows: string, order: ListOrder, hasTies: boolean): string {
   const inOrder = `order by ${order.orderBy('p.k', 'p.id')}`
   return `select string_agg(row_to_json(card)::text, E'${cardSeparator.replace('\n', '\\n')}' ${inOrder}) as items, count(*)::int as fetched,
     ${order.keyText(`(array_agg(p.k ${inOrder}))[${limit}]`)} as last_key, (array_agg(p.id ${inOrder}))[${limit}] as last_id,
-    (exists (select 1 from blocks where member_id = ${viewerPlace}) or exists (select 1 from blocks where blocked_id = ${viewerPlace})) as has_blocks
-  from (${rows}) p ${cardJoins} cross join lateral (select ${cardColumnList('wire', hasBlocks)}) card`
+    ${tiesOfViewer} as has_ties
+  from (${rows}) p ${cardJoins} cross join lateral (select ${cardColumnList('wire', hasTies)}) card`
 }
 
 /** With branches each is cut to what the page could need of it, in the order of its own index. */
@@ -88,10 +88,10 @@ export interface CountStatement extends ReadyStatement {
 }
 
 /** Stops one after the limit of totals. */
-export function countStatement({ viewer, filter, named, hasBlocks }: BrowseQuestion): CountStatement {
+export function countStatement({ viewer, filter, named, hasTies }: BrowseQuestion): CountStatement {
   const statement = createStatement()
   const me = statement.bind(viewer.id, 'bigint')
-  const { from, where, branches, isPlain } = planBrowse(statement, viewer, filter, named, hasBlocks)
+  const { from, where, branches, isPlain } = planBrowse(statement, viewer, filter, named, hasTies)
   const parts = (branches.length > 0 ? branches : [null]).map(
     (branch) => `(select 1 from ${from} where ${[...(branch === null ? [] : [branch]), ...where].join(' and ')} limit ${totalLimit + 1})`,
   )

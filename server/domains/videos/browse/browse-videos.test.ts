@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
 import { browseVideos, videoSorts, videoViews, type VideoCard } from '#contract/videos.ts'
+import { heroes } from '../../../db/tables/social.ts'
 import { videoFavourites, videoStars, videoWatches } from '../../../db/tables/videos.ts'
 import { avatarPath, posterPath } from '../../../lib/media-paths.ts'
 import { createBrowseSite } from '../../../testing/films/create-browse-site.ts'
-import { insertMember, insertVideo } from '../../../testing/index.ts'
+import { insertMember, insertVideo, makeFriends } from '../../../testing/index.ts'
 
 const { server, viewer, browse, titles, refusal, films } = await createBrowseSite()
 afterAll(() => server.close())
@@ -101,7 +102,8 @@ describe('pages', () => {
 })
 
 describe('views', () => {
-  const working = ['all', 'my', 'myall', 'myfaves', 'faves', 'featured', 'single', 'starring', 'his', 'his_faves'] as const
+  const ofMember = ['his_friend', 'his_heroes', 'his_preview'] as const
+  const working = ['all', 'my', 'myall', 'myfaves', 'faves', 'featured', 'single', 'starring', 'his', 'his_faves', ...ofMember] as const
 
   it('every view that has data answers in the contract’s shape, with every sort', async () => {
     const other = await insertMember(server.db, { avatarKey: '7/a.webp' })
@@ -195,8 +197,24 @@ describe('views', () => {
     expect(await titles({ view: 'starring', userId: star.id })).toEqual(['With a star'])
   })
 
+  it('[M-17] a member’s friends’, heroes’ and preview views hold what belongs there', async () => {
+    const [tom, friend, hero] = [await insertMember(server.db), await insertMember(server.db), await insertMember(server.db)]
+    await insertVideo(server.db, { ownerId: tom.id, title: 'Tom free' })
+    await insertVideo(server.db, { ownerId: tom.id, title: 'Tom for tickets', price: 5 })
+    await insertVideo(server.db, { ownerId: friend.id, title: 'Of a friend' })
+    await insertVideo(server.db, { ownerId: hero.id, title: 'Of a hero' })
+    await makeFriends(server.db, tom.id, friend.id)
+    await server.db.insert(heroes).values({ memberId: tom.id, heroId: hero.id })
+    const of = (view: 'his_friend' | 'his_heroes' | 'his_preview') => titles({ view, userId: tom.id })
+    expect([await of('his_friend'), await of('his_heroes'), await of('his_preview')]).toEqual([
+      ['Of a friend'],
+      ['Of a hero'],
+      ['Tom for tickets'],
+    ])
+  })
+
   it('a member who is nobody is user_not_found, for his, his_faves, starring and the - rule', async () => {
-    for (const view of ['his', 'his_faves', 'starring'] as const) {
+    for (const view of ['his', 'his_faves', 'his_friend', 'his_heroes', 'his_preview', 'starring'] as const) {
       expect(await refusal({ view, userName: 'nobody-here' })).toMatchObject({ code: 'user_not_found' })
       expect(await refusal({ view, userId: 999_999_999 })).toMatchObject({ code: 'user_not_found' })
     }

@@ -10,7 +10,7 @@ import type { MemberContext } from '../../../http/context.ts'
 import { PreparedJson } from '../../../http/prepared-json.ts'
 import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
 import { findProfileFor } from '../../members/index.ts'
-import { viewsOfMember, viewsWithMember, type NamedMembers } from './browse-plan.ts'
+import { viewsOfMember, viewsOfProfile, viewsWithMember, type NamedMembers } from './browse-plan.ts'
 import {
   cardSeparator,
   countStatement,
@@ -59,29 +59,29 @@ function readStart({ cursor, page, sortBy, view }: Input): BrowseStart {
   return { page: nextPage, after: { key, id, total } }
 }
 
-/** Who has blocks, as last seen. Only which statement is tried first hangs on it. */
-const membersWithBlocks = new Set<number>()
+/** Who has blocks or is shown more than others, as last seen. Only which statement is tried first hangs on it. */
+const membersWithTies = new Set<number>()
 const mostRemembered = 10_000
 
 /**
- * Hardly anybody has blocks, and leaving out the blocked doubles the work. So the statement without them goes first and says
+ * Hardly anybody has blocks or friends who show films to friends only, and asking about both doubles the work. So the statement without them goes first and says
  * whether it was the wrong one, in the same snapshot; then the careful one is sent, and from then on at once.
  */
 async function readPage(
   db: Database,
-  asked: Omit<BrowseQuestion, 'hasBlocks'>,
+  asked: Omit<BrowseQuestion, 'hasTies'>,
   start: BrowseStart,
 ): Promise<{ found: PageRow; question: BrowseQuestion }> {
-  const question = { ...asked, hasBlocks: membersWithBlocks.has(asked.viewer.id) }
+  const question = { ...asked, hasTies: membersWithTies.has(asked.viewer.id) }
   const found = await onlyRow<PageRow>(db, pageStatement(question, start))
-  if (found.has_blocks === question.hasBlocks) return { found, question }
-  if (membersWithBlocks.size >= mostRemembered) membersWithBlocks.clear()
-  if (!found.has_blocks) {
-    membersWithBlocks.delete(asked.viewer.id)
+  if (found.has_ties === question.hasTies) return { found, question }
+  if (membersWithTies.size >= mostRemembered) membersWithTies.clear()
+  if (!found.has_ties) {
+    membersWithTies.delete(asked.viewer.id)
     return { found, question }
   }
-  membersWithBlocks.add(asked.viewer.id)
-  const careful = { ...asked, hasBlocks: true }
+  membersWithTies.add(asked.viewer.id)
+  const careful = { ...asked, hasTies: true }
   return { found: await onlyRow<PageRow>(db, pageStatement(careful, start)), question: careful }
 }
 
@@ -103,14 +103,19 @@ async function findNamedMembers(context: MemberContext, { view, userId, userName
   const lookup = text ? readTextFilter(text.value) : null
   const ofText = lookup?.kind === 'member' ? await getMemberId(context, { userName: lookup.userName }) : null
   if (!viewsWithMember.has(view)) return { ofView: null, ofText }
-  if (userId !== undefined) return { ofView: await getMemberId(context, { userId }), ofText }
-  if (userName !== undefined) return { ofView: await getMemberId(context, { userName }), ofText }
+  const isOfProfile = viewsOfProfile.has(view)
+  if (userId !== undefined) return { ofView: await getMemberId(context, { userId }, isOfProfile), ofText }
+  if (userName !== undefined) return { ofView: await getMemberId(context, { userName }, isOfProfile), ofText }
   if (viewsOfMember.has(view)) throw invalid({ userName: ['required'] })
   return { ofView: null, ofText }
 }
 
-async function getMemberId({ db, viewer }: MemberContext, wanted: { userId: number } | { userName: string }): Promise<number> {
-  const member = await findProfileFor(db, viewer, wanted)
+async function getMemberId(
+  { db, viewer }: MemberContext,
+  wanted: { userId: number } | { userName: string },
+  isOfProfile = false,
+): Promise<number> {
+  const member = await findProfileFor(db, viewer, wanted, { isFindable: isOfProfile })
   if (!member) throw new Refusal('user_not_found')
   return member.id
 }

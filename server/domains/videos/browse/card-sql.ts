@@ -34,6 +34,20 @@ export const viewerPlace = '$1::bigint'
 /** Members the viewer has blocked or who have blocked the viewer. Not correlated, so Postgres reads it once for a whole list. */
 export const hiddenMembers = `select blocked_id from blocks where member_id = ${viewerPlace} union all select member_id from blocks where blocked_id = ${viewerPlace}`
 
+/** Films their owners show to every member (1§3 privacy_content). */
+export const isForMembers = `v.owner_audience in ('members','public')`
+
+/** Those, the viewer's own, and what friends show to friends. The list of friends is not correlated: read once for a whole list. */
+export const isForViewer = `(${isForMembers} or v.owner_id = ${viewerPlace} or (v.owner_audience = 'friends' and v.owner_id in (select friend_id from friends where member_id = ${viewerPlace})))`
+
+/** Whether the answer to this viewer differs from everybody's: blocks either way, or films that he may find and others may not. */
+export const tiesOfViewer = `(exists (select 1 from blocks where member_id = ${viewerPlace}) or exists (select 1 from blocks where blocked_id = ${viewerPlace})
+  or exists (select 1 from members where id = ${viewerPlace} and privacy_content->>'videos' in ('friends','nobody'))
+  or exists (select 1 from friends join members on members.id = friends.friend_id where friends.member_id = ${viewerPlace} and members.privacy_content->>'videos' = 'friends'))`
+
+/** Of a listed film: the viewer may find it, and nobody blocks anybody. For lists that are not browse pages. */
+export const isThereForViewer = `${isForViewer} and v.owner_id not in (${hiddenMembers})`
+
 /** What stands in lists: the predicate of their partial indexes, word for word. */
 export const isListed = `v.status in ('ready','encoding') and v.deleted_at is null and v.is_playable`
 
@@ -74,9 +88,9 @@ const cardColumns: Record<keyof VideoCard, string> = {
 /** Keys of the JSON: as they travel (`wire`), or as the code calls them (`code`) when a command goes on working with the cards. */
 export type KeyStyle = 'wire' | 'code'
 
-/** `hasBlocks` false leaves out what only members with blocks need; see `browse-videos.ts`. */
-export function cardColumnList(style: KeyStyle, hasBlocks: boolean): string {
-  const columns = { ...cardColumns, ...(hasBlocks ? {} : { totalComment: 'p.comment_total' }) }
+/** `hasTies` false leaves out what only members with blocks need; see `browse-videos.ts`. */
+export function cardColumnList(style: KeyStyle, hasTies: boolean): string {
+  const columns = { ...cardColumns, ...(hasTies ? {} : { totalComment: 'p.comment_total' }) }
   return Object.entries(columns)
     .map(([key, expression]) => `${expression} as "${style === 'wire' ? toWireKey(key) : key}"`)
     .join(', ')

@@ -28,7 +28,8 @@ export function rememberedCount(db: Database, question: string, count: () => Pro
 /** A film that appeared, changed or went, and whatever changed about members, makes totals wrong at once. */
 export function forgetCountsOn(bus: EventBus, db: Database): void {
   const forget = () => cacheOf(db).byQuestion.clear()
-  for (const name of ['videos.published', 'videos.changed', 'videos.deleted', 'accounts.selfChanged'] as const) bus.on(name, forget)
+  for (const name of ['videos.published', 'videos.changed', 'videos.deleted', 'accounts.selfChanged', 'members.changed'] as const)
+    bus.on(name, forget)
 }
 
 function cacheOf(db: Database): Counts {

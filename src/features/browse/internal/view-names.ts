@@ -41,6 +41,12 @@ export function useViewTitle({ view, arg1 }: BrowseAddress): string {
     case 'his_faves':
     case 'faves':
       return t`Favourites of ${name}`
+    case 'his_friend':
+      return t`Films by friends of ${name}`
+    case 'his_heroes':
+      return t`Films by heroes of ${name}`
+    case 'his_preview':
+      return t`Films by ${name} for tickets`
     case 'starring':
       return t`Films with ${name}`
     default:

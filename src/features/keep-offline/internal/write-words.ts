@@ -4,6 +4,10 @@ import { msg } from '@lingui/core/macro'
 import { saveFilmDefaults, saveUnits, saveWatermark } from '#contract/account/settings.ts'
 import { saveLanguage, savePreferences } from '#contract/accounts.ts'
 import { createComment, deleteComment, updateComment } from '#contract/comments.ts'
+import { savePrivacy } from '#contract/profile/privacy.ts'
+import { saveNote } from '#contract/profile/profile-visits.ts'
+import { saveFetishes, saveProfile } from '#contract/profile/profile.ts'
+import { addReport, blockMember, removeReport, unblockMember } from '#contract/profile/safety.ts'
 import { editVideo, setFavourite, voteVideo } from '#contract/videos.ts'
 
 const words: Readonly<Record<string, MessageDescriptor>> = {
@@ -18,6 +22,14 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   [saveUnits.name]: msg`Your settings`,
   [saveWatermark.name]: msg`Your watermark`,
   [saveFilmDefaults.name]: msg`How your films begin`,
+  [saveProfile.name]: msg`Your profile`,
+  [saveFetishes.name]: msg`Your fetishes`,
+  [savePrivacy.name]: msg`Your privacy`,
+  [saveNote.name]: msg`A private note`,
+  [blockMember.name]: msg`A member you blocked`,
+  [unblockMember.name]: msg`A member you let back`,
+  [addReport.name]: msg`A report`,
+  [removeReport.name]: msg`A report taken back`,
 }
 
 /** Null for what a member did not do knowingly (views, positions, reports): it is sent, but not listed. */

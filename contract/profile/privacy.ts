@@ -1,0 +1,68 @@
+/** Who may see what of a member (settings drawer `privacy`, 1§3). */
+import * as v from 'valibot'
+import { defineEndpoint } from '../endpoint.ts'
+import { contentAudiences } from '../policy/members.ts'
+import { nothing } from '../primitives.ts'
+import { fieldVisibility } from './profile.ts'
+import { audience } from '../video-choices.ts'
+
+const contentAudience = v.picklist(contentAudiences)
+
+/** Audience of each of the five kinds of content. */
+export const privacyContent = v.object({
+  profile: contentAudience,
+  photos: contentAudience,
+  photoAlbums: contentAudience,
+  videos: contentAudience,
+  videoAlbums: contentAudience,
+})
+
+export const privacySettings = v.object({
+  privacyContent,
+  /** What new films begin with. */
+  videoPlay: audience,
+  videoDownload: audience,
+  showsActivity: v.boolean(),
+  sharesLocation: v.boolean(),
+  /** 'Near me' needs a town: without one sharing changes nothing. */
+  hasTown: v.boolean(),
+  /** Every field that has an audience, custom ones included. */
+  fields: v.array(fieldVisibility),
+  /** Names of the custom fields among them; clients translate the ones they know. */
+  customLabels: v.array(v.object({ name: v.string(), label: v.string() })),
+  /** Films that nobody may play are for admins and vendors (E-11). */
+  canChooseNobody: v.boolean(),
+})
+export type PrivacySettings = v.InferOutput<typeof privacySettings>
+
+export const loadPrivacy = defineEndpoint({
+  name: 'privacy.load',
+  method: 'GET',
+  path: '/api3/user/setting/privacy',
+  access: 'member',
+  offline: 'cache',
+  request: nothing,
+  response: privacySettings,
+  errors: [],
+})
+
+/** What is left out stays as it is. */
+export const savePrivacy = defineEndpoint({
+  name: 'privacy.save',
+  method: 'POST',
+  path: '/api3/user/setting/privacy',
+  access: 'member',
+  offline: 'queue',
+  perMinute: 60,
+  request: v.object({
+    privacyContent: v.optional(v.partial(privacyContent)),
+    videoPlay: v.optional(audience),
+    videoDownload: v.optional(audience),
+    showsActivity: v.optional(v.boolean()),
+    sharesLocation: v.optional(v.boolean()),
+    fields: v.optional(v.pipe(v.array(fieldVisibility), v.maxLength(60))),
+  }),
+  response: privacySettings,
+  errors: [],
+})
+export type PrivacyChange = v.InferInput<typeof savePrivacy.request>

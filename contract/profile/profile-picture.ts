@@ -1,0 +1,42 @@
+/** The profile photo. The server makes new pictures of what is sent; nothing of the file itself is kept. */
+import * as v from 'valibot'
+import { defineEndpoint } from '../endpoint.ts'
+import { nothing } from '../primitives.ts'
+
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+export const pictureMaxBytes = 10_000_000
+export const pictureMinSide = 96
+
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+/** A square of the upright picture, in shares of its width (`left`, `width`) and height (`top`, `height`). */
+export const pictureCrop = v.object({ left: share, top: share, width: share, height: share })
+export type PictureCrop = v.InferOutput<typeof pictureCrop>
+
+/** Kinds of hidden facts that were in the file and are not in the pictures made of it. */
+export const removedFacts = ['place', 'camera', 'date', 'other'] as const
+export type RemovedFact = (typeof removedFacts)[number]
+
+export const uploadPicture = defineEndpoint({
+  name: 'profiles.uploadPicture',
+  method: 'POST',
+  path: '/api3/photo/upload/profile',
+  access: 'member',
+  offline: 'never',
+  perMinute: 6,
+  /** Base64 is a third longer than what it carries. */
+  maxBodyBytes: 14_000_000,
+  request: v.object({ image: v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(13_400_000, 'too_large')), crop: pictureCrop }),
+  response: v.object({ userImage: v.string(), picture: v.string(), removed: v.array(v.picklist(removedFacts)) }),
+  errors: ['upload_wrong_type', 'upload_too_large'],
+})
+
+export const removePicture = defineEndpoint({
+  name: 'profiles.removePicture',
+  method: 'POST',
+  path: '/api3/photo/upload/profile-remove',
+  access: 'member',
+  offline: 'never',
+  request: nothing,
+  response: nothing,
+  errors: [],
+})

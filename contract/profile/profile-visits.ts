@@ -1,0 +1,108 @@
+/** What goes on around profiles: visits, numbers, private notes, interest, featured members. */
+import * as v from 'valibot'
+import { defineEndpoint } from '../endpoint.ts'
+import { memberBadge } from '../members.ts'
+import { memberId, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
+import { profileTextLengths } from './profile.ts'
+
+/** Once a visitor and day. Visitors who go incognito leave nothing behind, and are not counted. */
+export const countProfileView = defineEndpoint({
+  name: 'profiles.countView',
+  method: 'POST',
+  path: '/api3/profile/view-counter',
+  access: 'member',
+  offline: 'never',
+  perMinute: 120,
+  legacy: 'profile.viewCounter',
+  request: v.object({ userId: memberId }),
+  response: v.object({ views: v.number() }),
+  errors: ['user_not_found'],
+})
+
+export const visitor = v.object({ ...memberBadge.entries, visitedAt: timestamp })
+export type Visitor = v.InferOutput<typeof visitor>
+
+export const listVisitors = defineEndpoint({
+  name: 'profiles.listVisitors',
+  method: 'POST',
+  path: '/api3/profile/visitors',
+  access: 'member',
+  offline: 'cache',
+  request: v.object(pageRequest),
+  response: pageOf(visitor),
+  errors: [],
+})
+
+export const listFeaturedProfiles = defineEndpoint({
+  name: 'profiles.listFeatured',
+  method: 'GET',
+  path: '/api3/profile/featured',
+  access: 'member',
+  offline: 'cache',
+  request: nothing,
+  response: v.object({ members: v.array(v.object({ ...memberBadge.entries, excerpt: v.string() })) }),
+  errors: [],
+})
+
+/** The line of numbers on a profile. Films and comments the viewer may not see, and members who are not there for him, are not counted. */
+export const getStatLine = defineEndpoint({
+  name: 'profiles.getStatLine',
+  method: 'POST',
+  path: '/api3/profile/stat-line',
+  access: 'member',
+  offline: 'cache',
+  perMinute: 120,
+  legacy: 'profile.statLine',
+  request: v.object({ userId: memberId }),
+  response: v.object({
+    totalVideo: v.number(),
+    totalFan: v.number(),
+    totalHero: v.number(),
+    totalFriend: v.number(),
+    views: v.number(),
+  }),
+  errors: ['user_not_found'],
+})
+
+/** Small cards of several members at once. Who is not there for the viewer is left out. */
+export const listMemberCards = defineEndpoint({
+  name: 'profiles.listCards',
+  method: 'POST',
+  path: '/api3/profile/cards',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'profile.cards',
+  request: v.object({ userIds: v.pipe(v.array(memberId), v.minLength(1, 'required'), v.maxLength(50, 'too_many')) }),
+  response: v.object({ members: v.array(v.object({ ...memberBadge.entries, totalVideo: v.number() })) }),
+  errors: [],
+})
+
+export const saveNote = defineEndpoint({
+  name: 'profiles.saveNote',
+  method: 'POST',
+  path: '/api3/user/notes',
+  access: 'member',
+  offline: 'queue',
+  perMinute: 60,
+  legacy: 'users.notes',
+  /** An empty text takes the note away. */
+  request: v.object({ userId: memberId, text: text(0, profileTextLengths.note) }),
+  response: v.object({ note: v.string() }),
+  errors: ['user_not_found'],
+})
+
+export const interestPauseDays = 7
+
+/** Once a week and member; sooner it is refused as rate_limited, with the time to wait. */
+export const sendInterest = defineEndpoint({
+  name: 'profiles.sendInterest',
+  method: 'POST',
+  path: '/api3/user/interest',
+  access: 'member',
+  offline: 'never',
+  perMinute: 10,
+  legacy: 'core.sendInterest',
+  request: v.object({ userId: memberId }),
+  response: v.object({ interestSentAt: timestamp }),
+  errors: ['user_not_found', 'rate_limited', 'forbidden'],
+})

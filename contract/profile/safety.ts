@@ -1,0 +1,99 @@
+/** Keeping one's distance: blocks, which are silent and work both ways, and reports to the staff. */
+import * as v from 'valibot'
+import { defineEndpoint } from '../endpoint.ts'
+import { memberBadge } from '../members.ts'
+import { memberId, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
+
+/** Ends friendship, requests and heroes both ways. The other one is not told; he is simply not there any more. */
+export const blockMember = defineEndpoint({
+  name: 'safety.block',
+  method: 'POST',
+  path: '/api3/user/block',
+  access: 'member',
+  offline: 'queue',
+  perMinute: 30,
+  legacy: 'users.block',
+  request: v.object({ userId: memberId }),
+  response: nothing,
+  errors: ['user_not_found', 'forbidden'],
+})
+
+export const unblockMember = defineEndpoint({
+  name: 'safety.unblock',
+  method: 'POST',
+  path: '/api3/user/unblock',
+  access: 'member',
+  offline: 'queue',
+  perMinute: 30,
+  legacy: 'users.unblock',
+  request: v.object({ userId: memberId }),
+  response: nothing,
+  errors: [],
+})
+
+export const blockedMember = v.object({ ...memberBadge.entries, blockedAt: timestamp })
+export type BlockedMember = v.InferOutput<typeof blockedMember>
+
+/** Whom the member has blocked, newest first; by name when a text is given. */
+export const searchBlocked = defineEndpoint({
+  name: 'safety.searchBlocked',
+  method: 'POST',
+  path: '/api3/user/setting/blocked-search',
+  access: 'member',
+  offline: 'cache',
+  request: v.object({ text: v.optional(text(0, 60), ''), ...pageRequest }),
+  response: pageOf(blockedMember),
+  errors: [],
+})
+
+export const reportTypes = ['user', 'video', 'comment'] as const
+/** By id on the wire. The first one is looked at before all others. */
+export const reportReasons = { nonConsent: 1, underAge: 2, stolen: 3, harassment: 4, spam: 5, illegal: 6, other: 7 } as const
+export type ReportReason = keyof typeof reportReasons
+const reasonId = v.picklist(Object.values(reportReasons))
+const reported = {
+  typeId: v.picklist(reportTypes),
+  itemId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
+}
+
+/** One open report of a thing and member: a second one takes the place of the first. */
+export const addReport = defineEndpoint({
+  name: 'safety.addReport',
+  method: 'POST',
+  path: '/api3/report/add',
+  access: 'member',
+  offline: 'queue',
+  perMinute: 6,
+  legacy: 'core.reportAdd',
+  request: v.object({ ...reported, reasonId, text: v.optional(text(0, 2000), '') }),
+  response: nothing,
+  errors: ['not_found'],
+})
+
+export const ownReport = v.object({ ...reported, reasonId, text: v.string(), createdAt: timestamp })
+export type OwnReport = v.InferOutput<typeof ownReport>
+
+export const listReports = defineEndpoint({
+  name: 'safety.listReports',
+  method: 'GET',
+  path: '/api3/report/list',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'core.reportGet',
+  request: nothing,
+  response: v.object({ reports: v.array(ownReport) }),
+  errors: [],
+})
+
+/** Taking one's own open report back. */
+export const removeReport = defineEndpoint({
+  name: 'safety.removeReport',
+  method: 'POST',
+  path: '/api3/report/remove',
+  access: 'member',
+  offline: 'queue',
+  legacy: 'core.reportRemove',
+  request: v.object(reported),
+  response: nothing,
+  errors: [],
+})

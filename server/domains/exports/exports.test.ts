@@ -1,0 +1,106 @@
+import { text } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getExport, requestExport } from '#contract/profile/data-export.ts'
+import { dataExports, memberNotes } from '../../db/tables/profiles.ts'
+import { createTestServer, insertComment, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
+import { forgetExports, makeExport } from './make-export.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+async function awake(as: Credentials): Promise<Credentials> {
+  const { token } = await server.services.tokens.signAccessToken({ memberId: as.memberId, sessionId: as.sessionId })
+  return { ...as, token }
+}
+const ask = async (as: Credentials) => (await server.call(requestExport, {}, { as: await awake(as) })).data
+const state = async (as: Credentials) => (await server.call(getExport, {}, { as: await awake(as) })).data
+const jobsOf = () => server.jobs.enqueued.filter(({ name }) => name === 'make-export')
+const download = (url: string | null, as?: Credentials) =>
+  server.app.inject({ method: 'GET', url: url ?? '/', cookies: as ? { rw_media: as.mediaCookie } : {} })
+
+async function exported(as: Credentials) {
+  await ask(as)
+  const [row] = await server.db.select().from(dataExports).where(eq(dataExports.memberId, as.memberId))
+  if (!row) throw new Error('nothing was asked for')
+  await makeExport(server.services, { exportId: row.id })
+  return state(as)
+}
+
+describe('[M-20] a copy of one’s data', () => {
+  it('is asked for, made in the background, and holds everything the member told, wrote and made, and nothing of others', async () => {
+    const [me, other] = [await server.asMember({ aboutMe: 'about-canary' }), await server.asMember()]
+    expect((await state(me)).state).toBe('none')
+    const film = await insertVideo(server.db, { ownerId: me.memberId, title: 'film-canary' })
+    await insertComment(server.db, { itemId: film.id, authorId: me.memberId, text: 'comment-canary' })
+    await insertComment(server.db, { itemId: film.id, authorId: other.memberId, text: 'others-canary' })
+    await server.db.insert(memberNotes).values([
+      { authorId: me.memberId, aboutId: other.memberId, text: 'note-canary' },
+      { authorId: other.memberId, aboutId: me.memberId, text: 'others-canary' },
+    ])
+    const before = jobsOf().length
+    expect((await ask(me)).state).toBe('waiting')
+    expect((await ask(me)).state).toBe('waiting')
+    expect(jobsOf().length).toBe(before + 1)
+    const ready = await exported(me)
+    expect(ready).toMatchObject({ state: 'ready' })
+    const answer = await download(ready.address, me)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-disposition']).toContain('attachment')
+    const copy = answer.json()
+    expect(copy.account[0]).toMatchObject({ email: me.member.email, aboutMe: 'about-canary', birthday: '1990-04-01' })
+    expect(copy.videos.map(({ title }: { title: string }) => title)).toEqual(['film-canary'])
+    expect(copy.comments.map((comment: { text: string }) => comment.text)).toEqual(['comment-canary'])
+    expect(copy.notes.map((note: { text: string }) => note.text)).toEqual(['note-canary'])
+    expect(answer.body).not.toMatch(/others-canary|argon2|passwordHash|mediaKey/)
+    expect(answer.body).not.toContain(other.member.email)
+    expect((await ask(me)).state).toBe('ready')
+  })
+
+  it('[S-07] opens to its member and session alone', async () => {
+    const [me, other] = [await server.asMember(), await server.asMember()]
+    const { address } = await exported(me)
+    for (const as of [undefined, other]) expect((await download(address, as)).statusCode).toBe(404)
+    expect((await download(`${address}x`, me)).statusCode).toBe(404)
+    expect((await download('/media/exports/nonsense', me)).statusCode).toBe(404)
+    expect((await state(other)).address).toBeNull()
+    await server.db.$client.query('update sessions set ended_at = now() where id = $1', [me.sessionId])
+    server.services.bus.emit('accounts.sessionEnded', { memberId: me.memberId, sessionId: me.sessionId })
+    expect((await download(address, me)).statusCode).toBe(404)
+  })
+
+  it('is gone after seven days, file and all', async () => {
+    const me = await server.asMember()
+    const { address } = await exported(me)
+    const [row] = await server.db.select().from(dataExports).where(eq(dataExports.memberId, me.memberId))
+    const key = row?.storageKey ?? ''
+    const body = await server.services.storage.read(key)
+    expect(body && (await text(body))).toContain('made_at')
+    server.clock.advance(7 * 86_400_000 + 1000)
+    expect((await download(address, me)).statusCode).toBe(404)
+    expect((await state(me)).state).toBe('none')
+    await forgetExports(server.services)
+    expect(await server.services.storage.stat(key)).toBeNull()
+    expect(await server.db.select().from(dataExports).where(eq(dataExports.memberId, me.memberId))).toEqual([])
+  })
+
+  it('that did not come about in a day has failed, and can be asked for again', async () => {
+    const me = await server.asMember()
+    await ask(me)
+    server.clock.advance(86_400_000 + 1000)
+    expect((await state(me)).state).toBe('failed')
+    expect((await ask(me)).state).toBe('waiting')
+  })
+
+  it('is made once, however often its job runs, and not at all when it is gone', async () => {
+    const me = await server.asMember()
+    const first = await exported(me)
+    const [row] = await server.db.select().from(dataExports).where(eq(dataExports.memberId, me.memberId))
+    await makeExport(server.services, { exportId: row?.id ?? 0 })
+    expect(await state(me)).toEqual(first)
+    await makeExport(server.services, { exportId: 999_999 })
+  })
+})

@@ -1,0 +1,60 @@
+/** Everything about a member that is his to have: what he told, wrote, made and chose. No secrets of the site, nothing others wrote. */
+import { eq, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Queryable } from '../../../db/context.ts'
+import { members, passkeys, sessions } from '../../../db/tables/accounts.ts'
+import { comments } from '../../../db/tables/comments.ts'
+import { fetishAnswers, interests, memberNotes, profiles, profileVisits, reports, savedSearches } from '../../../db/tables/profiles.ts'
+import { blocks, friendRequests, friends, heroes } from '../../../db/tables/social.ts'
+import { videoFavourites, videos, videoVotes, videoWatches } from '../../../db/tables/videos.ts'
+
+export interface Section {
+  readonly name: string
+  readonly rows: readonly object[]
+}
+
+/** Never leave the server, not even to the member: they open things. */
+const secrets: ReadonlySet<string> = new Set([
+  'passwordHash',
+  'publicKey',
+  'ownFlags',
+  'mediaKey',
+  'nameKey',
+  'titleKey',
+  'descriptionKey',
+  'descriptionStart',
+])
+
+const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (memberId: number) => SQL]> = [
+  ['account', members, (id) => eq(members.id, id)],
+  ['profile', profiles, (id) => eq(profiles.memberId, id)],
+  ['fetishes', fetishAnswers, (id) => eq(fetishAnswers.memberId, id)],
+  ['videos', videos, (id) => eq(videos.ownerId, id)],
+  ['comments', comments, (id) => eq(comments.authorId, id)],
+  ['favourites', videoFavourites, (id) => eq(videoFavourites.memberId, id)],
+  ['votes', videoVotes, (id) => eq(videoVotes.memberId, id)],
+  ['watched', videoWatches, (id) => eq(videoWatches.memberId, id)],
+  ['friends', friends, (id) => eq(friends.memberId, id)],
+  ['friend_requests', friendRequests, (id) => eq(friendRequests.fromId, id)],
+  ['heroes', heroes, (id) => eq(heroes.memberId, id)],
+  ['blocked', blocks, (id) => eq(blocks.memberId, id)],
+  ['notes', memberNotes, (id) => eq(memberNotes.authorId, id)],
+  ['interests_sent', interests, (id) => eq(interests.fromId, id)],
+  ['profiles_visited', profileVisits, (id) => eq(profileVisits.visitorId, id)],
+  ['reports', reports, (id) => eq(reports.reporterId, id)],
+  ['saved_searches', savedSearches, (id) => eq(savedSearches.memberId, id)],
+  ['devices', sessions, (id) => eq(sessions.memberId, id)],
+  ['passkeys', passkeys, (id) => eq(passkeys.memberId, id)],
+]
+
+/** One section at a time, so that no more than one is in memory. */
+export async function* collect(db: Queryable, memberId: number): AsyncGenerator<Section> {
+  for (const [name, table, of] of sections) {
+    const rows = await db.select().from(table).where(of(memberId))
+    yield { name, rows: rows.map(withoutSecrets) }
+  }
+}
+
+function withoutSecrets(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.has(name)))
+}

@@ -1,0 +1,66 @@
+/** A member fills in his profile. Only what he sends changes, but for the place, which is one thing. */
+import { eq, sql } from 'drizzle-orm'
+import type { RequestOutput } from '#contract/endpoint.ts'
+import { invalid, Refusal } from '#contract/error.ts'
+import { yearsBetween } from '#contract/policy/age.ts'
+import type { saveProfile as endpoint } from '#contract/profile/profile.ts'
+import { transaction } from '../../../db/client.ts'
+import { members } from '../../../db/tables/accounts.ts'
+import { profiles } from '../../../db/tables/profiles.ts'
+import type { MemberContext } from '../../../http/context.ts'
+import { cleanLine, cleanText } from '../../../lib/clean-text.ts'
+import { placePosition } from '../place-position.ts'
+import { checkPlace } from '../places.ts'
+import { readCustomValues } from '../custom-fields.ts'
+
+type Input = RequestOutput<typeof endpoint>
+
+const adultYears = 18
+
+/** Throws too_young for a birthday that would not have let him in, validation_failed for what is not there to be chosen. */
+export async function saveProfile(context: MemberContext, input: Input): Promise<void> {
+  const { db, viewer, bus, now } = context
+  const today = now().toISOString().slice(0, 10)
+  if (input.birthday !== undefined && yearsBetween(input.birthday, today) < adultYears) throw new Refusal('too_young')
+  const aboutMe = cleanText(input.aboutMe)
+  if (aboutMe === '') throw invalid({ aboutMe: ['required'] })
+  await transaction(db, async (tx) => {
+    const place = placeOfInput(input)
+    await checkPlace(tx, place)
+    const customValues = input.customValues && (await readCustomValues(tx, input.customValues))
+    await tx
+      .update(members)
+      .set({ aboutMe, ...(input.birthday === undefined ? {} : { birthday: input.birthday }) })
+      .where(eq(members.id, viewer.id))
+    await tx
+      .update(profiles)
+      .set({
+        ...place,
+        ...changed(input),
+        ...(customValues ? { customValues: sql`${profiles.customValues} || ${JSON.stringify(customValues)}::jsonb` } : {}),
+        updatedAt: now(),
+      })
+      .where(eq(profiles.memberId, viewer.id))
+    await placePosition(tx, context, viewer.id)
+  })
+  bus.emit('members.changed', { memberId: viewer.id })
+}
+
+/** A private place is forgotten, not hidden: what is not kept cannot leak. */
+function placeOfInput({ isPrivate, countryIso, regionId, cityId, gisNeighbourhood }: Input) {
+  if (isPrivate) return { isPlacePrivate: true, countryIso: null, regionId: null, cityId: null, neighbourhood: '' }
+  return { isPlacePrivate: false, countryIso, regionId, cityId, neighbourhood: cleanLine(gisNeighbourhood) }
+}
+
+function changed({ dobSetting, height, weight, contacts }: Input) {
+  return {
+    ...(dobSetting === undefined ? {} : { ageMode: dobSetting }),
+    ...(height === undefined ? {} : { heightCm: height }),
+    ...(weight === undefined ? {} : { weightKg: weight }),
+    ...(contacts === undefined
+      ? {}
+      : { contacts: contacts.map(({ site, value }) => ({ site: cleanLine(site), value: cleanLine(value) })).filter(isContact) }),
+  }
+}
+
+const isContact = ({ site, value }: { site: string; value: string }) => site !== '' && value !== ''

@@ -1,0 +1,8 @@
+/** Profiles: what members tell of themselves, to whom, and what goes on around it. */
+import type { Domain } from '../../http/domain.ts'
+import { profileRoutes } from './routes.ts'
+
+export { coarsePosition } from './coarse-position.ts'
+export { findProfile, getProfile } from './visible-profile.ts'
+
+export const profilesDomain: Domain = { name: 'profiles', implementations: profileRoutes }

@@ -1,0 +1,110 @@
+/** Who sees what of a member: read for his settings, and changed. */
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { RequestOutput } from '#contract/endpoint.ts'
+import { invalid } from '#contract/error.ts'
+import { contentKinds, type ContentAudience, type ContentKind } from '#contract/policy/members.ts'
+import type { PrivacySettings, savePrivacy as endpoint } from '#contract/profile/privacy.ts'
+import { profileFields } from '#contract/profile/profile.ts'
+import { audience } from '#contract/video-choices.ts'
+import { transaction } from '../../db/client.ts'
+import type { Transaction } from '../../db/context.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { profiles } from '../../db/tables/profiles.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { applyFilmAudience } from '../videos/index.ts'
+import { listCustomFields } from './custom-fields.ts'
+import { getOwnRow } from './edit/own-profile.ts'
+import { placePosition } from './place-position.ts'
+import { contentAudienceOf, fieldAudienceOf } from './visible-profile.ts'
+
+type Input = RequestOutput<typeof endpoint>
+type Context = Pick<MemberContext, 'db' | 'viewer'>
+
+/** Names of the kinds in the database (as in the documents) and in the contract. */
+const kindNames: Readonly<Record<ContentKind, keyof PrivacySettings['privacyContent']>> = {
+  profile: 'profile',
+  photos: 'photos',
+  photo_albums: 'photoAlbums',
+  videos: 'videos',
+  video_albums: 'videoAlbums',
+}
+
+export async function presentPrivacy({ db, viewer }: Context): Promise<PrivacySettings> {
+  const [{ member, profile }, custom] = await Promise.all([getOwnRow(db, viewer.id), listCustomFields(db)])
+  const kept = member.privacyContent
+  const of = (kind: ContentKind): ContentAudience => contentAudienceOf(member, kind)
+  return {
+    privacyContent: {
+      profile: of('profile'),
+      photos: of('photos'),
+      photoAlbums: of('photo_albums'),
+      videos: of('videos'),
+      videoAlbums: of('video_albums'),
+    },
+    videoPlay: v.parse(v.fallback(audience, 'members'), kept['video_play']),
+    videoDownload: v.parse(v.fallback(audience, 'nobody'), kept['video_download']),
+    showsActivity: member.showsActivity,
+    sharesLocation: profile.sharesLocation,
+    hasTown: profile.cityId !== null && !profile.isPlacePrivate,
+    fields: [...profileFields, ...custom.map(({ name }) => name)].map((field) => ({ field, audience: fieldAudienceOf(profile, field) })),
+    customLabels: custom.map(({ name, label }) => ({ name, label })),
+    canChooseNobody: mayChooseNobody(viewer),
+  }
+}
+
+/** As for a single film (E-11). */
+const mayChooseNobody = ({ role }: Context['viewer']) => role === 'admin' || role === 'vendor'
+
+/** Films change hands with the setting in one transaction: there is no moment in which some of them are still shown. */
+export async function savePrivacy(context: MemberContext, input: Input): Promise<void> {
+  const { db, viewer, bus } = context
+  if (input.videoPlay === 'nobody' && !mayChooseNobody(viewer)) throw invalid({ videoPlay: ['nobody_not_allowed'] })
+  await transaction(db, async (tx) => {
+    await saveAudiences(tx, viewer.id, input)
+    await saveFields(tx, context, input)
+    if (input.privacyContent?.videos !== undefined) await applyFilmAudience(tx, viewer.id, input.privacyContent.videos)
+  })
+  bus.emit('members.changed', { memberId: viewer.id })
+}
+
+async function saveAudiences(
+  tx: Transaction,
+  memberId: number,
+  { privacyContent, videoPlay, videoDownload, showsActivity }: Input,
+): Promise<void> {
+  const kinds = contentKinds.flatMap((kind) => {
+    const value = privacyContent?.[kindNames[kind]]
+    return value === undefined ? [] : [[kind, value]]
+  })
+  const wanted = {
+    ...Object.fromEntries(kinds),
+    ...(videoPlay === undefined ? {} : { video_play: videoPlay }),
+    ...(videoDownload === undefined ? {} : { video_download: videoDownload }),
+  }
+  // Merged in the database: two devices that change different things at once both win.
+  await tx
+    .update(members)
+    .set({
+      privacyContent: sql`${members.privacyContent} || ${JSON.stringify(wanted)}::jsonb`,
+      ...(showsActivity === undefined ? {} : { showsActivity }),
+    })
+    .where(eq(members.id, memberId))
+}
+
+async function saveFields(tx: Transaction, context: MemberContext, { fields, sharesLocation }: Input): Promise<void> {
+  const { viewer, now } = context
+  if (fields === undefined && sharesLocation === undefined) return
+  const known = new Set<string>([...profileFields, ...(await listCustomFields(tx)).map(({ name }) => name)])
+  const wanted = Object.fromEntries((fields ?? []).map(({ field, audience: seenBy }) => [field, seenBy]))
+  if (Object.keys(wanted).some((field) => !known.has(field))) throw invalid({ fields: ['unknown'] })
+  await tx
+    .update(profiles)
+    .set({
+      visibility: sql`${profiles.visibility} || ${JSON.stringify(wanted)}::jsonb`,
+      ...(sharesLocation === undefined ? {} : { sharesLocation }),
+      updatedAt: now(),
+    })
+    .where(eq(profiles.memberId, viewer.id))
+  if (sharesLocation !== undefined) await placePosition(tx, context, viewer.id)
+}

@@ -1,0 +1,76 @@
+/** Several members in passing: those the staff feature, small cards, and the numbers under a name. */
+import { and, desc, eq, inArray, isNotNull, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import type { getStatLine, listFeaturedProfiles, listMemberCards } from '#contract/profile/profile-visits.ts'
+import { groups, type Viewer } from '#contract/roles.ts'
+import { notBlocked } from '../../../db/not-blocked.ts'
+import { members } from '../../../db/tables/accounts.ts'
+import { profiles } from '../../../db/tables/profiles.ts'
+import { friends, heroes } from '../../../db/tables/social.ts'
+import type { MemberContext } from '../../../http/context.ts'
+import { badgeColumns, isFindableBy, isVisibleTo, presentBadge } from '../../members/index.ts'
+import { viewProfile } from '../view/present-profile.ts'
+
+const shownFeatured = 8
+const excerptLength = 140
+
+/** Newest first. Only members whose profile is for everybody: others could not be opened. */
+export async function featuredProfiles({ db, viewer }: MemberContext): Promise<ResponseInput<typeof listFeaturedProfiles>> {
+  const rows = await db
+    .select({ ...badgeColumns, aboutMe: members.aboutMe })
+    .from(profiles)
+    .innerJoin(members, eq(members.id, profiles.memberId))
+    .where(and(isNotNull(profiles.featuredAt), isFindableBy(viewer), notInArray(members.groupId, [groups.inactive])))
+    .orderBy(desc(profiles.featuredAt), profiles.memberId)
+    .limit(shownFeatured)
+  return { members: rows.map(({ aboutMe, ...badge }) => ({ ...presentBadge(badge), excerpt: excerptOf(aboutMe) })) }
+}
+
+function excerptOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return [...line].length <= excerptLength
+    ? line
+    : `${[...line]
+        .slice(0, excerptLength - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+/** In the order asked for. */
+export async function memberCards(
+  { db, viewer }: MemberContext,
+  userIds: readonly number[],
+): Promise<ResponseInput<typeof listMemberCards>> {
+  const rows = await db
+    .select({ ...badgeColumns, totalVideo: members.videoTotal })
+    .from(members)
+    .where(and(inArray(members.id, [...userIds]), isVisibleTo(viewer)))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const found = [...new Set(userIds)].flatMap((id) => byId.get(id) ?? [])
+  return { members: found.map(({ totalVideo, ...badge }) => ({ ...presentBadge(badge), totalVideo })) }
+}
+
+/** Throws user_not_found. */
+export async function statLine(
+  context: MemberContext,
+  { userId }: RequestOutput<typeof getStatLine>,
+): Promise<ResponseInput<typeof getStatLine>> {
+  const { db, viewer } = context
+  const { totalVideo, views } = await viewProfile(context, { userId })
+  const [row] = await db
+    .select({
+      totalFriend: countOf(viewer, sql`select ${friends.friendId} from ${friends} where ${friends.memberId} = ${userId}`),
+      totalHero: countOf(viewer, sql`select ${heroes.heroId} from ${heroes} where ${heroes.memberId} = ${userId}`),
+      totalFan: countOf(viewer, sql`select ${heroes.memberId} from ${heroes} where ${heroes.heroId} = ${userId}`),
+    })
+    .from(members)
+    .where(eq(members.id, userId))
+  return { totalVideo, views, ...(row ?? { totalFriend: 0, totalHero: 0, totalFan: 0 }) }
+}
+
+/** Who is not there for the viewer is not counted either. */
+function countOf(viewer: Viewer & { id: number }, ids: SQL): SQL<number> {
+  const counted = alias(members, 'counted')
+  return sql<number>`(select count(*)::int from ${members} as counted where ${counted.id} in (${ids}) and ${isNull(counted.deletedAt)} and ${notBlocked(viewer.id, counted.id)})`
+}

@@ -1,0 +1,71 @@
+/** The calls of the profiles domain. */
+import * as privacy from '#contract/profile/privacy.ts'
+import * as picture from '#contract/profile/profile-picture.ts'
+import * as around from '#contract/profile/profile-visits.ts'
+import * as contract from '#contract/profile/profile.ts'
+import { implement, type Implementation } from '../../http/implement.ts'
+import { saveNote } from './around/notes.ts'
+import { featuredProfiles, memberCards, statLine } from './reads/numbers.ts'
+import { sendInterest } from './around/send-interest.ts'
+import { countProfileView, listVisitors } from './around/visits.ts'
+import { listCustomFields } from './custom-fields.ts'
+import { presentOwn } from './edit/own-profile.ts'
+import { saveProfile } from './edit/save-profile.ts'
+import { answersOf, listFetishes, saveFetishes } from './fetishes.ts'
+import { removePicture, savePicture } from './picture/save-picture.ts'
+import { listPlaces } from './places.ts'
+import { presentPrivacy, savePrivacy } from './privacy.ts'
+import { viewProfile } from './view/present-profile.ts'
+
+export const profileRoutes: readonly Implementation[] = [
+  implement(contract.getMember, viewProfile),
+
+  implement(contract.loadProfile, async ({ db, viewer }) => presentOwn(db, viewer.id)),
+
+  implement(contract.saveProfile, async (context, input) => {
+    await saveProfile(context, input)
+    return presentOwn(context.db, context.viewer.id)
+  }),
+
+  implement(contract.loadFetishes, async ({ db, viewer }) => ({
+    fetishes: await listFetishes(db),
+    answers: await answersOf(db, viewer.id),
+  })),
+
+  implement(contract.saveFetishes, async (context, input) => {
+    await saveFetishes(context, input)
+    return { answers: await answersOf(context.db, context.viewer.id) }
+  }),
+
+  implement(contract.listCustomFields, async ({ db }) => ({ fields: await listCustomFields(db) })),
+
+  implement(contract.listProfilePlaces, async ({ db }, input) => listPlaces(db, input)),
+
+  implement(picture.uploadPicture, savePicture),
+
+  implement(picture.removePicture, async (context) => {
+    await removePicture(context)
+    return {}
+  }),
+
+  implement(privacy.loadPrivacy, presentPrivacy),
+
+  implement(privacy.savePrivacy, async (context, input) => {
+    await savePrivacy(context, input)
+    return presentPrivacy(context)
+  }),
+
+  implement(around.countProfileView, countProfileView),
+
+  implement(around.listVisitors, listVisitors),
+
+  implement(around.listFeaturedProfiles, featuredProfiles),
+
+  implement(around.getStatLine, statLine),
+
+  implement(around.listMemberCards, async (context, { userIds }) => memberCards(context, userIds)),
+
+  implement(around.saveNote, saveNote),
+
+  implement(around.sendInterest, sendInterest),
+]

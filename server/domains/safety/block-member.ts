@@ -1,0 +1,68 @@
+/** Blocks: silent, both ways, at once. */
+import { and, eq, or, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/error.ts'
+import { transaction } from '../../db/client.ts'
+import type { Queryable } from '../../db/context.ts'
+import { blocks, friendRequests, friends, heroes } from '../../db/tables/social.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { findProfileFor } from '../members/index.ts'
+
+/**
+ * Ends whatever there was between the two in one transaction: there is no moment in which a blocked member is still a friend. Blocking
+ * somebody twice is blocking him. Throws user_not_found for whoever is not there, forbidden for oneself.
+ */
+export async function blockMember(context: MemberContext, { userId }: { userId: number }): Promise<void> {
+  const { db, viewer, bus, now } = context
+  if (userId === viewer.id) throw new Refusal('forbidden')
+  const ended = await transaction(db, async (tx) => {
+    if (!(await findProfileFor(tx, viewer, { userId })) && !(await hasBlocked(tx, viewer.id, userId))) throw new Refusal('user_not_found')
+    await tx.insert(blocks).values({ memberId: viewer.id, blockedId: userId, createdAt: now() }).onConflictDoNothing()
+    const friendships = await tx
+      .delete(friends)
+      .where(
+        or(
+          and(eq(friends.memberId, viewer.id), eq(friends.friendId, userId)),
+          and(eq(friends.memberId, userId), eq(friends.friendId, viewer.id)),
+        ),
+      )
+      .returning({ id: friends.memberId })
+    const requests = await tx
+      .delete(friendRequests)
+      .where(
+        or(
+          and(eq(friendRequests.fromId, viewer.id), eq(friendRequests.toId, userId)),
+          and(eq(friendRequests.fromId, userId), eq(friendRequests.toId, viewer.id)),
+        ),
+      )
+      .returning({ id: friendRequests.fromId })
+    const followed = await tx
+      .delete(heroes)
+      .where(
+        or(and(eq(heroes.memberId, viewer.id), eq(heroes.heroId, userId)), and(eq(heroes.memberId, userId), eq(heroes.heroId, viewer.id))),
+      )
+      .returning({ memberId: heroes.memberId, heroId: heroes.heroId })
+    return { isFriendshipOver: friendships.length + requests.length > 0, followed }
+  })
+  bus.emit('members.blocked', { memberId: viewer.id, blockedId: userId })
+  if (ended.isFriendshipOver) bus.emit('friends.ended', { memberId: viewer.id, otherId: userId })
+  for (const pair of ended.followed) bus.emit('heroes.removed', pair)
+}
+
+/** A wish about nothing is fulfilled. */
+export async function unblockMember({ db, viewer, bus }: MemberContext, { userId }: { userId: number }): Promise<void> {
+  const removed = await db
+    .delete(blocks)
+    .where(and(eq(blocks.memberId, viewer.id), eq(blocks.blockedId, userId)))
+    .returning({ id: blocks.blockedId })
+  // What the two may see of one another has changed for both.
+  if (removed.length > 0) bus.emit('members.changed', { memberId: viewer.id })
+}
+
+/** Then he is not there for the viewer, but blocking him again is no mistake. */
+async function hasBlocked(db: Queryable, viewerId: number, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(blocks)
+    .where(and(eq(blocks.memberId, viewerId), eq(blocks.blockedId, userId)))
+  return row !== undefined
+}

@@ -1,0 +1,62 @@
+/** What members tell the staff about things that should not be here. */
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import { ownReport, type addReport as addEndpoint, type listReports as listEndpoint } from '#contract/profile/safety.ts'
+import { reports } from '../../db/tables/profiles.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { cleanText } from '../../lib/clean-text.ts'
+import { toSeconds } from '../../lib/moments.ts'
+import { getVisibleComment } from '../comments/index.ts'
+import { findProfileFor } from '../members/index.ts'
+import { getVisibleFacts } from '../videos/index.ts'
+
+type Reported = Pick<RequestOutput<typeof addEndpoint>, 'typeId' | 'itemId'>
+
+/** One open report of a thing and member: saying more about it replaces what was said. Throws not_found for what the viewer does not see. */
+export async function addReport(context: MemberContext, input: RequestOutput<typeof addEndpoint>): Promise<void> {
+  const { db, viewer, now } = context
+  await checkVisible(context, input)
+  const { typeId, itemId, reasonId } = input
+  const text = cleanText(input.text)
+  await db
+    .insert(reports)
+    .values({ reporterId: viewer.id, typeId, itemId, reasonId, text, createdAt: now() })
+    .onConflictDoUpdate({
+      target: [reports.reporterId, reports.typeId, reports.itemId],
+      targetWhere: sql`closed_at is null`,
+      set: { reasonId, text },
+    })
+}
+
+async function checkVisible(context: MemberContext, { typeId, itemId }: Reported): Promise<void> {
+  switch (typeId) {
+    case 'video':
+      return void (await getVisibleFacts(context, itemId))
+    case 'comment':
+      return void (await getVisibleComment(context, itemId))
+    case 'user':
+      if (itemId === context.viewer.id || !(await findProfileFor(context.db, context.viewer, { userId: itemId })))
+        throw new Refusal('not_found')
+  }
+}
+
+const mostListed = 100
+
+export async function listReports({ db, viewer }: MemberContext): Promise<ResponseInput<typeof listEndpoint>> {
+  const rows = await db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.reporterId, viewer.id), isNull(reports.closedAt)))
+    .orderBy(desc(reports.createdAt))
+    .limit(mostListed)
+  return { reports: rows.map((row) => v.parse(ownReport, { ...row, createdAt: toSeconds(row.createdAt) })) }
+}
+
+/** A wish about nothing is fulfilled. What staff have closed stays as it is. */
+export async function removeReport({ db, viewer }: MemberContext, { typeId, itemId }: Reported): Promise<void> {
+  await db
+    .delete(reports)
+    .where(and(eq(reports.reporterId, viewer.id), eq(reports.typeId, typeId), eq(reports.itemId, itemId), isNull(reports.closedAt)))
+}

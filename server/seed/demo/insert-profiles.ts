@@ -1,0 +1,44 @@
+/** What the people of the demo tell of themselves: enough for profiles and filters to have something to show. */
+import type { Transaction } from '../../db/context.ts'
+import { fetishAnswers, profiles } from '../../db/tables/profiles.ts'
+import { createChance } from './chance.ts'
+
+interface Person {
+  readonly id: number
+  readonly name: string
+}
+
+const featured = ['Halyard', 'Tom_of_Turku', 'Étienne']
+const positions = ['top', 'vers_top', 'versatile', 'vers_bottom', 'bottom', 'side']
+const builds = ['slim', 'athletic', 'average', 'solid', 'muscular', 'stocky']
+const sought = ['friends', 'practice', 'teacher', 'student', 'play', 'chat']
+/** Of the questions of migration 0007, in its order. */
+const askedFetishes = 66
+
+export async function insertProfiles(tx: Transaction, people: readonly Person[], now: Date): Promise<void> {
+  // Of its own, so that whatever else the demo draws by chance stays as it is.
+  const chance = createChance(20_261_122)
+  for (const { id, name } of people) {
+    if (name.startsWith('demo-')) continue
+    const told = {
+      heightCm: 165 + chance.integer(30),
+      weightKg: 62 + chance.integer(50),
+      ageMode: 1 + chance.integer(4),
+      customValues: {
+        cf_position: chance.oneOf(positions),
+        cf_body_type: chance.oneOf(builds),
+        cf_seeks: sought.filter(() => chance.integer(3) === 0),
+      },
+      viewTotal: chance.integer(900),
+      featuredAt: featured.includes(name) ? now : null,
+    }
+    // The row came with the member.
+    await tx
+      .insert(profiles)
+      .values({ memberId: id, ...told })
+      .onConflictDoUpdate({ target: profiles.memberId, set: told })
+    const answers = Array.from({ length: askedFetishes }, (_, index) => index + 1).filter(() => chance.integer(9) === 0)
+    if (answers.length > 0)
+      await tx.insert(fetishAnswers).values(answers.map((fetishId) => ({ memberId: id, fetishId, answer: 1 + chance.integer(4) })))
+  }
+}

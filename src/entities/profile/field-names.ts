@@ -1,0 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ContentAudience } from '#contract/policy/members.ts'
+import type { ProfileField } from '#contract/profile/profile.ts'
+
+/** The fields of a profile that have an audience of their own, in words. */
+export const profileFieldNames: Readonly<Record<ProfileField, MessageDescriptor>> = {
+  age: msg`Age`,
+  height: msg`Height`,
+  weight: msg`Weight`,
+  place: msg`Place`,
+  contacts: msg`Contacts`,
+  fetishes: msg`Fetishes`,
+}
+
+export const audienceNames: Readonly<Record<ContentAudience, MessageDescriptor>> = {
+  nobody: msg`Nobody`,
+  friends: msg`Friends`,
+  members: msg`Members`,
+  public: msg`Everybody`,
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { MemberProfile } from '#contract/profile/profile.ts'
+import { CallError } from '#src/data/http/call-error.ts'
+import { block, useSendInterest } from '#src/entities/profile/mutations.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { Menu, type MenuItem } from '#src/ui/feedback/menu.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { IconButton } from '#src/ui/primitives/icon-button.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+
+/** Everything one may do about a member that is not done every day. */
+export function MemberMenu({ member }: { member: MemberProfile }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<'block' | 'report' | null>(null)
+  const { userName, can } = member
+  const interest = useInterestItem(member)
+  const items: MenuItem[] = [
+    ...(can.canContact ? [interest] : []),
+    ...(can.canReport ? [{ key: 'report', label: t`Report`, icon: 'flag', onSelect: () => setOpen('report') } as const] : []),
+    ...(can.canBlock
+      ? [{ key: 'block', label: t`Block`, icon: 'prohibit', isDanger: true, onSelect: () => setOpen('block') } as const]
+      : []),
+  ]
+  if (items.length === 0) return null
+  return (
+    <>
+      <Menu
+        label={t`More about ${userName}`}
+        items={items}
+        trigger={(props) => <IconButton {...props} icon="dots-three-vertical" label={t`More`} />}
+      />
+      <BlockDialog member={member} isOpen={open === 'block'} onClose={() => setOpen(null)} />
+      <ReportDialog isOpen={open === 'report'} onClose={() => setOpen(null)} typeId="user" itemId={member.userId} name={userName} />
+    </>
+  )
+}
+
+/** Once a week and member (M-18). Needs the line: the other one is told at once. */
+function useInterestItem({ userId, userName, can }: MemberProfile): MenuItem {
+  const { t, i18n } = useLingui()
+  const interest = useSendInterest()
+
+  async function handleInterest() {
+    try {
+      await interest.mutateAsync(userId)
+      notify({ tone: 'success', text: <Trans>{userName} will hear that you are interested.</Trans> })
+    } catch (error) {
+      notify({ tone: 'error', text: error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined })
+    }
+  }
+
+  return {
+    key: 'interest',
+    label: can.canSendInterest ? t`Send interest` : t`Interest sent`,
+    description: can.canSendInterest ? undefined : t`You can send it again after a week.`,
+    icon: 'heart',
+    isDisabled: !can.canSendInterest || interest.isPending,
+    onSelect: () => void handleInterest(),
+  }
+}
+
+function BlockDialog({ member, isOpen, onClose }: { member: MemberProfile; isOpen: boolean; onClose: () => void }) {
+  const router = useRouter()
+  const { userId, userName } = member
+
+  async function handleBlock() {
+    await block(userId)
+    router.history.back()
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={<Trans>Block {userName}?</Trans>}
+      body={
+        <Trans>
+          You will not see one another any more, anywhere. Friendship and heroes end. He is not told. You can let him back in Settings.
+        </Trans>
+      }
+      confirmLabel={<Trans>Block</Trans>}
+      cancelLabel={<Trans>Keep him</Trans>}
+      variant="danger"
+      onConfirm={handleBlock}
+      successMessage={<Trans>Blocked.</Trans>}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { profileTextLengths, type MemberProfile } from '#contract/profile/profile.ts'
+import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
+import { memberSubject, writeNote } from '#src/entities/profile/mutations.ts'
+import { withPendingNote } from '#src/entities/profile/pending.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { TextArea } from '#src/ui/form/text-area.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+
+/** What the member wrote down about another, for himself (M-16). Without a line it waits. */
+export function PrivateNote({ member }: { member: MemberProfile }) {
+  const note = withPendingNote(member.note, usePendingWrites(memberSubject(member.userId)))
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen) return <NoteForm member={member} note={note} onDone={() => setIsOpen(false)} />
+  if (note === '')
+    return (
+      <div>
+        <Button variant="link" size="small" onClick={() => setIsOpen(true)}>
+          <Trans>Write a private note</Trans>
+        </Button>
+      </div>
+    )
+  return (
+    <Note
+      icon="lock-simple"
+      action={
+        <Button variant="link" size="small" onClick={() => setIsOpen(true)}>
+          <Trans>Change note</Trans>
+        </Button>
+      }
+    >
+      <Text as="div">{note}</Text>
+    </Note>
+  )
+}
+
+function NoteForm({ member, note, onDone }: { member: MemberProfile; note: string; onDone: () => void }) {
+  const { t } = useLingui()
+  const [text, setText] = useState(note)
+
+  async function handleSave() {
+    try {
+      await writeNote(member.userId, text)
+      onDone()
+    } catch (error) {
+      notify({ tone: 'error', text: error instanceof Error ? error.message : undefined })
+    }
+  }
+
+  return (
+    <Stack gap={3}>
+      <TextArea
+        label={t`Private note`}
+        hint={t`Only you can read this.`}
+        value={text}
+        onChange={setText}
+        maxLength={profileTextLengths.note}
+      />
+      <Row justify="end">
+        <Button variant="ghost" onClick={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button variant="quiet" onClick={() => void handleSave()}>
+          <Trans>Save note</Trans>
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,70 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { reportReasons, type ReportReason } from '#contract/profile/safety.ts'
+import { report } from '#src/entities/profile/mutations.ts'
+import { ruleWords } from '#src/i18n/rule-words.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+
+const reasonWords: Readonly<Record<ReportReason, MessageDescriptor>> = {
+  nonConsent: msg`Somebody is shown without his consent`,
+  underAge: msg`Somebody may be under 18`,
+  stolen: msg`Stolen pictures or films`,
+  harassment: msg`Harassment`,
+  spam: msg`Advertising or fraud`,
+  illegal: msg`Something else that is against the law`,
+  other: msg`Something else`,
+}
+const reasons = Object.keys(reportReasons) as ReportReason[] // the keys of a constant record
+
+export interface ReportDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  typeId: 'user' | 'video' | 'comment'
+  itemId: number
+  /** What it is called. */
+  name: string
+}
+
+/** Tells the staff. The one who is reported hears nothing of it. */
+export function ReportDialog({ isOpen, onClose, typeId, itemId, name }: ReportDialogProps) {
+  const { i18n } = useLingui()
+
+  async function handleSubmit({ reason, text }: { reason: string; text: string }) {
+    const chosen = reasons.find((known) => known === reason)
+    if (!chosen) return
+    await report({ typeId, itemId, reasonId: reportReasons[chosen], text })
+    onClose()
+    notify({ tone: 'success', text: <Trans>Thank you. We will look at it.</Trans> })
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={<Trans>Report {name}</Trans>} isDismissable={false}>
+      <Stack>
+        <Text tone="muted">
+          <Trans>What happened? Only the staff will read this.</Trans>
+        </Text>
+        <ConfiguredForm
+          fields={[
+            {
+              kind: 'select',
+              name: 'reason',
+              label: msg`Reason`,
+              emptyLabel: msg`Choose a reason`,
+              options: reasons.map((value) => ({ value, label: i18n._(reasonWords[value]) })),
+              rules: [{ rule: 'required', message: ruleWords['required'] }],
+            },
+            { kind: 'textArea', name: 'text', label: msg`In your words`, maxLength: 2000 },
+          ]}
+          defaultValues={{ reason: '', text: '' }}
+          onSubmit={handleSubmit}
+          submitLabel={<Trans>Send report</Trans>}
+        />
+      </Stack>
+    </Dialog>
+  )
+}

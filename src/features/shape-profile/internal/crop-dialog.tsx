@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { PictureCrop, RemovedFact } from '#contract/profile/profile-picture.ts'
+import { CallError } from '#src/data/http/call-error.ts'
+import { useUploadPicture } from '#src/entities/profile/mutations.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { CropArea } from './crop-area.tsx'
+import { readBase64 } from './read-base64.ts'
+
+export interface CropDialogProps {
+  file: File
+  /** The file, as the browser shows it. */
+  address: string
+  onClose: () => void
+  /** With what the server found hidden in the file. */
+  onDone: (removed: readonly RemovedFact[]) => void
+}
+
+const wholePicture: PictureCrop = { left: 0, top: 0, width: 1, height: 1 }
+
+/** The file itself is sent, so that the server can say what was hidden in it. When it is refused, picture and crop stay. */
+export function CropDialog({ file, address, onClose, onDone }: CropDialogProps) {
+  const { i18n } = useLingui()
+  const upload = useUploadPicture()
+  const [crop, setCrop] = useState(wholePicture)
+  const { error } = upload
+
+  async function handleSave() {
+    upload.mutate(
+      { image: await readBase64(file), crop },
+      {
+        onSuccess: ({ removed }) => {
+          onDone(removed)
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={<Trans>Crop the photo</Trans>}
+      isDismissable={false}
+      isLocked={upload.isPending}
+      footer={
+        <>
+          <Button variant="ghost" disabled={upload.isPending} onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="primary" isBusy={upload.isPending} busyLabel={<Trans>Saving</Trans>} onClick={() => void handleSave()}>
+            <Trans>Save photo</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <CropArea address={address} onChange={setCrop} />
+        <div role="alert">
+          {error && <Note tone="danger">{i18n._(wordsOfCode(error instanceof CallError ? error.code : 'server_error'))}</Note>}
+        </div>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { fetishScale, type Fetish, type FetishAnswer } from '#contract/profile/profile.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
+import { answerFetishes, ownProfileSubject } from '#src/entities/profile/mutations.ts'
+import { fetishAnswerWords, fetishGroupWords } from '#src/entities/profile/known-words.ts'
+import { withPendingAnswers } from '#src/entities/profile/pending.ts'
+import { profileQueries } from '#src/entities/profile/queries.ts'
+import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { useWords } from '#src/ui/form/configured/use-words.ts'
+import { SelectField } from '#src/ui/form/select-field.tsx'
+import { ListRow } from '#src/ui/layout/list-row.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import styles from './fetish-list.module.css'
+
+/** Each answer is saved as it is given, and waits by itself without a line. Groups are folded: there are many. */
+export function FetishList() {
+  const say = useWords()
+  const list = useQuery(profileQueries.fetishes())
+  const answers = withPendingAnswers(list.data?.answers ?? [], usePendingWrites(ownProfileSubject))
+  const groups = Map.groupBy(list.data?.fetishes ?? [], ({ groupTitle }) => groupTitle)
+  const total = answers.size
+  return (
+    <Section title={<Trans>Fetishes</Trans>} level={3}>
+      <Stack gap={3}>
+        <Text tone="muted">
+          <Trans>What you are into, and where your limits are. Who may see it is set under Privacy.</Trans>{' '}
+          <Plural value={total} one="# answered." other="# answered." />
+        </Text>
+        {list.isPending && <Skeleton shape="line" width="70%" />}
+        {list.isError && !list.data && <FailedState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
+        {[...groups].map(([title, fetishes]) => (
+          <details key={title}>
+            <summary className={styles.group}>{say(fetishGroupWords(title))}</summary>
+            {fetishes.map((fetish) => (
+              <FetishRow key={fetish.fetishId} fetish={fetish} answer={answers.get(fetish.fetishId) ?? null} />
+            ))}
+          </details>
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
+function FetishRow({ fetish, answer }: { fetish: Fetish; answer: FetishAnswer | null }) {
+  const say = useWords()
+  const { fetishId, title } = fetish
+
+  function handleChange(value: string) {
+    answerFetishes([{ fetishId, answer: fetishScale.find((known) => String(known) === value) ?? null }]).catch(reportProblem)
+  }
+
+  return (
+    <ListRow
+      title={title}
+      end={
+        <SelectField
+          label={title}
+          isLabelHidden
+          isCompact
+          value={answer === null ? '' : String(answer)}
+          emptyLabel="–"
+          options={fetishScale.map((value) => ({ value: String(value), label: say(fetishAnswerWords[value]) }))}
+          onChange={handleChange}
+        />
+      }
+    />
+  )
+}

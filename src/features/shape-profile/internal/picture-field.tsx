@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { pictureMaxBytes, pictureTypes, type RemovedFact } from '#contract/profile/profile-picture.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { useRemovePicture } from '#src/entities/profile/mutations.ts'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { FileDrop } from '#src/ui/form/file-drop.tsx'
+import { Grow } from '#src/ui/layout/grow.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Avatar } from '#src/ui/primitives/avatar.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { RemovedNote } from './removed-note.tsx'
+
+/** Cropping is a library of its own, and most visits of this page do not crop. */
+const CropDialog = lazy(() => import('./crop-dialog.tsx').then(({ CropDialog: component }) => ({ default: component })))
+
+/** The profile photo: chosen, cropped, sent; and what the server found hidden in it. */
+export function PictureField({ picture }: { picture: string | null }) {
+  const { t } = useLingui()
+  const { userName } = useSelf()
+  const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null)
+  const [removed, setRemoved] = useState<readonly RemovedFact[] | null>(null)
+  const remove = useRemovePicture()
+
+  function handleFiles([file]: File[]) {
+    if (!file) return
+    setRemoved(null)
+    if (file.size > pictureMaxBytes) notify({ tone: 'error', text: <Trans>This picture is larger than 10 MB.</Trans> })
+    else if (!(pictureTypes as readonly string[]).includes(file.type))
+      notify({ tone: 'error', text: <Trans>JPEG, PNG, WebP or AVIF, please.</Trans> })
+    else setChosen({ file, address: URL.createObjectURL(file) })
+  }
+
+  function handleClose() {
+    // The browser keeps the file for its address until that is taken back.
+    if (chosen) URL.revokeObjectURL(chosen.address)
+    setChosen(null)
+  }
+
+  function handleRemove() {
+    remove.mutate(undefined, {
+      onError: () => notify({ tone: 'error', text: <Trans>The picture is still there. This needs a connection.</Trans> }),
+    })
+  }
+
+  return (
+    <Section title={<Trans>Profile photo</Trans>} level={3}>
+      <Stack gap={3}>
+        <Row gap={4}>
+          <Avatar name={userName} src={picture} size="huge" />
+          <Grow>
+            <FileDrop
+              label={t`Choose a photo`}
+              hint={t`JPEG, PNG, WebP or AVIF, up to 10 MB.`}
+              accept={pictureTypes.join(',')}
+              icon="user-circle"
+              onFiles={handleFiles}
+            />
+          </Grow>
+        </Row>
+        {picture !== null && (
+          <div>
+            <Button variant="link" size="small" isBusy={remove.isPending} onClick={handleRemove}>
+              <Trans>Remove photo</Trans>
+            </Button>
+          </div>
+        )}
+        <output>{removed && <RemovedNote removed={removed} />}</output>
+        {chosen && (
+          <Suspense fallback={<Skeleton shape="block" height="80px" />}>
+            <CropDialog {...chosen} onClose={handleClose} onDone={setRemoved} />
+          </Suspense>
+        )}
+      </Stack>
+    </Section>
+  )
+}

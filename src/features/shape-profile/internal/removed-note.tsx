@@ -1,0 +1,29 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RemovedFact } from '#contract/profile/profile-picture.ts'
+import { listFormat } from '#src/lib/formatters.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+
+const factWords = {
+  place: msg`where it was taken`,
+  camera: msg`the camera`,
+  date: msg`the date`,
+  other: msg`other notes`,
+} as const satisfies Record<RemovedFact, unknown>
+
+/** What the file told beside the picture. It is gone: nothing of it was kept. */
+export function RemovedNote({ removed }: { removed: readonly RemovedFact[] }) {
+  const { i18n } = useLingui()
+  if (removed.length === 0)
+    return (
+      <Note tone="positive" icon="check-circle">
+        <Trans>Saved. Nothing was hidden in the file.</Trans>
+      </Note>
+    )
+  const facts = listFormat(i18n.locale, { style: 'long', type: 'conjunction' }).format(removed.map((fact) => i18n._(factWords[fact])))
+  return (
+    <Note tone="positive" icon="check-circle">
+      <Trans>Saved. The file also told {facts}. We removed that.</Trans>
+    </Note>
+  )
+}

@@ -1,0 +1,160 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { contentAudiences, fieldAudiences, type ContentAudience } from '#contract/policy/members.ts'
+import type { PrivacyChange, PrivacySettings } from '#contract/profile/privacy.ts'
+import { profileFields, type ProfileField } from '#contract/profile/profile.ts'
+import { audiences } from '#contract/video-choices.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
+import { audienceNames, profileFieldNames } from '#src/entities/profile/field-names.ts'
+import { fieldWords } from '#src/entities/profile/known-words.ts'
+import { changePrivacy, ownProfileSubject } from '#src/entities/profile/mutations.ts'
+import { withPendingPrivacy } from '#src/entities/profile/pending.ts'
+import { profileQueries } from '#src/entities/profile/queries.ts'
+import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { useWords } from '#src/ui/form/configured/use-words.ts'
+import { SelectField } from '#src/ui/form/select-field.tsx'
+import { ListRow } from '#src/ui/layout/list-row.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { Switch } from '#src/ui/primitives/switch.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+
+const contentNames = {
+  profile: msg`Profile`,
+  photos: msg`Photos`,
+  photoAlbums: msg`Photo albums`,
+  videos: msg`Videos`,
+  videoAlbums: msg`Video albums`,
+} as const
+
+/** Who sees what. Each choice is saved as it is made; without a line it waits and shows all the same. */
+export function PrivacyDrawer() {
+  const privacy = useQuery(profileQueries.privacy())
+  const writes = usePendingWrites(ownProfileSubject)
+  if (privacy.isError && !privacy.data) return <FailedState onRetry={() => void privacy.refetch()} isRetrying={privacy.isFetching} />
+  if (!privacy.data)
+    return (
+      <Stack>
+        <Skeleton shape="line" width="80%" />
+        <Skeleton shape="line" width="70%" />
+        <Skeleton shape="line" width="75%" />
+      </Stack>
+    )
+  return <PrivacySections settings={withPendingPrivacy(privacy.data, writes)} />
+}
+
+function PrivacySections({ settings }: { settings: PrivacySettings }) {
+  const change = (wish: PrivacyChange) => void changePrivacy(wish).catch(reportProblem)
+  const say = useWords()
+  const contents = Object.keys(contentNames) as Array<keyof typeof contentNames> // the keys of a constant record
+  const playable = settings.canChooseNobody ? audiences : audiences.filter((audience) => audience !== 'nobody')
+  const isProfileField = (field: string): field is ProfileField => (profileFields as readonly string[]).includes(field)
+  const nameOf = (field: string) => {
+    const label = settings.customLabels.find(({ name }) => name === field)?.label ?? field
+    return say(isProfileField(field) ? profileFieldNames[field] : fieldWords(field, label))
+  }
+  return (
+    <Stack gap={8}>
+      <Text tone="muted">
+        <Trans>Choose who sees what. A block is stronger than anything here.</Trans>
+      </Text>
+      <Section title={<Trans>Who can see</Trans>} level={3}>
+        {contents.map((kind) => (
+          <AudienceRow
+            key={kind}
+            name={say(contentNames[kind])}
+            value={settings.privacyContent[kind]}
+            choices={contentAudiences}
+            onChange={(audience) => change({ privacyContent: { [kind]: audience } })}
+          />
+        ))}
+      </Section>
+      <Section title={<Trans>My new films</Trans>} level={3}>
+        <AudienceRow
+          name={<Trans>Who can play</Trans>}
+          value={settings.videoPlay}
+          choices={playable}
+          onChange={(videoPlay) => change({ videoPlay })}
+        />
+        <AudienceRow
+          name={<Trans>Who can download</Trans>}
+          value={settings.videoDownload}
+          choices={audiences}
+          onChange={(videoDownload) => change({ videoDownload })}
+        />
+      </Section>
+      <Section title={<Trans>On my profile</Trans>} level={3}>
+        {settings.fields.map(({ field, audience }) => (
+          <AudienceRow
+            key={field}
+            name={nameOf(field)}
+            value={audience}
+            choices={fieldAudiences}
+            onChange={(seenBy) => change({ fields: [{ field, audience: seenBy }] })}
+          />
+        ))}
+      </Section>
+      <PresenceSection settings={settings} change={change} />
+    </Stack>
+  )
+}
+
+interface AudienceRowProps<Audience extends ContentAudience> {
+  name: ReactNode
+  value: Audience
+  choices: readonly Audience[]
+  onChange: (audience: Audience) => void
+}
+
+function AudienceRow<Audience extends ContentAudience>({ name, value, choices, onChange }: AudienceRowProps<Audience>) {
+  const say = useWords()
+  return (
+    <ListRow
+      title={name}
+      end={
+        <SelectField
+          label={name}
+          isLabelHidden
+          isCompact
+          value={value}
+          options={choices.map((choice) => ({ value: choice, label: say(audienceNames[choice]) }))}
+          onChange={(chosen) => {
+            const audience = choices.find((choice) => choice === chosen)
+            if (audience) onChange(audience)
+          }}
+        />
+      }
+    />
+  )
+}
+
+function PresenceSection({ settings, change }: { settings: PrivacySettings; change: (wish: PrivacyChange) => void }) {
+  const { t } = useLingui()
+  const { showsActivity, sharesLocation, hasTown } = settings
+  return (
+    <Section title={<Trans>When and where</Trans>} level={3}>
+      <Stack>
+        <Switch
+          label={<Trans>Show my activity</Trans>}
+          description={<Trans>Others see when you were here.</Trans>}
+          isOn={showsActivity}
+          onChange={(isOn) => change({ showsActivity: isOn })}
+        />
+        <Switch
+          label={<Trans>Location sharing</Trans>}
+          description={
+            hasTown
+              ? t`Others find you near them, never closer than a few kilometres.`
+              : t`Others find you near them, never closer than a few kilometres. It needs a town in your profile.`
+          }
+          isOn={sharesLocation}
+          onChange={(isOn) => change({ sharesLocation: isOn })}
+        />
+      </Stack>
+    </Section>
+  )
+}

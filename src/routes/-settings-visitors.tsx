@@ -1,0 +1,5 @@
+import { VisitorsPanel } from '#src/features/meet/visitors-panel.tsx'
+
+export function SettingsVisitors() {
+  return <VisitorsPanel />
+}

@@ -1,0 +1,348 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { createComment } from '#contract/comments.ts'
+import { saveFetishes, saveProfile } from '#contract/profile/profile.ts'
+import { blockMember } from '#contract/profile/safety.ts'
+import type { ApiMember } from '#tests/harness/api/api-member.ts'
+import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import type { Site } from '#tests/harness/site/site.ts'
+
+test.use({ as: 'newcomer' })
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const unavailable = 'Profile is unavailable or was never here'
+const idOf = (member: ApiMember) => member.id as never // an ApiMember's id is a member's id
+
+/** Somebody who told a lot. */
+async function makeTeller(member: ApiMember): Promise<ApiMember> {
+  await member.call(saveProfile, {
+    aboutMe: 'Slow scenes and good tea.',
+    birthday: '03041982',
+    dobSetting: 3,
+    height: 187,
+    weight: 93,
+    isPrivate: true,
+    contacts: [{ site: 'Mastodon', value: 'https://example.test/@teller' }],
+    customValues: [{ name: 'cf_position', values: ['versatile'] }],
+  })
+  await member.call(saveFetishes, { answers: [{ fetishId: 1, answer: 1 }] })
+  return member
+}
+
+test('[M-06] a profile opens by name and by id; [M-07] shows its fields, custom fields and contacts; [M-08] height and weight; [M-09] the age in its mode; [M-19] fetishes', async ({
+  page,
+  newMember,
+}) => {
+  const teller = await makeTeller(await newMember('Teller'))
+  for (const route of [`/members/${teller.name}`, `/members/id/${teller.id}`]) {
+    await openRoute(page, route)
+    await expect(title(page, teller.name)).toBeVisible()
+    await expect(page.getByText('Slow scenes and good tea.')).toBeVisible()
+    const facts = page.locator('main')
+    for (const words of ['187 cm', '93 kg', 'Over 30', 'Versatile']) await expect(facts.getByText(words, { exact: true })).toBeVisible()
+    await expect(facts.getByText('Floor work Into')).toBeVisible()
+    await expect(facts.getByRole('link', { name: 'example.test/@teller' })).toHaveAttribute('rel', /noopener/)
+  }
+})
+
+test('[M-10] a hidden or missing profile reads as one that was never here', async ({ page, member, problems, site, newMember }) => {
+  problems.expect(/404/)
+  const [shy, blocker] = [await newMember('Shy'), await newMember('Blocker')]
+  await site.sql(`update members set privacy_content = '{"profile":"nobody"}' where id = $1`, [shy.id])
+  await blocker.call(blockMember, { userId: idOf(member) })
+  for (const route of [
+    `/members/${shy.name}`,
+    `/members/${blocker.name}`,
+    '/members/nobody-at-all',
+    '/members/id/999999999',
+    '/members/id/x',
+  ]) {
+    await openRoute(page, route)
+    await expect(page.getByText(unavailable), route).toBeVisible()
+  }
+})
+
+test('[M-11] a deleted member shows as [deleted] with an empty picture, and a picture that does not load gives way to it', async ({
+  page,
+  problems,
+  site,
+  newMember,
+}) => {
+  problems.expect(/404/)
+  const [gone, broken] = [await newMember('Gone'), await newMember('Broken')]
+  await site.sql(`update members set deleted_at = now(), avatar_key = 'x.webp' where id = $1`, [gone.id])
+  await site.sql(`update members set avatar_key = 'not-there.webp' where id = $1`, [broken.id])
+  await openRoute(page, `/members/id/${gone.id}`)
+  await expect(title(page, '[deleted]')).toBeVisible()
+  await expect(page.locator('main [data-empty-picture]').first()).toBeVisible()
+  await expect(page.getByText(gone.name)).toHaveCount(0)
+  await openRoute(page, `/members/${broken.name}`)
+  await expect(page.locator('main [data-empty-picture]').first()).toBeVisible()
+})
+
+test('[M-12] sponsors and active members have badges with their glyphs', async ({ page }) => {
+  for (const [name, badge, glyph] of [
+    ['Tom_of_Turku', 'Sponsor', 'star'],
+    ['Bight', 'Member', 'seal-check'],
+  ] as const) {
+    await openRoute(page, `/members/${name}`)
+    const shown = page.locator('main').getByText(badge, { exact: true })
+    await expect(shown).toBeVisible()
+    await expect(shown.locator('use')).toHaveAttribute('href', new RegExp(`#${glyph}`))
+  }
+})
+
+test('a member kept in memory is for reading: nobody can write to or about him', async ({ page }) => {
+  await openRoute(page, '/members/Rope_Rabbi')
+  await expect(page.getByText('This page is kept in memory of its member.')).toBeVisible()
+  await expect(page.getByLabel('Your comment')).toHaveCount(0)
+})
+
+test('[M-13] a visit raises the counter and shows in [H-12] Recent visitors, unless one goes incognito', async ({
+  page,
+  member,
+  newMember,
+  openBrowser,
+}) => {
+  const host = await newMember('Host')
+  await openRoute(page, `/members/${host.name}`)
+  await expect(title(page, host.name)).toBeVisible()
+  const hostPage = await (await openBrowser(host)).newPage()
+  await expect
+    .poll(async () => {
+      await openRoute(hostPage, '/settings/account')
+      await openRoute(hostPage, '/settings/visitors')
+      return hostPage.getByRole('list', { name: 'Visitors' }).getByText(member.name).count()
+    })
+    .toBe(1)
+  await openRoute(hostPage, `/members/${host.name}`)
+  await expect(hostPage.locator('dl div').filter({ hasText: 'Views' }).locator('dd')).toHaveText('1')
+  await openRoute(page, '/settings/visitors')
+  await page.getByRole('switch', { name: 'Incognito' }).click()
+  await expect
+    .poll(async () => {
+      await hostPage.reload()
+      await openRoute(hostPage, '/settings/visitors')
+      await expect(hostPage.getByText(/visitors?$|Nobody has looked/).first()).toBeVisible()
+      return hostPage.getByRole('list', { name: 'Visitors' }).getByText(member.name).count()
+    })
+    .toBe(0)
+})
+
+test('[M-15] a member is blocked from his profile; [O-14] found among the blocked and let back', async ({ page, problems, newMember }) => {
+  problems.expect(/404/)
+  const pest = await newMember('Pest')
+  await openRoute(page, '/settings/account')
+  await openRoute(page, `/members/${pest.name}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Block' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByText('Blocked.', { exact: true })).toBeVisible()
+  await openRoute(page, '/settings/blocked')
+  const row = page.getByRole('list', { name: 'Blocked members' }).getByText(pest.name)
+  await expect(row).toBeVisible()
+  await page.reload()
+  await openRoute(page, `/members/${pest.name}`)
+  await expect(page.getByText(unavailable)).toBeVisible()
+  await openRoute(page, '/settings/blocked')
+  await page.getByLabel('Search blocked members').fill('zzz')
+  await expect(page.getByText('No blocked member of that name.')).toBeVisible()
+  await page.getByLabel('Search blocked members').fill(pest.name)
+  await page.getByRole('button', { name: `Unblock ${pest.name}` }).click()
+  await page.getByLabel('Search blocked members').fill('')
+  await expect(page.getByText('You have blocked nobody')).toBeVisible()
+  await openRoute(page, `/members/${pest.name}`)
+  await expect(title(page, pest.name)).toBeVisible()
+})
+
+test('[M-16] a private note is kept, also when it is written without a line', async ({ page, away, newMember, openBrowser, member }) => {
+  const other = await newMember('Noted')
+  await openRoute(page, `/members/${other.name}`)
+  await page.getByRole('button', { name: 'Write a private note' }).click()
+  await away.leave()
+  await page.getByLabel('Private note').fill('Brings tea.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Brings tea.')).toBeVisible()
+  await away.comeBack()
+  const elsewhere = await (await openBrowser(member)).newPage()
+  await expect
+    .poll(async () => {
+      await openRoute(elsewhere, '/settings/account')
+      await elsewhere.reload()
+      await openRoute(elsewhere, `/members/${other.name}`)
+      await expect(title(elsewhere, other.name)).toBeVisible()
+      return elsewhere.getByText('Brings tea.').count()
+    })
+    .toBe(1)
+})
+
+test('[M-17] films of a member, his favourites, of his friends and heroes, and those for tickets open', async ({
+  page,
+  site,
+  newMember,
+}) => {
+  const [tom, friend] = [await newMember('Owner'), await newMember('Friend')]
+  await copyFilm(site, tom.id, { title: 'One of his own' })
+  await copyFilm(site, friend.id, { title: 'One of a friend' })
+  await site.sql('insert into friends (member_id, friend_id) values ($1, $2), ($2, $1)', [tom.id, friend.id])
+  await openRoute(page, `/members/${tom.name}`)
+  await expect(page.getByText('One of his own')).toBeVisible()
+  await page.getByRole('button', { name: 'Of friends' }).click()
+  await expect(page.getByText('One of a friend')).toBeVisible()
+  for (const name of ['Favourites', 'Of heroes', 'For tickets']) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByText('No films here yet.')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Of friends' }).click()
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`his_friend/${tom.name}`))
+  await expect(page.getByText('One of a friend')).toBeVisible()
+})
+
+test('[M-18] interest is sent once, and can be sent again only after a week', async ({ page, newMember }) => {
+  const other = await newMember('Liked')
+  await openRoute(page, `/members/${other.name}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Send interest' }).click()
+  await expect(page.getByText(`${other.name} will hear that you are interested.`)).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: /Interest sent/ })).toBeDisabled()
+})
+
+test('a member is reported, with a reason', async ({ page, site, member, newMember }) => {
+  const other = await newMember('Reported')
+  await openRoute(page, `/members/${other.name}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('This is needed.')).toBeVisible()
+  await dialog.getByLabel('Reason').selectOption({ label: 'Somebody is shown without his consent' })
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Thank you. We will look at it.')).toBeVisible()
+  const kept = () =>
+    site.sql<{ reason_id: number }>('select reason_id from reports where reporter_id = $1 and item_id = $2', [member.id, other.id])
+  await expect.poll(async () => (await kept()).map(({ reason_id }) => reason_id)).toEqual([1])
+})
+
+test('members are talked about under their profile', async ({ page, member, newMember }) => {
+  const other = await newMember('Praised')
+  await other.call(createComment, { itemId: member.id, typeId: 'user', parentId: null, text: 'A good teacher' })
+  await openRoute(page, `/members/${member.name}`)
+  await expect(page.getByText('A good teacher')).toBeVisible()
+  await openRoute(page, `/members/${other.name}`)
+  await page.getByLabel('Your comment').fill('Thank you')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Thank you' })).toBeVisible()
+})
+
+async function insertLyon(site: Site): Promise<void> {
+  await site.sql(`insert into geo_countries (iso, name) values ('FR', 'France') on conflict do nothing`)
+  await site.sql(
+    `with region as (insert into geo_regions (country_iso, code, name) values ('FR', 'FR.e2e', 'Rhône (test)') on conflict do nothing returning id)
+     insert into geo_cities (country_iso, region_id, name, name_key, latitude, longitude) select 'FR', id, 'Lyon (test)', 'lyon (test)', 45.748, 4.846 from region`,
+  )
+}
+
+test('[O-02] the profile form needs About me alone; [O-03] and a location unless it is private; [M-08] heights are chosen within their limits', async ({
+  page,
+  site,
+  member,
+}) => {
+  await insertLyon(site)
+  await openRoute(page, '/settings/profile')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('ABOUT ME is the only required text')).toBeVisible()
+  await expect(page.getByText('Need a location (or check private)')).toBeVisible()
+  await page.getByLabel('About me').fill('I tie slowly.')
+  await page.getByLabel('Country').selectOption('FR')
+  await page.getByLabel('Region').selectOption({ label: 'Rhône (test)' })
+  await page.getByLabel('Town').selectOption({ label: 'Lyon (test)' })
+  const heights = page.getByLabel('Height')
+  await expect(heights.locator('option')).toHaveCount(214 - 122 + 2)
+  await heights.selectOption('187')
+  await page.getByLabel('Position').selectOption('versatile')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  const kept = () =>
+    site.sql<{ height_cm: number }>('select height_cm from profiles where member_id = $1 and city_id is not null', [member.id])
+  await expect.poll(async () => (await kept()).map(({ height_cm }) => height_cm)).toEqual([187])
+  await openRoute(page, `/members/${member.name}`)
+  await expect(page.getByText('Lyon (test), Rhône (test), France')).toBeVisible()
+  await expect(page.locator('main').getByText('187 cm')).toBeVisible()
+})
+
+test('[M-19] fetishes are answered where they are listed, each by itself', async ({ page, site, member }) => {
+  await openRoute(page, '/settings/profile')
+  await page.getByText('Rope', { exact: true }).click()
+  await page.getByLabel('Floor work').selectOption({ label: 'Into' })
+  await page.getByLabel('Suspension', { exact: true }).selectOption({ label: 'Hard limit' })
+  await expect(page.getByText('2 answered.')).toBeVisible()
+  const kept = () => site.sql<{ answer: number }>('select answer from fetish_answers where member_id = $1 order by fetish_id', [member.id])
+  await expect.poll(async () => (await kept()).map(({ answer }) => answer)).toEqual([1, 4])
+})
+
+test('one’s own profile is seen as others see it; [O-10] privacy is set for contents, films and fields; [O-19] location sharing is switched', async ({
+  page,
+  site,
+  member,
+}) => {
+  await makeTeller(member)
+  await openRoute(page, '/settings/privacy')
+  await page.getByLabel('Height').selectOption({ label: 'Friends' })
+  await page.getByLabel('Videos').selectOption({ label: 'Friends' })
+  await page.getByLabel('Who can download').selectOption({ label: 'Members' })
+  await page.getByRole('switch', { name: 'Location sharing' }).click()
+  const kept = () =>
+    site.sql<{ content: unknown; visibility: unknown; shares: boolean }>(
+      'select privacy_content as content, visibility, shares_location as shares from members join profiles on member_id = id where id = $1',
+      [member.id],
+    )
+  await expect
+    .poll(async () => (await kept())[0])
+    .toEqual({ content: { videos: 'friends', video_download: 'members' }, visibility: { height: 'friends' }, shares: true })
+  await openRoute(page, `/members/${member.name}`)
+  const facts = page.locator('main')
+  await expect(facts.getByText('187 cm')).toBeVisible()
+  await page.getByText('A member', { exact: true }).click()
+  await expect(facts.getByText('187 cm')).toHaveCount(0)
+  await page.getByText('A friend', { exact: true }).click()
+  await expect(facts.getByText('187 cm')).toBeVisible()
+})
+
+test('a photo is cropped and sent, and what was hidden in it is told and gone', async ({ page, site, member }) => {
+  const file = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#884422' } })
+    .withExif({
+      IFD0: { Make: 'Canary' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 44/1 52/1', GPSLongitudeRef: 'E', GPSLongitude: '4/1 50/1 45/1' },
+    })
+    .jpeg()
+    .toBuffer()
+  await openRoute(page, '/settings/profile')
+  await page.getByLabel('Choose a photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: file })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator('img')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save photo' }).click()
+  await expect(page.getByText('The file also told where it was taken and the camera. We removed that.')).toBeVisible()
+  const [row] = await site.sql<{ avatar_key: string }>('select avatar_key from members where id = $1', [member.id])
+  expect(row?.avatar_key).toMatch(/^p-[0-9a-f]{32}\.webp$/)
+  await expect(page.locator(`main img[src*="${row?.avatar_key.replace('.webp', '')}"]`).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Remove photo' }).click()
+  await expect(page.getByRole('button', { name: 'Remove photo' })).toHaveCount(0)
+})
+
+test('[M-20] a copy of one’s data is asked for and downloaded', async ({ page, member }) => {
+  await makeTeller(member)
+  await openRoute(page, '/settings/profile')
+  await page.getByRole('button', { name: 'Ask for a copy' }).click()
+  const link = page.getByRole('link', { name: 'Download your copy' })
+  await expect(link).toBeVisible({ timeout: 30_000 })
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toBe('ropewalk.json')
+  const stream = await download.createReadStream()
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  const copy = JSON.parse(Buffer.concat(chunks).toString())
+  expect(copy.account[0].aboutMe).toBe('Slow scenes and good tea.')
+})
