@@ -37,22 +37,23 @@ export function SettingsPage({ drawers, drawer, option, notice }: SettingsPagePr
   )
 
   if (open?.isPage) return content
-  if (!isDesktop && open) {
-    return (
-      <Page title={i18n._(open.title)} hasBack onBack={() => void navigate({ to: '/settings/{-$drawer}/{-$option1}', params: {} })}>
-        <Stack gap={6}>{content}</Stack>
-      </Page>
-    )
-  }
+  // One tree for both: turning the device must not take what was typed into a drawer.
+  const isAlone = open !== null && !isDesktop
   return (
-    <Page title={<Trans>Settings</Trans>}>
+    <Page
+      title={isAlone ? i18n._(open.title) : <Trans>Settings</Trans>}
+      hasBack={isAlone}
+      onBack={() => void navigate({ to: '/settings/{-$drawer}/{-$option1}', params: {} })}
+    >
       <div className={styles.columns}>
-        <DrawerList drawers={drawers} open={open?.key ?? null} />
+        {!isAlone && <DrawerList drawers={drawers} open={open?.key ?? null} />}
         {open && (
           <Stack gap={6} className={styles.drawer}>
-            <Text as="h2" size="title">
-              {i18n._(open.title)}
-            </Text>
+            {!isAlone && (
+              <Text as="h2" size="title">
+                {i18n._(open.title)}
+              </Text>
+            )}
             {content}
           </Stack>
         )}

@@ -4,13 +4,13 @@ import { use, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { beginProof, type Proof } from '#contract/account/passkeys.ts'
 import { call } from '#src/data/http/call.ts'
 import { hasPasskeys, PasskeyCancelled } from '#src/entities/account/passkey-cancelled.ts'
+import { NoPasskeyNote } from '#src/entities/account/no-passkey-note.tsx'
 import { accountQueries } from '#src/entities/account/queries.ts'
 import { FailureNote } from '#src/ui/form/configured/failure-note.tsx'
 import { FormFailureContext, type FormFailure } from '#src/ui/form/form-failure.ts'
 import { PasswordField } from '#src/ui/form/password-field.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { Note } from '#src/ui/feedback/note.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 
 export interface ProofFormProps {
@@ -51,11 +51,7 @@ export function ProofForm({ children, onProof, submitLabel, busyLabel, variant =
         />
         <div role="alert">
           {failure && Object.keys(failure.fields ?? {}).length === 0 && <FailureNote message={failure.message} fieldMessages={[]} />}
-          {wasCancelled && (
-            <Note>
-              <Trans>No passkey was given. Use your password instead.</Trans>
-            </Note>
-          )}
+          {wasCancelled && <NoPasskeyNote />}
         </div>
         <Row isWrapping>
           <Button type="submit" variant={variant} isBusy={isBusy} busyLabel={busyLabel} disabled={isDisabled || password === ''}>

@@ -8,6 +8,7 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { takeOver } from '#src/data/session/session.ts'
 import { askForPasskey, endOffer } from '#src/entities/account/passkey-browser.ts'
 import { PasskeyCancelled } from '#src/entities/account/passkey-cancelled.ts'
+import { NoPasskeyNote } from '#src/entities/account/no-passkey-note.tsx'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -48,11 +49,7 @@ export function PasskeySignIn({ isKept, onSignedIn }: PasskeySignInProps) {
         <Trans>Use a passkey</Trans>
       </Button>
       <div role="alert">
-        {problem?.kind === 'cancelled' && (
-          <Note>
-            <Trans>No passkey was given. Use your password instead.</Trans>
-          </Note>
-        )}
+        {problem?.kind === 'cancelled' && <NoPasskeyNote />}
         {problem?.kind === 'refused' && (
           <Note tone="danger">
             {problem.code === 'token_invalid' ? (
