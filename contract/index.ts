@@ -4,13 +4,16 @@ import * as comments from './comments.ts'
 import * as encoding from './encoding.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feed from './feed.ts'
+import * as friends from './friends.ts'
 import * as members from './members.ts'
+import * as notifications from './notifications.ts'
 import * as operations from './operations.ts'
 import * as playback from './playback.ts'
+import * as push from './push.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
 
-const domains = { accounts, comments, encoding, feed, members, operations, playback, uploads, videos }
+const domains = { accounts, comments, encoding, feed, friends, members, notifications, operations, playback, push, uploads, videos }
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'request' in value

@@ -9,7 +9,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { legacyNames, type Access, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { realtimePath } from '#contract/realtime.ts'
 import { groups } from '#contract/roles.ts'
@@ -247,7 +247,8 @@ describe('[S-07] the doors', () => {
   })
 
   it.each(callers)('of the older interface are the same ones for %s', async (caller) => {
-    for (const { name, legacy = '.', method, access } of endpoints.filter((each) => each.legacy !== undefined)) {
+    const named = endpoints.flatMap((endpoint) => legacyNames(endpoint).map((legacy) => ({ ...endpoint, legacy })))
+    for (const { name, legacy, method, access } of named) {
       const [module = '', verb = ''] = legacy.split('.')
       const answer = await send(caller, { method, url: `/legacy?module=${module}&method=${verb}` })
       expect([name, !doors.has(answer.json().code)]).toEqual([name, opensFor[access].includes(caller)])

@@ -6,7 +6,9 @@ import { accountsDomain } from './domains/accounts/index.ts'
 import { commentsDomain } from './domains/comments/index.ts'
 import { encodingDomain } from './domains/encoding/index.ts'
 import { feedDomain } from './domains/feed/index.ts'
+import { friendsDomain } from './domains/friends/index.ts'
 import { membersDomain } from './domains/members/index.ts'
+import { notificationsDomain } from './domains/notifications/index.ts'
 import { operationsDomain } from './domains/operations/index.ts'
 import { playbackDomain } from './domains/playback/index.ts'
 import { uploadsDomain } from './domains/uploads/index.ts'
@@ -17,6 +19,7 @@ import type { Domain } from './http/domain.ts'
 export const domains: readonly Domain[] = [
   accountsDomain,
   membersDomain,
+  friendsDomain,
   operationsDomain,
   videosDomain,
   commentsDomain,
@@ -24,6 +27,7 @@ export const domains: readonly Domain[] = [
   uploadsDomain,
   encodingDomain,
   playbackDomain,
+  notificationsDomain,
 ]
 
 /** Whose socket may hear about a film: whoever may see it. */

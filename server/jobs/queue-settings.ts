@@ -28,6 +28,8 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'remake-images': { ...usual, retryLimit: 3, expireInSeconds: hour, heartbeatSeconds: 30 },
   'delete-video-media': { ...usual, retryLimit: 10, expireInSeconds: hour },
   'send-mail': { ...usual, retryLimit: 10, atOnce: 2 },
+  'send-push': { ...usual, retryLimit: 4, retryDelay: 10, atOnce: 4, retentionSeconds: 24 * hour },
+  'send-digest': { ...usual, retryLimit: 6, retryDelay: 60 },
   'send-reset-mail': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
   'tidy-up': { ...usual, retryLimit: 0, notify: false },
 }

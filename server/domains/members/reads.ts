@@ -20,12 +20,12 @@ export const badgeColumns = {
   deletedAt: members.deletedAt,
 }
 
-type MemberViewer = Viewer & { readonly id: number }
+export type MemberViewer = Viewer & { readonly id: number }
 
 const hiddenGroups = [groups.guest, groups.registered, groups.banned]
 
 /** Admins meet everybody who has an account. */
-function isVisibleTo(viewer: MemberViewer): SQL | undefined {
+export function isVisibleTo(viewer: MemberViewer): SQL | undefined {
   if (viewer.role === 'admin') return isNull(members.deletedAt)
   return and(isNull(members.deletedAt), notInArray(members.groupId, hiddenGroups), notBlocked(viewer.id, members.id))
 }

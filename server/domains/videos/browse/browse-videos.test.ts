@@ -101,7 +101,21 @@ describe('pages', () => {
 })
 
 describe('views', () => {
-  const working = ['all', 'my', 'myall', 'myfaves', 'faves', 'featured', 'single', 'starring', 'his', 'his_faves'] as const
+  const working = [
+    'all',
+    'my',
+    'myall',
+    'myfaves',
+    'faves',
+    'featured',
+    'single',
+    'starring',
+    'his',
+    'his_faves',
+    'heroes',
+    'myheroes',
+    'friend',
+  ] as const
 
   it('every view that has data answers in the contract’s shape, with every sort', async () => {
     const other = await insertMember(server.db, { avatarKey: '7/a.webp' })
