@@ -95,5 +95,5 @@ export const mailOptIn = defineEndpoint({
   perMinute: 20,
   request: v.object({ authkey: v.optional(text(20, 200)), digest: v.optional(v.picklist(digestRhythms)) }),
   response: v.object({ digest: v.picklist(digestRhythms) }),
-  errors: ['token_invalid', 'unauthorized'],
+  errors: ['token_invalid'],
 })

@@ -2,7 +2,7 @@
  * Requests to addresses that somebody outside chose. They go to public machines only: the name is resolved once, here, and every
  * address it has is checked before a connection is made to exactly that one, so that no name can point inside at second glance.
  */
-import { lookup, type LookupAddress } from 'node:dns'
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -85,7 +85,7 @@ export function postGuarded({ url, headers, body, allowsLocal, timeoutMs, signal
       // A connection of its own: one kept from before would not be looked up again.
       agent: false,
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
-      ...(allowsLocal ? {} : { lookup: publicLookup }),
+      ...(allowsLocal ? {} : { lookup: guardLookup(lookup) }),
     } as const
     const request = send(url, options, (response) => {
       response.destroy()
@@ -97,15 +97,23 @@ export function postGuarded({ url, headers, body, allowsLocal, timeoutMs, signal
   })
 }
 
-/** The usual lookup, but a name with a single address that is not public has none. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return callback(error, [])
-    if (addresses.length === 0 || addresses.some(({ address }) => !isPublicAddress(address)))
-      return callback(new ForbiddenAddress('This name leads to no public address.'), [])
-    if (options.all) return callback(null, addresses)
-    // Checked above: there is one.
-    const [first] = addresses as [LookupAddress]
-    return callback(null, first.address, first.family)
-  })
-}
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/** A lookup in which a name with a single address that is not public has none. */
+export const guardLookup =
+  (resolve: Resolve): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, [])
+      if (addresses.length === 0 || addresses.some(({ address }) => !isPublicAddress(address)))
+        return callback(new ForbiddenAddress('This name leads to no public address.'), [])
+      if (options.all) return callback(null, addresses)
+      // Checked above: there is one.
+      const [first] = addresses as [LookupAddress]
+      return callback(null, first.address, first.family)
+    })
+  }

@@ -102,7 +102,7 @@ describe('a friend request', () => {
     }
   })
 
-  it('sent again with the same key from the outbox has one effect', async () => {
+  it('[S-02] sent again with the same key from the outbox has one effect', async () => {
     const [tom, jan] = await pair()
     const idempotencyKey = crypto.randomUUID()
     const send = () => server.call(requestFriend, { userId: jan.memberId as never }, { as: tom, idempotencyKey })
@@ -145,7 +145,7 @@ describe('a friend request', () => {
     expect((await act(requestFriend, tom, gone.id)).refusal?.code).toBe('user_not_found')
   })
 
-  it('[S-21] is limited by the day, for all together and for one', async () => {
+  it('is limited by the day, for all together and for one', async () => {
     const [tom, jan] = await pair()
     for (let time = 0; time < requestsADay.toOne; time += 1) {
       expect((await act(requestFriend, tom, jan)).data.state).toBe('requested')
@@ -317,7 +317,7 @@ describe('heroes', () => {
     expect((await server.call(listFans, { userName: 'nobody-of-that-name' }, { as: jan })).refusal?.code).toBe('user_not_found')
   })
 
-  it('[V-01] their films, and those of friends, are views of the films', async () => {
+  it('their films, and those of friends, are views of the films', async () => {
     const [tom, jan] = await pair()
     const friend = await insertMember(server.db)
     const film = (ownerId: number) => insertVideo(server.db, { ownerId })

@@ -26,14 +26,14 @@ export async function issueOptInKey({ db, now }: Pick<Services, 'db' | 'now'>, m
   return key
 }
 
-/** Throws token_invalid for a key that is not good, unauthorized for a guest without one. */
+/** Throws token_invalid for a key that is not good, and for a guest without one. */
 export async function mailOptIn(
   context: Pick<RequestContext, 'db' | 'now' | 'viewer'>,
   { authkey, digest }: { authkey?: string | undefined; digest?: Digest | undefined },
 ): Promise<Digest> {
   const { db, viewer } = context
   const memberId = authkey === undefined ? viewer.id : await findMemberOfKey(context, authkey)
-  if (memberId === null) throw new Refusal(authkey === undefined ? 'unauthorized' : 'token_invalid')
+  if (memberId === null) throw new Refusal('token_invalid')
   if (digest === undefined) return (await findNotifySettings(db, memberId)).digest
   return (await saveNotifySettings(db, memberId, { digest })).digest
 }
