@@ -1,11 +1,8 @@
 /** Who is here, and what happened to one's friends and notifications: to whom it concerns, and to nobody else (security row 10). */
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { EventDefinition } from '#contract/event.ts'
 import { friendsChanged, notificationsChanged, presenceChanged } from '#contract/realtime.ts'
 import type * as v from 'valibot'
-import { notBlocked } from '../db/not-blocked.ts'
-import { members } from '../db/tables/accounts.ts'
-import { friends } from '../db/tables/social.ts'
+import { findPresence } from '../db/find-presence.ts'
 import type { Services } from '../http/context.ts'
 import { toSeconds } from '../lib/moments.ts'
 
@@ -40,22 +37,7 @@ export function forwardPeople(services: Services, audience: Audience): Array<() 
   ]
 }
 
-/** Asked anew each time: whoever is no friend any more, or has blocked or was blocked, hears nothing. */
 async function tellPresence({ db }: Services, { connected, send }: Audience, memberId: number): Promise<void> {
-  const here = connected()
-  if (here.length === 0) return
-  const listening = await db
-    .select({ friendId: friends.friendId, seenAt: members.lastSeenAt, isShown: members.showsActivity })
-    .from(friends)
-    .innerJoin(members, eq(members.id, friends.memberId))
-    .where(
-      and(
-        eq(friends.memberId, memberId),
-        inArray(friends.friendId, here),
-        notBlocked(memberId, friends.friendId),
-        sql`${members.deletedAt} is null`,
-      ),
-    )
-  for (const { friendId, seenAt, isShown } of listening)
-    send(friendId, presenceChanged, { userId: memberId, seenAt: isShown && seenAt ? toSeconds(seenAt) : null })
+  const { friendIds, seenAt } = await findPresence(db, memberId, connected())
+  for (const friendId of friendIds) send(friendId, presenceChanged, { userId: memberId, seenAt: seenAt && toSeconds(seenAt) })
 }

@@ -115,7 +115,7 @@ describe('presence', () => {
       await here.server.asMember(),
       await here.server.asMember(),
     ]
-    const ears = []
+    const ears: Array<Awaited<ReturnType<typeof here.listen>>> = []
     for (const friend of [gone, blocked, blocking, kept]) {
       await here.makeFriends(tom, friend)
       ears.push(await here.listen({ token: friend.token }))

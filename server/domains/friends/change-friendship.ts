@@ -1,16 +1,13 @@
 /** Asking, accepting, denying, ending. Each settles on what is, so that a repeated or late wish ends in the state that was wished for. */
-import { and, eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
-import { groups } from '#contract/roles.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { spendDaily } from '../../db/spend-daily.ts'
-import { members } from '../../db/tables/accounts.ts'
-import { friendRequests } from '../../db/tables/social.ts'
+import { friendRequests } from '../../db/tables/friends.ts'
 import type { DomainEvents, EventName } from '../../events/bus.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { deleteFriends, deleteRequest, getStandingOf, insertFriends, lockPair } from './pair.ts'
-import type { StandingRow } from './reads.ts'
+import { isAccountClosed, type StandingRow } from './reads.ts'
 
 /** Requests a day, and of those to one and the same member: a request that was denied is not repeated without end. */
 export const requestsADay = { all: 50, toOne: 3 } as const
@@ -24,7 +21,8 @@ export function requestFriend(context: MemberContext, userId: number): Promise<S
   return changePair(context, userId, async (tx, { state }) => {
     if (state === 'received') return becomeFriends(tx, context, userId)
     if (state !== 'none') return null
-    await checkIsActive(tx, userId)
+    // Nobody is there to answer for a closed account, or for one kept in memory.
+    if (await isAccountClosed(tx, userId)) throw new Refusal('forbidden')
     await spendDaily(tx, { key: `friend-request:${viewer.id}`, most: requestsADay.all, now: now() })
     await spendDaily(tx, { key: `friend-request:${viewer.id}:${userId}`, most: requestsADay.toOne, now: now() })
     await tx.insert(friendRequests).values({ fromId: viewer.id, toId: userId, createdAt: now() })
@@ -64,12 +62,6 @@ async function becomeFriends(tx: Transaction, { viewer, now }: MemberContext, us
   await deleteRequest(tx, viewer.id, userId)
   await insertFriends(tx, viewer.id, userId, now())
   return { name: 'friends.made', payload: { memberId: viewer.id, friendId: userId } }
-}
-
-/** Nobody is there to answer for a closed account, or for one kept in memory. */
-async function checkIsActive(tx: Transaction, userId: number): Promise<void> {
-  const closed = await tx.$count(members, and(eq(members.id, userId), inArray(members.groupId, [groups.memorial, groups.inactive])))
-  if (closed > 0) throw new Refusal('forbidden')
 }
 
 async function changePair(context: MemberContext, userId: number, step: Step): Promise<StandingRow> {

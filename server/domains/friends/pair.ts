@@ -2,7 +2,7 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import type { Transaction } from '../../db/context.ts'
-import { friendRequests, friends, heroes } from '../../db/tables/social.ts'
+import { friendRequests, friends, heroes } from '../../db/tables/friends.ts'
 import type { MemberContext } from '../../http/context.ts'
 import type { MemberViewer } from '../members/index.ts'
 import { findStanding, type StandingRow } from './reads.ts'

@@ -1,12 +1,15 @@
 /** Who stands how to whom. Every read here hides blocked pairs and whoever is not there for the viewer. */
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { FriendState } from '#contract/friends.ts'
+import { contentAudiences, isInAudience } from '#contract/policy/members.ts'
 import { totalLimit } from '#contract/primitives.ts'
+import { groups } from '#contract/roles.ts'
+import { areFriends } from '../../db/are-friends.ts'
 import type { Queryable } from '../../db/context.ts'
 import { notBlocked } from '../../db/not-blocked.ts'
 import { members } from '../../db/tables/accounts.ts'
-import { friendRequests, friends, heroes } from '../../db/tables/social.ts'
+import { friendRequests, friends, heroes } from '../../db/tables/friends.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { badgeColumns, isVisibleTo, type BadgeRow, type MemberViewer } from '../members/index.ts'
 import { relations, type RelationQuestion } from './relations.ts'
@@ -151,3 +154,20 @@ export async function countOwn(db: Queryable, viewer: MemberViewer): Promise<Rec
   ])
   return { friends: all, requests, pending, heroes: favourites, fans }
 }
+
+export async function isAccountClosed(db: Queryable, memberId: number): Promise<boolean> {
+  return (await db.$count(members, and(eq(members.id, memberId), inArray(members.groupId, [groups.memorial, groups.inactive])))) > 0
+}
+
+/** Whom a member is friends with is part of his profile, and opens to the same members. */
+export async function opensProfileTo(db: Queryable, viewer: MemberViewer, ownerId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ privacyContent: members.privacyContent, isFriend: areFriends(viewer.id, members.id) })
+    .from(members)
+    .where(eq(members.id, ownerId))
+  const audience = v.parse(v.fallback(v.picklist(contentAudiences), 'members'), row?.privacyContent['profile'])
+  return row !== undefined && isInAudience(viewer, { ownerId, isFriend: row.isFriend }, audience)
+}
+
+/** For the rows of any of the lists: those who are also friends of somebody else. */
+export const isFriendOf = (memberId: number): SQL => areFriends(memberId, members.id)

@@ -1,7 +1,7 @@
 /** The five lists: each is a walk along one index, from one member to others, newest first. */
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { friendRequests, friends, heroes } from '../../db/tables/social.ts'
+import { friendRequests, friends, heroes } from '../../db/tables/friends.ts'
 
 export interface Relation {
   readonly table: PgTable

@@ -1,17 +1,12 @@
 /** The calls of the friends domain. */
-import { eq } from 'drizzle-orm'
-import * as v from 'valibot'
 import { Refusal } from '#contract/error.ts'
 import * as contract from '#contract/friends.ts'
-import { contentAudiences, isInAudience } from '#contract/policy/members.ts'
-import { areFriends } from '../../db/are-friends.ts'
-import { members } from '../../db/tables/accounts.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { findProfileFor } from '../members/index.ts'
 import { acceptFriend, denyFriend, removeFriend, requestFriend } from './change-friendship.ts'
 import { presentPage, presentStanding } from './present.ts'
-import { countOwn, findStanding, listRelated } from './reads.ts'
+import { countOwn, findStanding, isFriendOf, listRelated, opensProfileTo } from './reads.ts'
 import { relations, type RelationName } from './relations.ts'
 import { setHero } from './set-hero.ts'
 
@@ -27,13 +22,13 @@ export const friendRoutes: readonly Implementation[] = [
   implement(contract.listFriendRequests, async (context, input) => presentList(context, 'requests', context.viewer.id, input)),
   implement(contract.friendsOfMember, async (context, input) => {
     const ofId = await getMemberId(context, input)
-    await checkOpensProfile(context, ofId)
+    if (!(await opensProfileTo(context.db, context.viewer, ofId))) throw new Refusal('user_not_found')
     return presentList(context, 'friends', ofId, input)
   }),
   implement(contract.mutualFriends, async (context, input) => {
     const ofId = await getMemberId(context, input)
     const { friends: relation } = relations
-    const page = await listRelated(context.db, context.viewer, { relation, ofId: context.viewer.id, where: areFriendsOf(ofId) }, input)
+    const page = await listRelated(context.db, context.viewer, { relation, ofId: context.viewer.id, where: isFriendOf(ofId) }, input)
     return presentPage(page)
   }),
   implement(contract.listHeroes, async (context, input) => presentList(context, 'heroes', await getMemberId(context, input), input)),
@@ -52,8 +47,6 @@ export const friendRoutes: readonly Implementation[] = [
   implement(contract.setHero, async (context, input) => presentStanding(input.userId, await setHero(context, input))),
 ]
 
-const areFriendsOf = (memberId: number) => areFriends(memberId, members.id)
-
 async function presentList({ db, viewer }: MemberContext, name: RelationName, ofId: number, asked: PageAsked) {
   return presentPage(await listRelated(db, viewer, { relation: relations[name], ofId }, asked))
 }
@@ -67,14 +60,4 @@ async function getMemberId(
   const profile = await findProfileFor(db, viewer, userId === undefined ? { userName: userName ?? '' } : { userId })
   if (!profile) throw new Refusal('user_not_found')
   return profile.id
-}
-
-/** Whom a member is friends with is part of his profile. */
-async function checkOpensProfile({ db, viewer }: MemberContext, ownerId: number): Promise<void> {
-  const [row] = await db
-    .select({ privacyContent: members.privacyContent, isFriend: areFriends(viewer.id, members.id) })
-    .from(members)
-    .where(eq(members.id, ownerId))
-  const audience = v.parse(v.fallback(v.picklist(contentAudiences), 'members'), row?.privacyContent['profile'])
-  if (!row || !isInAudience(viewer, { ownerId, isFriend: row.isFriend }, audience)) throw new Refusal('user_not_found')
 }

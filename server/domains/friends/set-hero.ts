@@ -1,7 +1,7 @@
 /** A member among one's heroes, or not. */
 import { and, eq } from 'drizzle-orm'
 import { transaction } from '../../db/client.ts'
-import { heroes } from '../../db/tables/social.ts'
+import { heroes } from '../../db/tables/friends.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { getStandingOf, lockPair } from './pair.ts'
 import type { StandingRow } from './reads.ts'

@@ -1,8 +1,8 @@
 /** What happens elsewhere becomes a notification. A listener that fails is logged by the bus and disturbs nothing. */
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { notifications } from '../../db/tables/notifications.ts'
-import { heroes } from '../../db/tables/social.ts'
 import type { Services } from '../../http/context.ts'
+import { fansOf } from './reads/recipients.ts'
 import { tellOfComment } from './tell-of-comment.ts'
 import { tell } from './tell.ts'
 
@@ -51,18 +51,9 @@ function listenToFilms(services: Services): void {
     ])
   })
   bus.on('videos.published', async ({ videoId, ownerId }) => {
-    const fans = await db
-      .select({ id: heroes.memberId })
-      .from(heroes)
-      .where(eq(heroes.heroId, ownerId))
-      .orderBy(heroes.createdAt)
-      .limit(mostFans)
     const params = { videoId, revision: undefined, commentId: undefined }
-    await tell(
-      services,
-      { kind: 'hero_video', actorId: ownerId, params, onceKey: `hero-video:${videoId}` },
-      fans.map(({ id }) => id),
-    )
+    const fans = await fansOf(db, ownerId, mostFans)
+    await tell(services, { kind: 'hero_video', actorId: ownerId, params, onceKey: `hero-video:${videoId}` }, fans)
   })
 }
 

@@ -23,7 +23,7 @@ import { notifications } from '../../db/tables/notifications.ts'
 import { blocks, heroes } from '../../db/tables/social.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { createTestServer, insertMember, insertVideo, type Credentials } from '../../testing/index.ts'
-import { isReadable, listQuery } from './reads.ts'
+import { isReadable, listQuery } from './reads/list.ts'
 import { tell } from './tell.ts'
 
 const server = await createTestServer()

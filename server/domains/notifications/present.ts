@@ -5,7 +5,7 @@ import { totalLimit } from '#contract/primitives.ts'
 import { posterPath } from '../../lib/media-paths.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { presentBadge } from '../members/index.ts'
-import type { NotificationPage, NotificationRow } from './reads.ts'
+import type { NotificationPage, NotificationRow } from './reads/list.ts'
 
 type PresentedPage = ResponseInput<typeof searchNotifications>
 

@@ -7,8 +7,9 @@ import { implement, type Implementation } from '../../http/implement.ts'
 import { listRelated, presentRelated, relations } from '../friends/index.ts'
 import { mailOptIn } from './mail/opt-in.ts'
 import { presentNotification, presentPage } from './present.ts'
-import { countUnseen, inRange, listNotifications, sumOf } from './reads.ts'
-import { findNotifySettings, saveNotifySettings } from './settings.ts'
+import { countUnseen, inRange, listNotifications, sumOf } from './reads/list.ts'
+import { findNotifySettings } from './reads/settings.ts'
+import { saveNotifySettings } from './settings.ts'
 
 const trayRows = 5
 

@@ -1,5 +1,4 @@
 /** What a member chose about being told. Kept among his preferences, under a name of its own. */
-import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
   notifySettings,
@@ -11,7 +10,7 @@ import {
 } from '#contract/notify-settings.ts'
 import { viewOfKind, type NotificationKind } from '#contract/notifications.ts'
 import type { Queryable } from '../../db/context.ts'
-import { members } from '../../db/tables/accounts.ts'
+import { mergePreference } from '../accounts/index.ts'
 
 const isRecord = v.record(v.string(), v.unknown())
 
@@ -33,26 +32,14 @@ export function readNotifySettings(preferences: Readonly<Record<string, unknown>
   return { topics, quietHours: choose('quietHours'), showsDetails: choose('showsDetails'), digest: choose('digest') }
 }
 
-export async function findNotifySettings(db: Queryable, memberId: number): Promise<NotifySettings> {
-  const [row] = await db.select({ preferences: members.preferences }).from(members).where(eq(members.id, memberId))
-  return readNotifySettings(row?.preferences ?? {})
-}
-
-/** Merges in the database, topic by topic: two devices that change different things at once both win. */
+/** What is left out stays as it is. */
 export async function saveNotifySettings(
   db: Queryable,
   memberId: number,
-  { topics, ...rest }: NotifySettingsChange,
+  { topics, ...change }: NotifySettingsChange,
 ): Promise<NotifySettings> {
-  const notify = sql`coalesce(${members.preferences}->'notify', '{}'::jsonb)`
-  const merged = sql`coalesce(${members.preferences}->'notify'->'topics', '{}'::jsonb) || ${JSON.stringify(topics ?? {})}::jsonb`
-  await db
-    .update(members)
-    .set({
-      preferences: sql`${members.preferences} || jsonb_build_object('notify', ${notify} || ${JSON.stringify(rest)}::jsonb || jsonb_build_object('topics', ${merged}))`,
-    })
-    .where(eq(members.id, memberId))
-  return findNotifySettings(db, memberId)
+  const notify = await mergePreference(db, memberId, { key: 'notify', change, nested: { key: 'topics', change: topics ?? {} } })
+  return readNotifySettings({ notify })
 }
 
 /** Under which of the member's choices a kind falls. */

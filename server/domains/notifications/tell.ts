@@ -2,14 +2,12 @@
  * Writes a notification for one or many members and sees to it that they hear of it. Every node hears every event; the key of
  * what happened makes it one notification, told once.
  */
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { viewOfKind, type NotificationKind } from '#contract/notifications.ts'
 import type { NotifySettings } from '#contract/notify-settings.ts'
-import { groups } from '#contract/roles.ts'
-import { notBlocked } from '../../db/not-blocked.ts'
-import { members, sessions } from '../../db/tables/accounts.ts'
-import { notifications, pushSubscriptions } from '../../db/tables/notifications.ts'
+import { notifications } from '../../db/tables/notifications.ts'
 import type { Services } from '../../http/context.ts'
+import { devicesOf, recipientsAmong } from './reads/recipients.ts'
 import { readNotifySettings, topicOfKind } from './settings.ts'
 
 export interface Happening {
@@ -26,7 +24,6 @@ interface Recipient {
   readonly settings: NotifySettings
 }
 
-const closedGroups = [groups.guest, groups.registered, groups.banned, groups.inactive, groups.memorial]
 const atOnce = 500
 
 /** A new id: the list is ordered by it. `default` is the one value Postgres takes for an identity, which drizzle's type leaves out altogether. */
@@ -41,17 +38,7 @@ export async function tell(services: Services, happening: Happening, memberIds: 
 }
 
 async function findRecipients({ db }: Services, { kind, actorId }: Happening, memberIds: readonly number[]): Promise<Recipient[]> {
-  const rows = await db
-    .select({ id: members.id, preferences: members.preferences })
-    .from(members)
-    .where(
-      and(
-        inArray(members.id, [...memberIds]),
-        isNull(members.deletedAt),
-        notInArray(members.groupId, closedGroups),
-        actorId === null ? undefined : and(notBlocked(actorId, members.id), sql`${members.id} <> ${actorId}`),
-      ),
-    )
+  const rows = await recipientsAmong(db, memberIds, actorId)
   return rows
     .map(({ id, preferences }) => ({ id, settings: readNotifySettings(preferences) }))
     .filter(({ settings }) => wantsIt(settings.topics[topicOfKind(kind)]))
@@ -125,13 +112,7 @@ async function enqueuePushes(
   written: ReadonlyMap<number, number>,
   memberIds: readonly number[],
 ): Promise<void> {
-  if (memberIds.length === 0) return
-  const devices = await db
-    .select({ id: pushSubscriptions.id, memberId: pushSubscriptions.memberId })
-    .from(pushSubscriptions)
-    .innerJoin(sessions, and(eq(sessions.id, pushSubscriptions.sessionId), isNull(sessions.endedAt)))
-    .where(and(inArray(pushSubscriptions.memberId, [...memberIds]), sql`${sessions.expiresAt} > ${now().toISOString()}::timestamptz`))
-  for (const device of devices) {
+  for (const device of await devicesOf(db, memberIds, now())) {
     const notificationId = written.get(device.memberId)
     if (notificationId === undefined) continue
     await jobs.enqueue('send-push', { subscriptionId: device.id, notificationId }, { singletonKey: `${device.id}:${notificationId}` })

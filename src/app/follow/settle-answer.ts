@@ -1,12 +1,16 @@
 /** Loaded with the first write: what each entity does with the answer to it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshComments, settleCommentAnswer } from '#src/entities/comment/cache.ts'
+import { refreshFriends, settleFriendAnswer } from '#src/entities/friend/cache.ts'
+import { refreshNotifications, refreshNotifySettings, settleNotificationAnswer } from '#src/entities/notification/cache.ts'
 import { refreshVideo, settleVideoAnswer } from '#src/entities/video/cache.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 
-export { refreshComments, refreshVideo }
+export { refreshComments, refreshFriends, refreshNotifications, refreshNotifySettings, refreshVideo }
 
 export function settleAnswer(queryClient: QueryClient, entry: OutboxEntry, answer: unknown): void {
   settleVideoAnswer(queryClient, entry, answer)
   settleCommentAnswer(queryClient, entry, answer)
+  settleFriendAnswer(queryClient, entry, answer)
+  settleNotificationAnswer(queryClient, entry, answer)
 }

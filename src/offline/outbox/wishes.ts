@@ -4,6 +4,8 @@
  */
 import { savePreferences } from '#contract/accounts.ts'
 import { dismissEncoding } from '#contract/encoding.ts'
+import { setHero } from '#contract/friends.ts'
+import { markNotificationsSeen } from '#contract/notifications.ts'
 import { countView, editVideo, rememberPosition, setFavourite, voteVideo } from '#contract/videos.ts'
 
 /** last: the newer input replaces the older. join: fields of both, the newer ones win. */
@@ -15,6 +17,8 @@ const wishes: ReadonlyMap<string, Wish> = new Map([
   [rememberPosition.name, 'last'],
   [countView.name, 'last'],
   [dismissEncoding.name, 'last'],
+  [setHero.name, 'last'],
+  [markNotificationsSeen.name, 'last'],
   [savePreferences.name, 'join'],
   [editVideo.name, 'join'],
 ])

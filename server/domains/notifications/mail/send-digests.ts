@@ -2,46 +2,31 @@
  * Mail digests: one mail for everything that has waited for a day or a week, with a neutral subject. How long is read from the
  * oldest thing nobody was told of by mail, so no clock of its own is kept.
  */
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
-import { groups } from '#contract/roles.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { transaction } from '../../../db/client.ts'
-import { members } from '../../../db/tables/accounts.ts'
 import { notifications } from '../../../db/tables/notifications.ts'
 import type { Services } from '../../../http/context.ts'
 import { sendMail } from '../../operations/index.ts'
-import { isReadable } from '../reads.ts'
+import { digestsDue } from '../reads/digests-due.ts'
+import { isReadable } from '../reads/list.ts'
+import { findOpenAccount } from '../reads/recipients.ts'
 import { readNotifySettings } from '../settings.ts'
 import { notifyWordsFor } from '../words.ts'
 import { issueOptInKey } from './opt-in.ts'
 import { unsubscribePath } from './unsubscribe-route.ts'
 
-const dayMs = 86_400_000
 const membersAtOnce = 200
-const closedGroups = [groups.guest, groups.registered, groups.banned, groups.inactive, groups.memorial]
 
 /** Every minute: a job for each member whose digest is due. */
 export async function enqueueDigests({ db, jobs, now }: Services): Promise<void> {
-  const oldest = sql<Date>`min(${notifications.createdAt})`
-  const rhythm = sql`${members.preferences}->'notify'->>'digest'`
-  const before = (days: number) => sql`${new Date(now().getTime() - days * dayMs).toISOString()}::timestamptz`
-  const due = await db
-    .select({ memberId: notifications.memberId })
-    .from(notifications)
-    .innerJoin(members, eq(members.id, notifications.memberId))
-    .where(and(isNull(notifications.mailedAt), isNull(notifications.seenAt), isNull(members.deletedAt)))
-    .groupBy(notifications.memberId, members.preferences)
-    .having(sql`(${rhythm} = 'daily' and ${oldest} <= ${before(1)}) or (${rhythm} = 'weekly' and ${oldest} <= ${before(7)})`)
-    .limit(membersAtOnce)
-  for (const { memberId } of due) await jobs.enqueue('send-digest', { memberId }, { singletonKey: String(memberId) })
+  const due = await digestsDue(db, now(), membersAtOnce)
+  for (const memberId of due) await jobs.enqueue('send-digest', { memberId }, { singletonKey: String(memberId) })
 }
 
 /** What waits is marked before the mail is handed over and unmarked if that fails: better late once than twice. */
 export async function sendDigest(services: Services, memberId: number): Promise<void> {
   const { db, now, config } = services
-  const [member] = await db
-    .select()
-    .from(members)
-    .where(and(eq(members.id, memberId), isNull(members.deletedAt), notInArray(members.groupId, closedGroups)))
+  const member = await findOpenAccount(db, memberId)
   if (!member) return
   const settings = readNotifySettings(member.preferences)
   if (settings.digest === 'off') return

@@ -2,16 +2,15 @@
  * Sends one push to one browser. The job holds ids only; everything is read when it is sent: whether the session still lives, the
  * notification may still be read and has not been seen, and the member wants it now.
  */
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import webPush from 'web-push'
 import type { PushMessage } from '#contract/push.ts'
 import { ForbiddenAddress, postGuarded } from '../../../adapters/guarded-request.ts'
-import { members, sessions } from '../../../db/tables/accounts.ts'
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
-import { closedAccount } from '../../../http/auth.ts'
 import type { Services } from '../../../http/context.ts'
 import type { JobPayloads } from '../../../jobs/queue.ts'
-import { findUnseen, countUnseen, sumOf } from '../reads.ts'
+import { findUnseen, countUnseen, sumOf } from '../reads/list.ts'
+import { findDevice, type Device } from '../reads/recipients.ts'
 import { isQuiet, readNotifySettings, topicOfKind } from '../settings.ts'
 import { notifyWordsFor } from '../words.ts'
 import { presentNotification } from '../present.ts'
@@ -23,14 +22,9 @@ const patienceMs = 15_000
 const lifeSeconds = 24 * 3600
 const mostFailures = 8
 
-interface Device {
-  readonly subscription: typeof pushSubscriptions.$inferSelect
-  readonly member: typeof members.$inferSelect
-}
-
 /** Throws where trying again may help: the queue backs off. */
 export async function sendPush(services: Services, payload: JobPayloads['send-push'], signal?: AbortSignal): Promise<void> {
-  const device = await findDevice(services, payload.subscriptionId)
+  const device = await findDevice(services.db, payload.subscriptionId, services.now())
   if (!device) return
   const message =
     'mark' in payload ? testMessage(device, payload.mark) : await notificationMessage(services, device, payload.notificationId)
@@ -45,18 +39,6 @@ export async function sendPush(services: Services, payload: JobPayloads['send-pu
     ...(message.kind === 'notification' ? { topic: message.tag } : {}),
   })
   await deliver(services, device, { headers: request.headers as Record<string, string>, body: request.body }, signal)
-}
-
-async function findDevice({ db, now }: Services, subscriptionId: number): Promise<Device | undefined> {
-  const [row] = await db
-    .select({ subscription: pushSubscriptions, member: members })
-    .from(pushSubscriptions)
-    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-    .innerJoin(members, eq(members.id, pushSubscriptions.memberId))
-    .where(
-      and(eq(pushSubscriptions.id, subscriptionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now()), isNull(members.deletedAt)),
-    )
-  return row && closedAccount(row.member.groupId) === null ? row : undefined
 }
 
 function testMessage({ member }: Device, mark: string): PushMessage {

@@ -3,6 +3,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { saveLanguage, savePreferences } from '#contract/accounts.ts'
 import { createComment, deleteComment, updateComment } from '#contract/comments.ts'
+import { acceptFriend, denyFriend, removeFriend, requestFriend, setHero } from '#contract/friends.ts'
+import { clearNotifications, removeNotification, saveNotifySettings } from '#contract/notifications.ts'
 import { editVideo, setFavourite, voteVideo } from '#contract/videos.ts'
 
 const words: Readonly<Record<string, MessageDescriptor>> = {
@@ -12,6 +14,14 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   [createComment.name]: msg`A comment`,
   [updateComment.name]: msg`An edited comment`,
   [deleteComment.name]: msg`A deleted comment`,
+  [requestFriend.name]: msg`A friend request`,
+  [acceptFriend.name]: msg`An accepted friend request`,
+  [denyFriend.name]: msg`A declined friend request`,
+  [removeFriend.name]: msg`A friendship or request taken back`,
+  [setHero.name]: msg`A hero`,
+  [removeNotification.name]: msg`Cleared notifications`,
+  [clearNotifications.name]: msg`Cleared notifications`,
+  [saveNotifySettings.name]: msg`Your settings`,
   [savePreferences.name]: msg`Your settings`,
   [saveLanguage.name]: msg`Your language`,
 }
