@@ -11,7 +11,7 @@ import { createComment, deleteComment, searchComments, updateComment } from '#co
 import { dismissEncoding } from '#contract/encoding.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { removeNotification } from '#contract/notifications.ts'
+import { removeNotification } from '#contract/notify/notifications.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
 import { cancelUploads, listUploads, reportUpload, startUpload } from '#contract/uploads.ts'
 import {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
-import { pushMessage, type PushMessage } from '#contract/push.ts'
+import { pushMessage, type PushMessage } from '#contract/notify/push.ts'
 
 export interface ReceivedPush {
   readonly headers: IncomingHttpHeaders

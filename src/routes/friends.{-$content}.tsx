@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { friendViews } from '#contract/friends.ts'
+import { friendViews } from '#contract/people/friends.ts'
 import { FriendsPage } from '#src/features/befriend/friends-page.tsx'
 
 const content = v.optional(v.picklist(friendViews), 'all')

@@ -1,6 +1,6 @@
 /** A push has come, or a notification was pressed. The lock screen shows what the member chose: by default nothing but that there is something. */
 import * as v from 'valibot'
-import { pushMessage, registerDevice, type PushMessage } from '#contract/push.ts'
+import { pushMessage, registerDevice, type PushMessage } from '#contract/notify/push.ts'
 import { callServer } from '#src/workers/shared/call-server.ts'
 import { findMember } from '../member.ts'
 import type { WorkerMessage } from '../messages.ts'
@@ -74,7 +74,8 @@ async function open(scope: WorkerScope, path: string): Promise<void> {
   const [page] = windows.toSorted((one, other) => Number(other.focused) - Number(one.focused))
   if (!page) return void (await scope.clients.openWindow(`/#${path}`))
   page.postMessage({ kind: 'open', path } satisfies WorkerMessage)
-  await page.focus()
+  // Refused where the press was not a person's; the page has been told all the same.
+  await page.focus().catch(() => undefined)
 }
 
 async function tellPages(scope: WorkerScope, message: WorkerMessage): Promise<void> {

@@ -3,8 +3,8 @@ import type { Domain } from '../../http/domain.ts'
 import { accountJobs } from './jobs.ts'
 import { accountRoutes } from './routes.ts'
 
+export { changePreference } from './change-preference.ts'
 export { findMemberOfMailKey, issueMailKey } from './mail-keys.ts'
-export { mergePreference } from './merge-preference.ts'
 export { hashPassword } from './secrets.ts'
 export { nameKeyOf } from './reads.ts'
 

@@ -14,7 +14,7 @@ import {
   requestFriend,
   searchFriends,
   setHero,
-} from '#contract/friends.ts'
+} from '#contract/people/friends.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { groups, guestViewer } from '#contract/roles.ts'
 import { browseVideos } from '#contract/videos.ts'

@@ -1,5 +1,5 @@
 import type { ResponseInput } from '#contract/endpoint.ts'
-import type { getStanding, searchFriends } from '#contract/friends.ts'
+import type { getStanding, searchFriends } from '#contract/people/friends.ts'
 import { totalLimit } from '#contract/primitives.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { presentBadge } from '../members/index.ts'

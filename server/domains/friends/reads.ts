@@ -1,7 +1,7 @@
 /** Who stands how to whom. Every read here hides blocked pairs and whoever is not there for the viewer. */
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { FriendState } from '#contract/friends.ts'
+import type { FriendState } from '#contract/people/friends.ts'
 import { contentAudiences, isInAudience } from '#contract/policy/members.ts'
 import { totalLimit } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'

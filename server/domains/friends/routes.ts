@@ -1,6 +1,6 @@
 /** The calls of the friends domain. */
 import { Refusal } from '#contract/error.ts'
-import * as contract from '#contract/friends.ts'
+import * as contract from '#contract/people/friends.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { findProfileFor } from '../members/index.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createComment } from '#contract/comments.ts'
 import { encodingProgress, type EncodingProgress } from '#contract/encoding.ts'
-import { acceptFriend, requestFriend, setHero } from '#contract/friends.ts'
+import { acceptFriend, requestFriend, setHero } from '#contract/people/friends.ts'
 import {
   clearNotifications,
   countNotifications,
@@ -15,7 +15,7 @@ import {
   usualNotifySettings,
   type NotificationKind,
   type NotificationView,
-} from '#contract/notifications.ts'
+} from '#contract/notify/notifications.ts'
 import { groups } from '#contract/roles.ts'
 import { comments } from '../../db/tables/comments.ts'
 import { members } from '../../db/tables/accounts.ts'
@@ -243,15 +243,20 @@ describe('reading', () => {
 describe('choices', () => {
   it('[O-09] are kept by topic and channel, and what is left out stays', async () => {
     const me = await server.asMember({ preferences: { theme: 'light' } })
-    const mail = { screen: true, push: false, mail: false, sound: true }
     await Promise.all([
-      server.call(saveNotifySettings, { topics: { messages: mail } }, { as: me }),
-      server.call(saveNotifySettings, { topics: { friends: mail }, digest: 'weekly' }, { as: me }),
+      server.call(saveNotifySettings, { topics: { messages: { push: false } } }, { as: me }),
+      server.call(saveNotifySettings, { topics: { messages: { mail: false } } }, { as: me }),
+      server.call(saveNotifySettings, { topics: { friends: { sound: true } }, digest: 'weekly' }, { as: me }),
     ])
+    const { messages, friends } = usualNotifySettings.topics
     const saved = (await server.call(saveNotifySettings, { showsDetails: true }, { as: me })).data
     expect(saved).toEqual({
       ...usualNotifySettings,
-      topics: { ...usualNotifySettings.topics, messages: mail, friends: mail },
+      topics: {
+        ...usualNotifySettings.topics,
+        messages: { ...messages, push: false, mail: false },
+        friends: { ...friends, sound: true },
+      },
       digest: 'weekly',
       showsDetails: true,
     })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ResponseInput } from '#contract/endpoint.ts'
-import { notificationKinds, notificationPageSize, viewOfKind, type searchNotifications } from '#contract/notifications.ts'
+import { notificationKinds, notificationPageSize, viewOfKind, type searchNotifications } from '#contract/notify/notifications.ts'
 import { totalLimit } from '#contract/primitives.ts'
 import { posterPath } from '../../lib/media-paths.ts'
 import { toSeconds } from '../../lib/moments.ts'

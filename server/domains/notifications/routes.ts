@@ -1,6 +1,6 @@
 /** The calls of the notifications domain; those of push are beside them in `push/`. */
 import { and, eq, isNull } from 'drizzle-orm'
-import * as contract from '#contract/notifications.ts'
+import * as contract from '#contract/notify/notifications.ts'
 import { notifications } from '../../db/tables/notifications.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'

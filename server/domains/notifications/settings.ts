@@ -4,13 +4,14 @@ import {
   notifySettings,
   notifyTopics,
   usualNotifySettings,
+  withChange,
   type NotifySettings,
   type NotifySettingsChange,
   type NotifyTopic,
-} from '#contract/notify-settings.ts'
-import { viewOfKind, type NotificationKind } from '#contract/notifications.ts'
-import type { Queryable } from '../../db/context.ts'
-import { mergePreference } from '../accounts/index.ts'
+} from '#contract/notify/settings.ts'
+import { viewOfKind, type NotificationKind } from '#contract/notify/notifications.ts'
+import type { Database } from '../../db/context.ts'
+import { changePreference } from '../accounts/index.ts'
 
 const isRecord = v.record(v.string(), v.unknown())
 
@@ -33,13 +34,8 @@ export function readNotifySettings(preferences: Readonly<Record<string, unknown>
 }
 
 /** What is left out stays as it is. */
-export async function saveNotifySettings(
-  db: Queryable,
-  memberId: number,
-  { topics, ...change }: NotifySettingsChange,
-): Promise<NotifySettings> {
-  const notify = await mergePreference(db, memberId, { key: 'notify', change, nested: { key: 'topics', change: topics ?? {} } })
-  return readNotifySettings({ notify })
+export function saveNotifySettings(db: Database, memberId: number, change: NotifySettingsChange): Promise<NotifySettings> {
+  return changePreference(db, memberId, 'notify', (preferences) => withChange(readNotifySettings(preferences), change))
 }
 
 /** Under which of the member's choices a kind falls. */

@@ -2,7 +2,7 @@
 import { findVideoFacts } from '../../db/find-video-facts.ts'
 import type { DomainEvents } from '../../events/bus.ts'
 import type { TextNode } from '#contract/comments.ts'
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/notify/notifications.ts'
 import type { Services } from '../../http/context.ts'
 import { findComment, membersNamed, whoSee } from './reads/recipients.ts'
 import { tell } from './tell.ts'

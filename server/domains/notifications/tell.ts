@@ -3,8 +3,8 @@
  * what happened makes it one notification, told once.
  */
 import { sql } from 'drizzle-orm'
-import { viewOfKind, type NotificationKind } from '#contract/notifications.ts'
-import type { NotifySettings } from '#contract/notify-settings.ts'
+import { viewOfKind, type NotificationKind } from '#contract/notify/notifications.ts'
+import type { NotifySettings } from '#contract/notify/settings.ts'
 import { notifications } from '../../db/tables/notifications.ts'
 import type { Services } from '../../http/context.ts'
 import { devicesOf, recipientsAmong } from './reads/recipients.ts'

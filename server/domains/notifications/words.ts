@@ -2,7 +2,7 @@
  * The words of pushes and digests, in seven languages: they are written where they are sent. Neutral unless the member chose
  * otherwise: a lock screen or a subject line may be read over a shoulder, and none says what kind of place this is.
  */
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/notify/notifications.ts'
 import { locales, type Locale } from '#contract/primitives.ts'
 
 interface Facts {

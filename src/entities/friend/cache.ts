@@ -2,7 +2,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { ResponseOutput } from '#contract/endpoint.ts'
-import { standing, type searchFriends, type Standing } from '#contract/friends.ts'
+import { standing, type searchFriends, type Standing } from '#contract/people/friends.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { friendQueries } from './queries.ts'
 

@@ -1,6 +1,6 @@
 /** Friends and heroes. All of it may wait for the line. */
 import type { Endpoint } from '#contract/endpoint.ts'
-import { acceptFriend, denyFriend, removeFriend, requestFriend, setHero } from '#contract/friends.ts'
+import { acceptFriend, denyFriend, removeFriend, requestFriend, setHero } from '#contract/people/friends.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { friendSubject } from './pending.ts'

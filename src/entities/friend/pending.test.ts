@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { acceptFriend, denyFriend, removeFriend, requestFriend, setHero, standing, type FriendState } from '#contract/friends.ts'
+import { acceptFriend, denyFriend, removeFriend, requestFriend, setHero, standing, type FriendState } from '#contract/people/friends.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { friendSubject, standingWithPending } from './pending.ts'

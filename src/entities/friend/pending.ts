@@ -1,5 +1,5 @@
 /** How two members stand to one another as a screen shows it: the server's word, with what waits in the outbox laid over it. */
-import { acceptFriend, denyFriend, removeFriend, requestFriend, setHero, type Standing } from '#contract/friends.ts'
+import { acceptFriend, denyFriend, removeFriend, requestFriend, setHero, type Standing } from '#contract/people/friends.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { inputOf } from '#src/offline/outbox/outbox.ts'
 

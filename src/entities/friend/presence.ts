@@ -1,6 +1,6 @@
 /** When friends were last here, as the socket tells it; laid over what lists and profiles said. Empty after a sign-out. */
 import { useSyncExternalStore } from 'react'
-import { onlineSeconds } from '#contract/friends.ts'
+import { onlineSeconds } from '#contract/people/friends.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import { useNow } from '#src/ui/primitives/use-now.ts'
 

@@ -1,7 +1,7 @@
 /** Reading friends, heroes and fans. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { RequestInput } from '#contract/endpoint.ts'
-import { countFriends, getStanding, listFans, listHeroes, mutualFriends, searchFriends, type FriendView } from '#contract/friends.ts'
+import { countFriends, getStanding, listFans, listHeroes, mutualFriends, searchFriends, type FriendView } from '#contract/people/friends.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'

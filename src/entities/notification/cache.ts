@@ -2,7 +2,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { ResponseOutput } from '#contract/endpoint.ts'
-import { clearNotifications, removeNotification, saveNotifySettings, type searchNotifications } from '#contract/notifications.ts'
+import { clearNotifications, removeNotification, saveNotifySettings, type searchNotifications } from '#contract/notify/notifications.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { inputOf } from '#src/offline/outbox/outbox.ts'
 import { withoutCleared } from './pending.ts'

@@ -6,7 +6,7 @@ import {
   saveNotifySettings,
   type NotificationView,
   type NotifySettingsChange,
-} from '#contract/notifications.ts'
+} from '#contract/notify/notifications.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 
 export const notificationSubject = 'notifications'

@@ -3,9 +3,10 @@ import {
   clearNotifications,
   removeNotification,
   saveNotifySettings,
+  withChange,
   type Notification,
   type NotifySettings,
-} from '#contract/notifications.ts'
+} from '#contract/notify/notifications.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { inputOf } from '#src/offline/outbox/outbox.ts'
 
@@ -23,9 +24,6 @@ function clears(write: OutboxEntry, { notificationId, view }: Notification): boo
 export function settingsWithPending(settings: NotifySettings, writes: readonly OutboxEntry[]): NotifySettings {
   return writes.reduce((current, write) => {
     const change = inputOf(write, saveNotifySettings)
-    if (!change || write.code !== null) return current
-    const { topics, quietHours = current.quietHours, showsDetails = current.showsDetails, digest = current.digest } = change
-    const chosen = Object.fromEntries(Object.entries(topics ?? {}).filter(([, channels]) => channels !== undefined))
-    return { topics: { ...current.topics, ...chosen }, quietHours, showsDetails, digest }
+    return change && write.code === null ? withChange(current, change) : current
   }, settings)
 }

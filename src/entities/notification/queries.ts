@@ -1,6 +1,6 @@
 /** Reading notifications, and what is chosen about them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { countNotifications, getNotifySettings, searchNotifications, type NotificationView } from '#contract/notifications.ts'
+import { countNotifications, getNotifySettings, searchNotifications, type NotificationView } from '#contract/notify/notifications.ts'
 import { siteStatus } from '#contract/operations.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import type { Standing } from '#contract/friends.ts'
+import type { Standing } from '#contract/people/friends.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { useSelf } from '#src/data/session/use-self.ts'

@@ -1,6 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { digestRhythms, notifyChannels, notifyTopics, type NotifySettings, type NotifyTopic } from '#contract/notify-settings.ts'
+import {
+  digestRhythms,
+  notifyChannels,
+  notifyTopics,
+  type NotifyChannel,
+  type NotifySettings,
+  type NotifyTopic,
+} from '#contract/notify/settings.ts'
 import { CallError } from '#src/data/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
@@ -55,7 +62,7 @@ function Choices({ settings }: { settings: NotifySettings }) {
               key={topic}
               topic={topic}
               channels={settings.topics[topic]}
-              onChange={(channels) => change({ topics: { [topic]: channels } })}
+              onChange={(channel, isOn) => change({ topics: { [topic]: { [channel]: isOn } } })}
             />
           ))}
         </Stack>
@@ -90,7 +97,7 @@ function Choices({ settings }: { settings: NotifySettings }) {
 interface TopicChoicesProps {
   topic: NotifyTopic
   channels: NotifySettings['topics'][NotifyTopic]
-  onChange: (channels: NotifySettings['topics'][NotifyTopic]) => void
+  onChange: (channel: NotifyChannel, isOn: boolean) => void
 }
 
 function TopicChoices({ topic, channels, onChange }: TopicChoicesProps) {
@@ -103,7 +110,7 @@ function TopicChoices({ topic, channels, onChange }: TopicChoicesProps) {
         <Text isStrong>{topics[topic]}</Text>
         <Row gap={2} isWrapping>
           {notifyChannels.map((channel) => (
-            <Chip key={channel} isOn={channels[channel]} onClick={() => onChange({ ...channels, [channel]: !channels[channel] })}>
+            <Chip key={channel} isOn={channels[channel]} onClick={() => onChange(channel, !channels[channel])}>
               {names[channel]}
             </Chip>
           ))}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { notificationViews, type Notification, type NotificationView } from '#contract/notifications.ts'
+import { notificationViews, type Notification, type NotificationView } from '#contract/notify/notifications.ts'
 import { CallError } from '#src/data/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'

@@ -3,7 +3,7 @@
  * like the others, but nobody is told of them: they are not listed, not asked about at sign-out, and gone when refused.
  */
 import { dismissEncoding } from '#contract/encoding.ts'
-import { markNotificationsSeen } from '#contract/notifications.ts'
+import { markNotificationsSeen } from '#contract/notify/notifications.ts'
 import { logClientError } from '#contract/operations.ts'
 import { reportUpload } from '#contract/uploads.ts'
 import { countView, rememberPosition } from '#contract/videos.ts'

@@ -4,8 +4,8 @@
  */
 import { savePreferences } from '#contract/accounts.ts'
 import { dismissEncoding } from '#contract/encoding.ts'
-import { setHero } from '#contract/friends.ts'
-import { markNotificationsSeen } from '#contract/notifications.ts'
+import { setHero } from '#contract/people/friends.ts'
+import { markNotificationsSeen } from '#contract/notify/notifications.ts'
 import { countView, editVideo, rememberPosition, setFavourite, voteVideo } from '#contract/videos.ts'
 
 /** last: the newer input replaces the older. join: fields of both, the newer ones win. */

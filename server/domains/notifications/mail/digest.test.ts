@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { getNotifySettings, mailOptIn, markNotificationsSeen, saveNotifySettings } from '#contract/notifications.ts'
+import { getNotifySettings, mailOptIn, markNotificationsSeen, saveNotifySettings } from '#contract/notify/notifications.ts'
 import type { Mail } from '../../../adapters/mailer.ts'
 import { mailKeys, members } from '../../../db/tables/accounts.ts'
 import { notifications } from '../../../db/tables/notifications.ts'

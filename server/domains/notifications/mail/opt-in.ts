@@ -1,6 +1,6 @@
 /** Mail opt-in by the key of a digest, which opens nothing but this one choice. */
 import { Refusal } from '#contract/error.ts'
-import type { NotifySettings } from '#contract/notify-settings.ts'
+import type { NotifySettings } from '#contract/notify/settings.ts'
 import type { RequestContext, Services } from '../../../http/context.ts'
 import { findMemberOfMailKey, issueMailKey } from '../../accounts/index.ts'
 import { findNotifySettings } from '../reads/settings.ts'

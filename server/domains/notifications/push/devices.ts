@@ -1,7 +1,7 @@
 /** The browsers of a member that asked to be woken. */
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { invalid } from '#contract/error.ts'
-import * as contract from '#contract/push.ts'
+import * as contract from '#contract/notify/push.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { isSendable } from '../../../adapters/guarded-request.ts'
 import { transaction } from '../../../db/client.ts'

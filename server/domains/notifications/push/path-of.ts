@@ -1,5 +1,5 @@
 import type { ResponseInput } from '#contract/endpoint.ts'
-import type { searchNotifications } from '#contract/notifications.ts'
+import type { searchNotifications } from '#contract/notify/notifications.ts'
 
 type Presented = ResponseInput<typeof searchNotifications>['items'][number]
 

@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import webPush from 'web-push'
-import type { PushMessage } from '#contract/push.ts'
+import type { PushMessage } from '#contract/notify/push.ts'
 import { ForbiddenAddress, postGuarded } from '../../../adapters/guarded-request.ts'
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
 import type { Services } from '../../../http/context.ts'

@@ -11,8 +11,8 @@ import {
   type NotificationKind,
   type NotificationView,
   type UnseenCounts,
-} from '#contract/notifications.ts'
-import type { NotifySettings } from '#contract/notify-settings.ts'
+} from '#contract/notify/notifications.ts'
+import type { NotifySettings } from '#contract/notify/settings.ts'
 import { totalLimit } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import type { Queryable } from '../../../db/context.ts'

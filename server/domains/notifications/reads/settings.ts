@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { NotifySettings } from '#contract/notify-settings.ts'
+import type { NotifySettings } from '#contract/notify/settings.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { readNotifySettings } from '../settings.ts'

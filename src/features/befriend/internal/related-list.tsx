@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { RelatedMember } from '#contract/friends.ts'
+import type { RelatedMember } from '#contract/people/friends.ts'
 import { CallError } from '#src/data/http/call-error.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { RelatedMember } from '#contract/friends.ts'
+import type { RelatedMember } from '#contract/people/friends.ts'
 import { useIsOnline } from '#src/entities/friend/presence.ts'
 import { roleNames } from '#src/entities/member/role-names.ts'
 import { ListRow } from '#src/ui/layout/list-row.tsx'

@@ -3,8 +3,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { saveLanguage, savePreferences } from '#contract/accounts.ts'
 import { createComment, deleteComment, updateComment } from '#contract/comments.ts'
-import { acceptFriend, denyFriend, removeFriend, requestFriend, setHero } from '#contract/friends.ts'
-import { clearNotifications, removeNotification, saveNotifySettings } from '#contract/notifications.ts'
+import { acceptFriend, denyFriend, removeFriend, requestFriend, setHero } from '#contract/people/friends.ts'
+import { clearNotifications, removeNotification, saveNotifySettings } from '#contract/notify/notifications.ts'
 import { editVideo, setFavourite, voteVideo } from '#contract/videos.ts'
 
 const words: Readonly<Record<string, MessageDescriptor>> = {

@@ -1,5 +1,5 @@
 /** The round trip of a push: from the press here, over our server and the browser's push service, to the service worker. */
-import { testPush } from '#contract/push.ts'
+import { testPush } from '#contract/notify/push.ts'
 import { call } from '#src/data/http/call.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { onWorkerMessage } from '#src/platform/worker-messages.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/notify/notifications.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { clearOne } from '#src/entities/notification/mutations.ts'
 import { ListRow } from '#src/ui/layout/list-row.tsx'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/notify/notifications.ts'
 
 /** A sentence from kind and names; the server sends no words. */
 export function NotificationWords({ item: { kind, actor, video } }: { item: Notification }) {

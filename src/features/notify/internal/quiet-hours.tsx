@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { NotifySettings } from '#contract/notify-settings.ts'
+import type { NotifySettings } from '#contract/notify/settings.ts'
 import { controlClass, Field } from '#src/ui/form/field.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { NotifyChannel, NotifyTopic } from '#contract/notify-settings.ts'
+import type { NotifyChannel, NotifyTopic } from '#contract/notify/settings.ts'
 
 export function useTopicNames(): Record<NotifyTopic, string> {
   const { t } = useLingui()

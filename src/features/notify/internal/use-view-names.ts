@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { NotificationView } from '#contract/notifications.ts'
+import type { NotificationView } from '#contract/notify/notifications.ts'
 
 export function useViewNames(): Record<NotificationView, string> {
   const { t } = useLingui()

@@ -1,8 +1,8 @@
 /** Friends, heroes (favourite members) and fans (1§1, 1§3, 1§4). */
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
-import { memberBadge } from './members.ts'
-import { memberId, nothing, pageOf, pageRequest, text, timestamp } from './primitives.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { memberBadge } from '../members.ts'
+import { memberId, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
 
 /** all · requests: received and open · pending: sent and open (1§3; ambiguity friend-requests-view). */
 export const friendViews = ['all', 'requests', 'pending'] as const

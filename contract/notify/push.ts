@@ -1,7 +1,7 @@
 /** Web Push: a browser asks to be woken (2§7 messaging/device-token). Needs the line: the browser does too. */
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
-import { nothing } from './primitives.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { nothing } from '../primitives.ts'
 
 const base64url = (length: { min: number; max: number }) =>
   v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/, 'invalid'), v.minLength(length.min, 'invalid'), v.maxLength(length.max, 'invalid'))

@@ -1,11 +1,11 @@
 /** What happened to a member: grouped by view, counted, cleared (1§3; 2§7). Words are made by the client from kind and ids. */
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
-import { relatedMember } from './friends.ts'
-import { memberBadge } from './members.ts'
-import { nothing, pageOf, pageRequest, timestamp, videoId } from './primitives.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { relatedMember } from '../people/friends.ts'
+import { memberBadge } from '../members.ts'
+import { nothing, pageOf, pageRequest, timestamp, videoId } from '../primitives.ts'
 
-export * from './notify-settings.ts'
+export * from './settings.ts'
 
 export const notificationViews = ['friends', 'comments', 'videos', 'members', 'site'] as const
 export const notificationView = v.picklist(notificationViews)

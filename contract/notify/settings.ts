@@ -1,7 +1,7 @@
 /** What a member wants to be told, where, and when (2§T; 2§7 'notify values'). */
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
-import { nothing, text } from './primitives.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { nothing, text } from '../primitives.ts'
 
 /** Kinds as a member chooses among them. Messages come with messaging; what is chosen for them is kept from now on. */
 export const notifyTopics = ['friends', 'comments', 'videos', 'heroes', 'members', 'messages', 'site'] as const
@@ -62,14 +62,38 @@ export const getNotifySettings = defineEndpoint({
   errors: [],
 })
 
-/** What is left out stays as it is. */
+const someChannels = v.optional(v.partial(channels))
+/** What is left out stays as it is, channel by channel. */
 export const notifySettingsChange = v.object({
-  topics: v.optional(v.partial(topics)),
+  topics: v.optional(
+    v.object({
+      friends: someChannels,
+      comments: someChannels,
+      videos: someChannels,
+      heroes: someChannels,
+      members: someChannels,
+      messages: someChannels,
+      site: someChannels,
+    }),
+  ),
   quietHours: v.optional(quietHours),
   showsDetails: v.optional(v.boolean()),
   digest: v.optional(v.picklist(digestRhythms)),
 })
 export type NotifySettingsChange = v.InferOutput<typeof notifySettingsChange>
+
+/** Pure; the server and the waiting change on a device make the same of it. */
+export function withChange(settings: NotifySettings, change: NotifySettingsChange): NotifySettings {
+  const { topics: some = {}, quietHours: hours = settings.quietHours } = change
+  const { showsDetails = settings.showsDetails, digest = settings.digest } = change
+  const next = { ...settings.topics }
+  for (const topic of notifyTopics) next[topic] = { ...next[topic], ...withoutUndefined(some[topic] ?? {}) }
+  return { topics: next, quietHours: hours, showsDetails, digest }
+}
+
+function withoutUndefined(some: Partial<Record<NotifyChannel, boolean | undefined>>): Partial<Record<NotifyChannel, boolean>> {
+  return Object.fromEntries(Object.entries(some).filter(([, isOn]) => isOn !== undefined))
+}
 
 export const saveNotifySettings = defineEndpoint({
   name: 'notifications.saveSettings',
