@@ -21,7 +21,7 @@ export interface FriendButtonsProps {
   size?: 'small' | undefined
 }
 
-/** Add friend, requested, answer, friends; and the heart of a hero. Nothing of it for oneself. */
+/** Add friend, requested, answer, friends; and the heart of a hero, where a row has room for it. Nothing of it for oneself. */
 export function FriendButtons({ userName, standing, size }: FriendButtonsProps) {
   const { t } = useLingui()
   const self = useSelf()
@@ -36,12 +36,14 @@ export function FriendButtons({ userName, standing, size }: FriendButtonsProps) 
     <>
       <Row gap={2} isWrapping>
         <StateButtons userName={userName} state={state} size={size} onAct={act} onEnd={() => setIsAsking(true)} />
-        <IconButton
-          icon="heart"
-          isOn={isHero}
-          label={isHero ? t`${userName} is your hero` : t`Make ${userName} your hero`}
-          onClick={() => void markHero(userId, !isHero).catch(reportProblem)}
-        />
+        {!(size === 'small' && state === 'received') && (
+          <IconButton
+            icon="heart"
+            isOn={isHero}
+            label={isHero ? t`${userName} is your hero` : t`Make ${userName} your hero`}
+            onClick={() => void markHero(userId, !isHero).catch(reportProblem)}
+          />
+        )}
       </Row>
       <RefusedWish writes={writes} />
       <ConfirmDialog

@@ -19,8 +19,11 @@ import { Chip } from '#src/ui/primitives/chip.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { NotificationRow } from './internal/notification-row.tsx'
+import { useCloseOnLeaving } from './internal/use-close-on-leaving.ts'
 import { useViewNames } from './internal/use-view-names.ts'
+import styles from './notifications-panel.module.css'
 
 export interface NotificationsPanelProps {
   onClose: () => void
@@ -36,6 +39,7 @@ export function NotificationsPanel({ onClose }: NotificationsPanelProps) {
   const items = useShown(list.data?.pages.flatMap((page) => page.items) ?? [])
   const newest = items[0]?.notificationId
   useTellSeen(items)
+  useCloseOnLeaving(onClose)
 
   return (
     <SidePanel
@@ -43,7 +47,7 @@ export function NotificationsPanel({ onClose }: NotificationsPanelProps) {
       title={<Trans>Notifications</Trans>}
       footer={
         <>
-          <RouterLink href="/settings/notifications" className={linkTextClass()} onClick={onClose}>
+          <RouterLink href="/settings/notifications" className={classNames(linkTextClass(), styles.more)} onClick={onClose}>
             <Trans>What you are told</Trans>
           </RouterLink>
           {newest !== undefined && (
@@ -54,17 +58,19 @@ export function NotificationsPanel({ onClose }: NotificationsPanelProps) {
         </>
       }
     >
-      <HorizontalScroller label={t`Which notifications`}>
-        <Chip isOn={view === null} onClick={() => setView(null)}>
-          <Trans>All</Trans>
-        </Chip>
-        {notificationViews.map((each) => (
-          <Chip key={each} isOn={view === each} onClick={() => setView(each)}>
-            {names[each]} {counts?.unseen[each] || null}
+      <Stack>
+        <HorizontalScroller label={t`Which notifications`}>
+          <Chip isOn={view === null} onClick={() => setView(null)}>
+            <Trans>All</Trans>
           </Chip>
-        ))}
-      </HorizontalScroller>
-      <Items list={list} items={items} onClose={onClose} />
+          {notificationViews.map((each) => (
+            <Chip key={each} isOn={view === each} onClick={() => setView(each)}>
+              {names[each]} {counts?.unseen[each] || null}
+            </Chip>
+          ))}
+        </HorizontalScroller>
+        <Items list={list} items={items} onClose={onClose} />
+      </Stack>
     </SidePanel>
   )
 }

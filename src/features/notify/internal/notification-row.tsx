@@ -11,6 +11,7 @@ import { Icon } from '#src/ui/primitives/icon.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { NotificationWords } from './notification-words.tsx'
+import styles from './notification-row.module.css'
 
 export interface NotificationRowProps {
   item: Notification
@@ -22,7 +23,7 @@ export interface NotificationRowProps {
 export function NotificationRow({ item, onOpen }: NotificationRowProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { actor, createdAt, isSeen, notificationId } = item
+  const { actor, createdAt, isSeen, kind, notificationId } = item
 
   function handleOpen() {
     onOpen()
@@ -31,7 +32,7 @@ export function NotificationRow({ item, onOpen }: NotificationRowProps) {
 
   return (
     <ListRow
-      start={actor ? <Avatar name={actor.userName} src={actor.userImage} /> : <Icon name="film-strip" />}
+      start={actor ? <Avatar name={actor.userName} src={actor.userImage} /> : <Sign kind={kind} />}
       title={<NotificationWords item={item} />}
       description={<Time value={createdAt * 1000} />}
       onPress={handleOpen}
@@ -46,6 +47,15 @@ export function NotificationRow({ item, onOpen }: NotificationRowProps) {
         </Row>
       }
     />
+  )
+}
+
+/** Where nobody did it. */
+function Sign({ kind }: Pick<Notification, 'kind'>) {
+  return (
+    <span className={styles.icon}>
+      <Icon name={kind === 'video_failed' ? 'warning-circle' : kind === 'video_ready' ? 'film-strip' : 'info'} />
+    </span>
   )
 }
 
