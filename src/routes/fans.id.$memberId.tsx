@@ -1,19 +1,8 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import * as v from 'valibot'
-import { memberId } from '#contract/primitives.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { FansPage } from '#src/features/befriend/fans-page.tsx'
+import { memberIdParam } from './-member-id-param.ts'
 
-export const Route = createFileRoute('/fans/id/$memberId')({
-  params: {
-    parse: (params) => {
-      const parsed = v.safeParse(memberId, Number(params.memberId))
-      if (!parsed.success) throw notFound()
-      return { memberId: parsed.output }
-    },
-    stringify: (params) => ({ memberId: String(params.memberId) }),
-  },
-  component: FansById,
-})
+export const Route = createFileRoute('/fans/id/$memberId')({ params: memberIdParam, component: FansById })
 
 function FansById() {
   return <FansPage of={{ userId: Route.useParams().memberId }} />

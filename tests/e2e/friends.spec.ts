@@ -13,8 +13,8 @@ test('[N-02] a request is sent, answered, taken back and a friendship ended; [N-
   await openRoute(page, '/friends/requests')
   const row = page.getByRole('listitem').filter({ hasText: asking.name })
   await row.getByRole('button', { name: `Accept the request of ${asking.name}` }).click()
-  await expect(row.getByRole('button', { name: 'Friends' })).toBeVisible()
   await expect.poll(async () => (await asking.call(getStanding, { userId: member.id as never })).state).toBe('friends')
+  await expect(page.getByRole('heading', { name: 'No requests' })).toBeVisible()
 
   await page.getByText('All', { exact: false }).first().click()
   await expect(page).toHaveURL(/#\/friends\/all$/)
@@ -27,6 +27,8 @@ test('[N-02] a request is sent, answered, taken back and a friendship ended; [N-
 
   // From a list of fans: whoever stands there can be asked.
   await asked.call(setHero, { userId: member.id as never, isHero: true })
+  await openRoute(page, '/friends/nonsense')
+  await expect(page).toHaveURL(/#\/dashboard$/)
   await openRoute(page, '/fans')
   const fan = page.getByRole('listitem').filter({ hasText: asked.name })
   await fan.getByRole('button', { name: `Add ${asked.name} as a friend` }).click()
