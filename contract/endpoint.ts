@@ -29,8 +29,8 @@ export interface Endpoint<
   /** Codes beyond the shared ones (validation_failed, unauthorized, forbidden, rate_limited …) that the call may answer. */
   readonly errors: readonly ErrorCode[]
   readonly offline: OfflinePolicy
-  /** Legacy `module.method` name that answers through the same command (2§7). */
-  readonly legacy?: string
+  /** Legacy `module.method` name, or names, that answer through the same command (2§7). */
+  readonly legacy?: string | readonly string[]
   /** Calls a minute for one member (or one address for guests). Default 240 for reads, 60 for writes. */
   readonly perMinute?: number
   /** Largest accepted JSON body. Default 256 kB. */
@@ -43,6 +43,10 @@ export function defineEndpoint<Request extends v.GenericSchema, Response extends
   endpoint: Endpoint<Request, Response, A>,
 ): Endpoint<Request, Response, A> {
   return endpoint
+}
+
+export function legacyNames({ legacy = [] }: Pick<Endpoint, 'legacy'>): readonly string[] {
+  return typeof legacy === 'string' ? [legacy] : legacy
 }
 
 /** What a caller passes (before parsing) and what the server works with (after). */

@@ -6,10 +6,13 @@ import * as dataExport from './profile/data-export.ts'
 import * as encoding from './encoding.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feed from './feed.ts'
+import * as friends from './people/friends.ts'
 import * as members from './members.ts'
+import * as notifications from './notify/notifications.ts'
 import * as operations from './operations.ts'
 import * as passkeys from './account/passkeys.ts'
 import * as playback from './playback.ts'
+import * as push from './notify/push.ts'
 import * as settings from './account/settings.ts'
 import * as privacy from './profile/privacy.ts'
 import * as profile from './profile/profile.ts'
@@ -20,8 +23,22 @@ import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
 
 const domains = {
-  ...{ accountChanges, accounts, comments, dataExport, encoding, feed, members, operations, passkeys, playback, settings },
-  ...{ privacy, profile, profilePicture, profileVisits, safety, uploads, videos },
+  ...{
+    accountChanges,
+    accounts,
+    comments,
+    dataExport,
+    encoding,
+    feed,
+    friends,
+    members,
+    notifications,
+    operations,
+    passkeys,
+    playback,
+    settings,
+  },
+  ...{ privacy, profile, profilePicture, profileVisits, push, safety, uploads, videos },
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

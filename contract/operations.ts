@@ -39,6 +39,12 @@ export const siteStatus = defineEndpoint({
   access: 'open',
   offline: 'cache',
   request: nothing,
-  response: v.object({ isOnline: v.boolean(), message: v.string(), emailDelivery: v.picklist(['online', 'sandbox', 'offline']) }),
+  response: v.object({
+    isOnline: v.boolean(),
+    message: v.string(),
+    emailDelivery: v.picklist(['online', 'sandbox', 'offline']),
+    /** The documents' own field (1§3): false once a mail was not taken, until one is again. */
+    emailDeliveryOnline: v.boolean(),
+  }),
   errors: [],
 })

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { encodingProgress } from './encoding.ts'
 import { defineEvent } from './event.ts'
-import { nothing, sessionId, videoId } from './primitives.ts'
+import { memberId, nothing, sessionId, timestamp, videoId } from './primitives.ts'
 
 export const realtimePath = '/realtime'
 
@@ -12,7 +12,23 @@ export const videoChanged = defineEvent('videos.changed', v.object({ videoId }))
 export const sessionEnded = defineEvent('accounts.session_ended', v.object({ sessionId }))
 export const selfChanged = defineEvent('accounts.self_changed', nothing)
 
-export const serverEvents = [encodingChanged, renditionAdded, videoChanged, sessionEnded, selfChanged] as const
+/** New, seen or cleared; `isNew` when there is something to tell. */
+export const notificationsChanged = defineEvent('notifications.changed', v.object({ isNew: v.boolean(), hasSound: v.boolean() }))
+/** A friend who shows when he is here was here at this moment; null: he no longer shows it (N-08). */
+export const presenceChanged = defineEvent('members.presence_changed', v.object({ userId: memberId, seenAt: v.nullable(timestamp) }))
+/** Of the member's friends, requests, heroes or fans; of whom is not said. */
+export const friendsChanged = defineEvent('friends.changed', nothing)
+
+export const serverEvents = [
+  encodingChanged,
+  renditionAdded,
+  videoChanged,
+  sessionEnded,
+  selfChanged,
+  notificationsChanged,
+  presenceChanged,
+  friendsChanged,
+] as const
 
 /** Client → server: hear about this film (new renditions, changes) until unwatched or disconnected. Acknowledged with `watchAnswer`. */
 export const watchVideo = defineEvent('watch', v.object({ videoId }))

@@ -117,7 +117,7 @@ describe('the list of endpoints', () => {
     for (const endpoint of endpoints) if (endpoint.method === 'GET') expect(endpoint.offline, endpoint.name).not.toBe('queue')
   })
 
-  it('leaves nothing open but signing in, recovery, logs and status', () => {
+  it('leaves nothing open but signing in, recovery, the key of a mail, logs and status', () => {
     expect(
       endpoints
         .filter((endpoint) => endpoint.access === 'open')
@@ -132,6 +132,7 @@ describe('the list of endpoints', () => {
       'accounts.register',
       'accounts.resetPassword',
       'accounts.signInWithPasskey',
+      'notifications.mailOptIn',
       'operations.logClientError',
       'operations.siteStatus',
     ])

@@ -25,6 +25,7 @@ const withFill = [
   'warning-circle',
   'eye-slash',
   'check-circle',
+  'bell',
 ]
 
 /** Drawn in one weight only. */
@@ -74,6 +75,8 @@ const regular = [
   'translate',
   'trash',
   'user',
+  'user-plus',
+  'users',
   'video',
   'warning',
   'wifi-high',

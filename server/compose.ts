@@ -9,7 +9,9 @@ import { departuresDomain } from './domains/departures/index.ts'
 import { encodingDomain } from './domains/encoding/index.ts'
 import { exportsDomain } from './domains/exports/index.ts'
 import { feedDomain } from './domains/feed/index.ts'
+import { friendsDomain } from './domains/friends/index.ts'
 import { membersDomain } from './domains/members/index.ts'
+import { notificationsDomain } from './domains/notifications/index.ts'
 import { operationsDomain } from './domains/operations/index.ts'
 import { playbackDomain } from './domains/playback/index.ts'
 import { profilesDomain } from './domains/profiles/index.ts'
@@ -25,6 +27,7 @@ export const domains: readonly Domain[] = [
   profilesDomain,
   safetyDomain,
   exportsDomain,
+  friendsDomain,
   operationsDomain,
   videosDomain,
   commentsDomain,
@@ -34,6 +37,7 @@ export const domains: readonly Domain[] = [
   encodingDomain,
   playbackDomain,
   departuresDomain,
+  notificationsDomain,
 ]
 
 /** Whose socket may hear about a film: whoever may see it. */

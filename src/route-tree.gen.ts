@@ -17,11 +17,15 @@ import { Route as ForbiddenRouteImport } from './routes/forbidden'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as MaintenanceRouteImport } from './routes/maintenance'
 import { Route as MoreAboutUsRouteImport } from './routes/more-about-us'
+import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as AuthForgotRouteImport } from './routes/auth.forgot'
 import { Route as AuthLoginRouteImport } from './routes/auth.login'
 import { Route as Common404RouteImport } from './routes/common.404'
+import { Route as FansChar123MemberIdChar125RouteImport } from './routes/fans.{-$memberId}'
+import { Route as FriendsChar123ContentChar125RouteImport } from './routes/friends.{-$content}'
 import { Route as GuestMoreAboutUsRouteImport } from './routes/guest.more-about-us'
 import { Route as GuestTermsRouteImport } from './routes/guest.terms'
+import { Route as HeroesChar123MemberIdChar125RouteImport } from './routes/heroes.{-$memberId}'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
 import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
@@ -34,6 +38,8 @@ import { Route as AuthRegisterPrivacyRouteImport } from './routes/auth.register.
 import { Route as AuthRegisterStartRouteImport } from './routes/auth.register.start'
 import { Route as AuthRegisterTermsRouteImport } from './routes/auth.register.terms'
 import { Route as AuthResetTokenRouteImport } from './routes/auth.reset.$token'
+import { Route as FansIdMemberIdRouteImport } from './routes/fans.id.$memberId'
+import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$memberId'
 import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memberId'
 import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport } from './routes/settings.{-$drawer}.{-$option1}'
 import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId.index'
@@ -82,6 +88,11 @@ const MoreAboutUsRoute = MoreAboutUsRouteImport.update({
   path: '/more-about-us',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthForgotRoute = AuthForgotRouteImport.update({
   id: '/auth/forgot',
   path: '/auth/forgot',
@@ -97,6 +108,18 @@ const Common404Route = Common404RouteImport.update({
   path: '/common/404',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FansChar123MemberIdChar125Route =
+  FansChar123MemberIdChar125RouteImport.update({
+    id: '/fans/{-$memberId}',
+    path: '/fans/{-$memberId}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const FriendsChar123ContentChar125Route =
+  FriendsChar123ContentChar125RouteImport.update({
+    id: '/friends/{-$content}',
+    path: '/friends/{-$content}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const GuestMoreAboutUsRoute = GuestMoreAboutUsRouteImport.update({
   id: '/guest/more-about-us',
   path: '/guest/more-about-us',
@@ -107,6 +130,12 @@ const GuestTermsRoute = GuestTermsRouteImport.update({
   path: '/guest/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HeroesChar123MemberIdChar125Route =
+  HeroesChar123MemberIdChar125RouteImport.update({
+    id: '/heroes/{-$memberId}',
+    path: '/heroes/{-$memberId}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MembersMemberIdRoute = MembersMemberIdRouteImport.update({
   id: '/members/$memberId',
   path: '/members/$memberId',
@@ -167,6 +196,16 @@ const AuthResetTokenRoute = AuthResetTokenRouteImport.update({
   path: '/auth/reset/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FansIdMemberIdRoute = FansIdMemberIdRouteImport.update({
+  id: '/fans/id/$memberId',
+  path: '/fans/id/$memberId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HeroesIdMemberIdRoute = HeroesIdMemberIdRouteImport.update({
+  id: '/heroes/id/$memberId',
+  path: '/heroes/id/$memberId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MembersIdMemberIdRoute = MembersIdMemberIdRouteImport.update({
   id: '/members/id/$memberId',
   path: '/members/id/$memberId',
@@ -218,11 +257,15 @@ export interface FileRoutesByFullPath {
   '/logout': typeof LogoutRoute
   '/maintenance': typeof MaintenanceRoute
   '/more-about-us': typeof MoreAboutUsRoute
+  '/notifications': typeof NotificationsRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/common/404': typeof Common404Route
+  '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
+  '/friends/{-$content}': typeof FriendsChar123ContentChar125Route
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
+  '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/register/privacy': typeof RegisterPrivacyRoute
@@ -235,6 +278,8 @@ export interface FileRoutesByFullPath {
   '/auth/register/start': typeof AuthRegisterStartRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/fans/id/$memberId': typeof FansIdMemberIdRoute
+  '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
@@ -252,11 +297,15 @@ export interface FileRoutesByTo {
   '/logout': typeof LogoutRoute
   '/maintenance': typeof MaintenanceRoute
   '/more-about-us': typeof MoreAboutUsRoute
+  '/notifications': typeof NotificationsRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/common/404': typeof Common404Route
+  '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
+  '/friends/{-$content}': typeof FriendsChar123ContentChar125Route
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
+  '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/register/privacy': typeof RegisterPrivacyRoute
@@ -269,6 +318,8 @@ export interface FileRoutesByTo {
   '/auth/register/start': typeof AuthRegisterStartRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/fans/id/$memberId': typeof FansIdMemberIdRoute
+  '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
@@ -287,11 +338,15 @@ export interface FileRoutesById {
   '/logout': typeof LogoutRoute
   '/maintenance': typeof MaintenanceRoute
   '/more-about-us': typeof MoreAboutUsRoute
+  '/notifications': typeof NotificationsRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/common/404': typeof Common404Route
+  '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
+  '/friends/{-$content}': typeof FriendsChar123ContentChar125Route
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
+  '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/register/privacy': typeof RegisterPrivacyRoute
@@ -304,6 +359,8 @@ export interface FileRoutesById {
   '/auth/register/start': typeof AuthRegisterStartRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/fans/id/$memberId': typeof FansIdMemberIdRoute
+  '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
@@ -323,11 +380,15 @@ export interface FileRouteTypes {
     | '/logout'
     | '/maintenance'
     | '/more-about-us'
+    | '/notifications'
     | '/auth/forgot'
     | '/auth/login'
     | '/common/404'
+    | '/fans/{-$memberId}'
+    | '/friends/{-$content}'
     | '/guest/more-about-us'
     | '/guest/terms'
+    | '/heroes/{-$memberId}'
     | '/members/$memberId'
     | '/public/more-about-us'
     | '/register/privacy'
@@ -340,6 +401,8 @@ export interface FileRouteTypes {
     | '/auth/register/start'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/fans/id/$memberId'
+    | '/heroes/id/$memberId'
     | '/members/id/$memberId'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
@@ -357,11 +420,15 @@ export interface FileRouteTypes {
     | '/logout'
     | '/maintenance'
     | '/more-about-us'
+    | '/notifications'
     | '/auth/forgot'
     | '/auth/login'
     | '/common/404'
+    | '/fans/{-$memberId}'
+    | '/friends/{-$content}'
     | '/guest/more-about-us'
     | '/guest/terms'
+    | '/heroes/{-$memberId}'
     | '/members/$memberId'
     | '/public/more-about-us'
     | '/register/privacy'
@@ -374,6 +441,8 @@ export interface FileRouteTypes {
     | '/auth/register/start'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/fans/id/$memberId'
+    | '/heroes/id/$memberId'
     | '/members/id/$memberId'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
@@ -391,11 +460,15 @@ export interface FileRouteTypes {
     | '/logout'
     | '/maintenance'
     | '/more-about-us'
+    | '/notifications'
     | '/auth/forgot'
     | '/auth/login'
     | '/common/404'
+    | '/fans/{-$memberId}'
+    | '/friends/{-$content}'
     | '/guest/more-about-us'
     | '/guest/terms'
+    | '/heroes/{-$memberId}'
     | '/members/$memberId'
     | '/public/more-about-us'
     | '/register/privacy'
@@ -408,6 +481,8 @@ export interface FileRouteTypes {
     | '/auth/register/start'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/fans/id/$memberId'
+    | '/heroes/id/$memberId'
     | '/members/id/$memberId'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
@@ -426,11 +501,15 @@ export interface RootRouteChildren {
   LogoutRoute: typeof LogoutRoute
   MaintenanceRoute: typeof MaintenanceRoute
   MoreAboutUsRoute: typeof MoreAboutUsRoute
+  NotificationsRoute: typeof NotificationsRoute
   AuthForgotRoute: typeof AuthForgotRoute
   AuthLoginRoute: typeof AuthLoginRoute
   Common404Route: typeof Common404Route
+  FansChar123MemberIdChar125Route: typeof FansChar123MemberIdChar125Route
+  FriendsChar123ContentChar125Route: typeof FriendsChar123ContentChar125Route
   GuestMoreAboutUsRoute: typeof GuestMoreAboutUsRoute
   GuestTermsRoute: typeof GuestTermsRoute
+  HeroesChar123MemberIdChar125Route: typeof HeroesChar123MemberIdChar125Route
   MembersMemberIdRoute: typeof MembersMemberIdRoute
   PublicMoreAboutUsRoute: typeof PublicMoreAboutUsRoute
   RegisterPrivacyRoute: typeof RegisterPrivacyRoute
@@ -443,6 +522,8 @@ export interface RootRouteChildren {
   AuthRegisterStartRoute: typeof AuthRegisterStartRoute
   AuthRegisterTermsRoute: typeof AuthRegisterTermsRoute
   AuthResetTokenRoute: typeof AuthResetTokenRoute
+  FansIdMemberIdRoute: typeof FansIdMemberIdRoute
+  HeroesIdMemberIdRoute: typeof HeroesIdMemberIdRoute
   MembersIdMemberIdRoute: typeof MembersIdMemberIdRoute
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
@@ -510,6 +591,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MoreAboutUsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/notifications': {
+      id: '/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof NotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/forgot': {
       id: '/auth/forgot'
       path: '/auth/forgot'
@@ -531,6 +619,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Common404RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/fans/{-$memberId}': {
+      id: '/fans/{-$memberId}'
+      path: '/fans/{-$memberId}'
+      fullPath: '/fans/{-$memberId}'
+      preLoaderRoute: typeof FansChar123MemberIdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/friends/{-$content}': {
+      id: '/friends/{-$content}'
+      path: '/friends/{-$content}'
+      fullPath: '/friends/{-$content}'
+      preLoaderRoute: typeof FriendsChar123ContentChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/guest/more-about-us': {
       id: '/guest/more-about-us'
       path: '/guest/more-about-us'
@@ -543,6 +645,13 @@ declare module '@tanstack/react-router' {
       path: '/guest/terms'
       fullPath: '/guest/terms'
       preLoaderRoute: typeof GuestTermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/heroes/{-$memberId}': {
+      id: '/heroes/{-$memberId}'
+      path: '/heroes/{-$memberId}'
+      fullPath: '/heroes/{-$memberId}'
+      preLoaderRoute: typeof HeroesChar123MemberIdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/members/$memberId': {
@@ -629,6 +738,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthResetTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/fans/id/$memberId': {
+      id: '/fans/id/$memberId'
+      path: '/fans/id/$memberId'
+      fullPath: '/fans/id/$memberId'
+      preLoaderRoute: typeof FansIdMemberIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/heroes/id/$memberId': {
+      id: '/heroes/id/$memberId'
+      path: '/heroes/id/$memberId'
+      fullPath: '/heroes/id/$memberId'
+      preLoaderRoute: typeof HeroesIdMemberIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/members/id/$memberId': {
       id: '/members/id/$memberId'
       path: '/members/id/$memberId'
@@ -690,11 +813,15 @@ const rootRouteChildren: RootRouteChildren = {
   LogoutRoute: LogoutRoute,
   MaintenanceRoute: MaintenanceRoute,
   MoreAboutUsRoute: MoreAboutUsRoute,
+  NotificationsRoute: NotificationsRoute,
   AuthForgotRoute: AuthForgotRoute,
   AuthLoginRoute: AuthLoginRoute,
   Common404Route: Common404Route,
+  FansChar123MemberIdChar125Route: FansChar123MemberIdChar125Route,
+  FriendsChar123ContentChar125Route: FriendsChar123ContentChar125Route,
   GuestMoreAboutUsRoute: GuestMoreAboutUsRoute,
   GuestTermsRoute: GuestTermsRoute,
+  HeroesChar123MemberIdChar125Route: HeroesChar123MemberIdChar125Route,
   MembersMemberIdRoute: MembersMemberIdRoute,
   PublicMoreAboutUsRoute: PublicMoreAboutUsRoute,
   RegisterPrivacyRoute: RegisterPrivacyRoute,
@@ -707,6 +834,8 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRegisterStartRoute: AuthRegisterStartRoute,
   AuthRegisterTermsRoute: AuthRegisterTermsRoute,
   AuthResetTokenRoute: AuthResetTokenRoute,
+  FansIdMemberIdRoute: FansIdMemberIdRoute,
+  HeroesIdMemberIdRoute: HeroesIdMemberIdRoute,
   MembersIdMemberIdRoute: MembersIdMemberIdRoute,
   SettingsChar123DrawerChar125Char123Option1Char125Route:
     SettingsChar123DrawerChar125Char123Option1Char125Route,

@@ -16,6 +16,24 @@ export type PageMessage =
 /** Answer to `forget`. */
 export type WorkerAnswer = { readonly kind: 'forgotten' }
 
+/** What the worker says by itself. */
+export type WorkerMessage =
+  /** A notification was pressed: go there. */
+  | { readonly kind: 'open'; readonly path: string }
+  /** The test push with this mark has arrived. */
+  | { readonly kind: 'push-tested'; readonly mark: string }
+  /** The browser took the subscription away: a page gets a new one. */
+  | { readonly kind: 'subscription-changed' }
+
+/** Null for what is none, `forgotten` for example. A path leads into the app, whatever it says. */
+export function readWorkerMessage(data: unknown): WorkerMessage | null {
+  if (typeof data !== 'object' || data === null || !('kind' in data)) return null
+  if (data.kind === 'open' && 'path' in data && typeof data.path === 'string' && /^\/[\w/-]*$/.test(data.path))
+    return { kind: 'open', path: data.path }
+  if (data.kind === 'push-tested' && 'mark' in data && typeof data.mark === 'string') return { kind: 'push-tested', mark: data.mark }
+  return data.kind === 'subscription-changed' ? { kind: 'subscription-changed' } : null
+}
+
 export function readPageMessage(data: unknown): PageMessage | null {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return null
   if (data.kind === 'skip-waiting') return { kind: 'skip-waiting' }

@@ -1,5 +1,6 @@
 /** The service worker: a table of contents. No answer of the API is ever cached here. */
 import { listenToMessages } from './events/message.ts'
+import { listenToPush } from './events/push.ts'
 import { routeShareTarget } from './events/share-target.ts'
 import { listenToSync } from './events/sync.ts'
 import { routeChunks } from './routes/chunks.ts'
@@ -19,6 +20,7 @@ routeSavedFilms()
 routeShareTarget()
 listenToMessages(self)
 listenToSync(self)
+listenToPush(self)
 
 // The very first worker looks after the page that brought it; later ones wait until the member agrees (`skip-waiting`).
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

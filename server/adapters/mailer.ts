@@ -3,6 +3,8 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Ends such mails with one click in the mail program (RFC 8058); only for what nobody has to get. */
+  readonly unsubscribeUrl?: string
 }
 
 export interface Mailer {

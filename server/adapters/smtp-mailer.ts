@@ -10,8 +10,18 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true })
   return {
     kind: 'smtp',
-    async send({ to, subject, text }) {
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, signal: AbortSignal.timeout(patienceMs) })
+    async send({ to, subject, text, unsubscribeUrl }) {
+      const list = unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(list ? { headers: list } : {}),
+        signal: AbortSignal.timeout(patienceMs),
+      })
     },
   }
 }

@@ -38,6 +38,11 @@ const environment = v.object({
   TRUST_PROXY: v.optional(flag, 'off'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port'))),
   MAIL_FROM: v.optional(v.string(), 'Ropewalk <no-reply@ropewalk.example>'),
+  /** Of Web Push (VAPID). Without them a pair is made at the first start and kept in the database. */
+  PUSH_PUBLIC_KEY: v.optional(v.string()),
+  PUSH_PRIVATE_KEY: v.optional(v.string()),
+  /** Push services over plain http and on private addresses too. For tests only: members name the address. */
+  PUSH_ALLOW_LOCAL: v.optional(flag, 'off'),
   S3_URL: v.optional(url('https://endpoint/bucket')),
   S3_ACCESS_KEY: v.optional(v.string()),
   S3_SECRET_KEY: v.optional(v.string()),

@@ -9,11 +9,11 @@ const shortestUpdateMs = 60_000
 
 /**
  * Called at sign-in and by the door whenever it reads a session afresh. Writes at most once a minute and member,
- * so a busy member costs one small update a minute.
+ * so a busy member costs one small update a minute. True when it was written: then others may be told.
  */
-export async function recordVisit(db: Queryable, memberId: number, now: Date): Promise<void> {
+export async function recordVisit(db: Queryable, memberId: number, now: Date): Promise<boolean> {
   const gap = new Date(now.getTime() - visitGapMs)
-  await db
+  const seen = await db
     .update(members)
     .set({
       lastSeenAt: now,
@@ -22,4 +22,6 @@ export async function recordVisit(db: Queryable, memberId: number, now: Date): P
     .where(
       and(eq(members.id, memberId), or(isNull(members.lastSeenAt), lt(members.lastSeenAt, new Date(now.getTime() - shortestUpdateMs)))),
     )
+    .returning({ id: members.id })
+  return seen.length > 0
 }

@@ -29,8 +29,10 @@ export interface DomainEvents {
   'heroes.added': { memberId: number; heroId: number }
   'heroes.removed': { memberId: number; heroId: number }
   'invitations.accepted': { inviterId: number; memberId: number }
-  /** Of the member's notifications: new, seen or cleared. */
-  'notifications.changed': { memberId: number }
+  /** Of the member's notifications: new, seen or cleared. `isNew` with something to tell, `hasSound` where he wants to hear it. */
+  'notifications.changed': { memberId: number; isNew?: boolean; hasSound?: boolean }
+  /** Here a moment ago; at most once a minute and member. */
+  'members.seen': { memberId: number }
 }
 
 export type EventName = keyof DomainEvents

@@ -44,7 +44,8 @@ export function createAuthenticator(services: Services): Authenticator {
     if (known && performance.now() - known.readAt < cacheMs) return known.facts
     if (cache.size >= cacheSize) cache.clear()
     const facts = findSession(services.db, sessionId).then(async (found) => {
-      if (found && !found.endedAt) await recordVisit(services.db, found.memberId, services.now())
+      if (found && !found.endedAt && (await recordVisit(services.db, found.memberId, services.now())))
+        services.bus.emit('members.seen', { memberId: found.memberId })
       return found
     })
     cache.set(sessionId, { readAt: performance.now(), facts })

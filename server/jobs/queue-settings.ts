@@ -29,6 +29,8 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'delete-video-media': { ...usual, retryLimit: 10, expireInSeconds: hour },
   'make-export': { ...usual, retryLimit: 3, expireInSeconds: hour },
   'send-mail': { ...usual, retryLimit: 10, atOnce: 2 },
+  'send-push': { ...usual, retryLimit: 4, retryDelay: 10, atOnce: 4, retentionSeconds: 24 * hour },
+  'send-digest': { ...usual, retryLimit: 6, retryDelay: 60 },
   'send-reset-mail': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
   'list-birthdays': { ...usual, notify: false },
   'send-email-change': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },

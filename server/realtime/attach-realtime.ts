@@ -21,6 +21,7 @@ import { fromWire, toWire } from '#contract/wire.ts'
 import { findDeadSessions } from '../db/dead-sessions.ts'
 import type { Authenticator } from '../http/auth.ts'
 import type { Services } from '../http/context.ts'
+import { forwardPeople } from './forward-people.ts'
 
 export interface RealtimeOptions {
   readonly httpServer: HttpServer
@@ -150,6 +151,10 @@ function forwardEvents(io: SocketServer, { services, mayWatch, authenticator }: 
       send(io, rooms.member(memberId), selfChanged, {})
     }),
     bus.on('accounts.sessionEnded', ({ sessionId }) => endSession(io, sessionId)),
+    ...forwardPeople(services, {
+      connected: () => [...new Set([...io.of('/').sockets.values()].flatMap(({ data }) => data.viewer.id ?? []))],
+      send: (memberId, event, payload) => send(io, rooms.member(memberId), event, payload),
+    }),
   ]
 }
 

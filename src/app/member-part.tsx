@@ -1,6 +1,7 @@
 /** What only members need, in a chunk of its own: the query client, rail and tab bar, the banner, what follows the account. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { reportProblem } from '#src/data/http/report-problem.ts'
 import { onRequestEvent } from '#src/data/http/request-events.ts'
 import { forgetAnswersWithSession, queryClient } from '#src/data/query/query-client.ts'
 // Signing out without a line must find it here.
@@ -14,6 +15,7 @@ import { followAccountSettings } from './follow/account-settings.ts'
 import { followRequests } from './follow/request-outcomes.ts'
 import { settleCaches } from './follow/settle-caches.ts'
 import { followSettingsOfOtherDevices } from './settings-of-other-devices.ts'
+import { LateBell } from './shell/late-bell.tsx'
 import { Navigation } from './shell/navigation.tsx'
 
 export { queryClient }
@@ -26,12 +28,13 @@ onRequestEvent('reached', (isReached) => (isReached ? networkState.reportReached
 void afterFirstScreen().then(() => {
   settleCaches()
   followSettingsOfOtherDevices()
+  void import('./follow/people.ts').then(({ followPeople }) => followPeople()).catch(reportProblem)
 })
 
 export function MemberPart({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <AppFrame rail={<Navigation as="rail" />} tabBar={<Navigation as="tabBar" />} banner={<OfflineStatus />}>
+      <AppFrame rail={<Navigation as="rail" />} tabBar={<Navigation as="tabBar" />} banner={<OfflineStatus />} barExtra={<LateBell />}>
         {children}
       </AppFrame>
       <LeavingNotice />

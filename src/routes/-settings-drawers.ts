@@ -6,6 +6,7 @@ import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { AppearanceSummary, HomeSummary, LanguageSummary, LeaveSummary, UploadsSummary } from '#src/features/settle-in/drawer-summaries.tsx'
 import type { Drawer } from '#src/features/settle-in/drawers.ts'
+import { notificationsDrawer } from './-settings-notifications.ts'
 
 export const settingsDrawers: readonly Drawer[] = [
   {
@@ -75,6 +76,7 @@ export const settingsDrawers: readonly Drawer[] = [
     Summary: LanguageSummary,
     Content: lazyRouteComponent(() => import('#src/features/settle-in/language-drawer.tsx'), 'LanguageDrawer'),
   },
+  notificationsDrawer,
   {
     key: 'uploads',
     group: 'app',

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { orMissing } from '#src/entities/profile/or-missing.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
-import { CommentsSection } from '#src/features/discuss/comments-section.tsx'
-import { MemberScreen } from '#src/features/meet/member-screen.tsx'
+import { MemberPage } from './-member-page.tsx'
 
 /** The parameter is the user name here (1§2). */
 export const Route = createFileRoute('/members/$memberId')({
@@ -11,13 +10,5 @@ export const Route = createFileRoute('/members/$memberId')({
 })
 
 function Profile() {
-  return (
-    <MemberScreen
-      who={{ userName: Route.useParams().memberId }}
-      found={Route.useLoaderData()}
-      comments={({ userId, totalComment, can }) => (
-        <CommentsSection subject={{ typeId: 'user', itemId: userId }} total={totalComment} canWrite={can.canComment} />
-      )}
-    />
-  )
+  return <MemberPage who={{ userName: Route.useParams().memberId }} found={Route.useLoaderData()} />
 }

@@ -2,8 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { MemberId } from '#contract/primitives.ts'
 import { orMissing } from '#src/entities/profile/or-missing.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
-import { CommentsSection } from '#src/features/discuss/comments-section.tsx'
-import { MemberScreen } from '#src/features/meet/member-screen.tsx'
+import { MemberPage } from './-member-page.tsx'
 
 export const Route = createFileRoute('/members/id/$memberId')({
   loader: ({ context, params }) => {
@@ -21,13 +20,5 @@ function readId(text: string): MemberId | null {
 
 function Profile() {
   const userId = readId(Route.useParams().memberId)
-  return (
-    <MemberScreen
-      who={userId === null ? null : { userId }}
-      found={Route.useLoaderData()}
-      comments={({ userId: itemId, totalComment, can }) => (
-        <CommentsSection subject={{ typeId: 'user', itemId }} total={totalComment} canWrite={can.canComment} />
-      )}
-    />
-  )
+  return <MemberPage who={userId === null ? null : { userId }} found={Route.useLoaderData()} />
 }

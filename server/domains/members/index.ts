@@ -4,7 +4,7 @@ import { listBirthdays } from './list-birthdays.ts'
 import { memberRoutes } from './routes.ts'
 
 export { presentBadge, type BadgeRow } from './present.ts'
-export { badgeColumns, findProfileFor, heroesToBe, isFindableBy, isVisibleTo, namesVisibleTo } from './reads.ts'
+export { badgeColumns, findProfileFor, heroesToBe, isFindableBy, isVisibleTo, namesVisibleTo, type MemberViewer } from './reads.ts'
 
 export const membersDomain: Domain = {
   name: 'members',

@@ -21,7 +21,7 @@ export const badgeColumns = {
   deletedAt: members.deletedAt,
 }
 
-type MemberViewer = Viewer & { readonly id: number }
+export type MemberViewer = Viewer & { readonly id: number }
 
 const hiddenGroups = [groups.guest, groups.registered, groups.banned]
 

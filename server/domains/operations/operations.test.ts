@@ -87,7 +87,12 @@ describe('site status', () => {
 
   it('[H-14] tells that the site is open and that mails go to a sandbox', async () => {
     await using server = await createTestServer()
-    expect((await server.call(siteStatus, {})).data).toEqual({ isOnline: true, message: '', emailDelivery: 'sandbox' })
+    expect((await server.call(siteStatus, {})).data).toEqual({
+      isOnline: true,
+      message: '',
+      emailDelivery: 'sandbox',
+      emailDeliveryOnline: true,
+    })
   })
 
   it('[RQ-06] a closed site answers 503 with its message to guests and members, and works for staff and admins', async () => {

@@ -1,14 +1,14 @@
 /** Hands a mail over and remembers whether that worked, which is what Site Status shows as e-mail delivery. */
 import * as v from 'valibot'
+import type { Mail } from '../../adapters/mailer.ts'
 import type { Services } from '../../http/context.ts'
-import type { JobPayloads } from '../../jobs/queue.ts'
 import { findSetting, saveSetting } from '../../db/settings.ts'
 
 const deliverySetting = 'mail.delivery'
 const delivery = v.object({ isWorking: v.boolean() })
 
 /** Throws when the mail was not taken; the queue tries again. */
-export async function sendMail({ db, mailer }: Services, mail: JobPayloads['send-mail']): Promise<void> {
+export async function sendMail({ db, mailer }: Services, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail)
   } catch (error) {

@@ -2,15 +2,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshAccount, settleAccountAnswer } from '#src/entities/account/cache.ts'
 import { refreshComments, settleCommentAnswer } from '#src/entities/comment/cache.ts'
+import { refreshFriends, settleFriendAnswer } from '#src/entities/friend/cache.ts'
+import { refreshNotifications, refreshNotifySettings, settleNotificationAnswer } from '#src/entities/notification/cache.ts'
 import { settleProfileAnswer } from '#src/entities/profile/cache.ts'
 import { refreshVideo, settleVideoAnswer } from '#src/entities/video/cache.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 
-export { refreshAccount, refreshComments, refreshVideo }
+export { refreshAccount, refreshComments, refreshFriends, refreshNotifications, refreshNotifySettings, refreshVideo }
 
 export function settleAnswer(queryClient: QueryClient, entry: OutboxEntry, answer: unknown): void {
   settleVideoAnswer(queryClient, entry, answer)
   settleCommentAnswer(queryClient, entry, answer)
   settleAccountAnswer(queryClient, entry, answer)
   settleProfileAnswer(queryClient, entry, answer)
+  settleFriendAnswer(queryClient, entry, answer)
+  settleNotificationAnswer(queryClient, entry, answer)
 }

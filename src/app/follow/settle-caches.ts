@@ -4,7 +4,7 @@ import { onAnswers, onArrivals, openMemberOutbox } from '#src/data/outbox/outbox
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 
-/** Subjects as the entities name them: `video:12`, `comments:video:12`. */
+/** Subjects as the entities name them: `video:12`, `comments:video:12`; beside them `friend:12`, `notifications` and `notify-settings`. */
 const subjectPattern = /^(?:(comments):(video|photo|blog|user)|(video)):(\d+)$/
 
 export function settleCaches(): void {
@@ -22,6 +22,9 @@ export function settleCaches(): void {
 
 async function refreshSubject(subject: string): Promise<void> {
   if (subject === 'account') return (await import('./settle-answer.ts')).refreshAccount(queryClient)
+  if (subject.startsWith('friend:')) return void (await import('./settle-answer.ts')).refreshFriends(queryClient)
+  if (subject === 'notify-settings') return void (await import('./settle-answer.ts')).refreshNotifySettings(queryClient)
+  if (subject.startsWith('notifications')) return void (await import('./settle-answer.ts')).refreshNotifications(queryClient)
   const match = subjectPattern.exec(subject)
   if (!match) return
   const id = Number(match[4])

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { legacyNames, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
@@ -14,7 +14,8 @@ export function ApiTestPage() {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Endpoint | null>(null)
-  const found = endpoints.filter(({ name, path, legacy }) => `${name} ${path} ${legacy ?? ''}`.toLowerCase().includes(search.toLowerCase()))
+  const words = (endpoint: Endpoint) => [endpoint.name, endpoint.path, ...legacyNames(endpoint)].join(' ').toLowerCase()
+  const found = endpoints.filter((endpoint) => words(endpoint).includes(search.toLowerCase()))
 
   return (
     <Page title={<Trans>API test</Trans>} panel={chosen && <ApiTry key={chosen.name} endpoint={chosen} />} panelOnPhone="below">

@@ -3,6 +3,7 @@
  * like the others, but nobody is told of them: they are not listed, not asked about at sign-out, and gone when refused.
  */
 import { dismissEncoding } from '#contract/encoding.ts'
+import { markNotificationsSeen } from '#contract/notify/notifications.ts'
 import { logClientError } from '#contract/operations.ts'
 import { reportUpload } from '#contract/uploads.ts'
 import { countView, rememberPosition } from '#contract/videos.ts'
@@ -13,6 +14,7 @@ const silent: ReadonlySet<string> = new Set([
   reportUpload.name,
   dismissEncoding.name,
   logClientError.name,
+  markNotificationsSeen.name,
 ])
 
 export function isSilent(endpointName: string): boolean {

@@ -8,6 +8,8 @@ import { dismissEncoding } from '#contract/encoding.ts'
 import { saveNote } from '#contract/profile/profile-visits.ts'
 import { saveProfile } from '#contract/profile/profile.ts'
 import { addReport } from '#contract/profile/safety.ts'
+import { setHero } from '#contract/people/friends.ts'
+import { markNotificationsSeen } from '#contract/notify/notifications.ts'
 import { countView, editVideo, rememberPosition, setFavourite, voteVideo } from '#contract/videos.ts'
 
 /** last: the newer input replaces the older. join: fields of both, the newer ones win. */
@@ -25,6 +27,8 @@ const wishes: ReadonlyMap<string, Wish> = new Map([
   [saveProfile.name, 'last'],
   [saveNote.name, 'last'],
   [addReport.name, 'last'],
+  [setHero.name, 'last'],
+  [markNotificationsSeen.name, 'last'],
   [savePreferences.name, 'join'],
   [editVideo.name, 'join'],
 ])

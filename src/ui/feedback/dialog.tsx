@@ -21,8 +21,8 @@ export interface DialogProps {
   size?: 'small' | 'normal' | 'large' | undefined
   /** No cross: the buttons are the only answers. */
   hasNoCross?: boolean | undefined
-  /** sheet: from the bottom edge on the desktop, too. */
-  shape?: 'dialog' | 'sheet' | undefined
+  /** sheet: from the bottom edge on the desktop, too. side: at the end side there, from top to bottom. */
+  shape?: 'dialog' | 'sheet' | 'side' | undefined
 }
 
 /**

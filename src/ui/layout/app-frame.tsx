@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { BarExtra } from './bar-extra.ts'
 import styles from './app-frame.module.css'
 
 export interface AppFrameProps {
@@ -9,11 +10,13 @@ export interface AppFrameProps {
   tabBar?: ReactNode
   /** Offline, update and site notices, above everything that scrolls. */
   banner?: ReactNode
+  /** At the end of every screen's bar, for example the bell. */
+  barExtra?: ReactNode
   children: ReactNode
 }
 
 /** The slots of the signed-in app. Holds no state: the app decides what fills them. */
-export function AppFrame({ rail, tabBar, banner, children }: AppFrameProps) {
+export function AppFrame({ rail, tabBar, banner, barExtra, children }: AppFrameProps) {
   return (
     <div className={styles.frame}>
       <button
@@ -27,7 +30,7 @@ export function AppFrame({ rail, tabBar, banner, children }: AppFrameProps) {
       {rail}
       <div className={styles.content}>
         {banner}
-        {children}
+        <BarExtra value={barExtra}>{children}</BarExtra>
       </div>
       {tabBar}
     </div>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { IconButton } from '../primitives/icon-button.tsx'
 import { Text } from '../primitives/text.tsx'
+import { BarExtra } from './bar-extra.ts'
 import styles from './top-bar.module.css'
 
 export interface TopBarProps {
@@ -21,6 +22,7 @@ function goBack() {
 /** Sticks to the top: where you are, the way back, and what can be done here. */
 export function TopBar({ title, search, actions, hasBack = false, onBack = goBack }: TopBarProps) {
   const { t } = useLingui()
+  const extra = use(BarExtra)
   return (
     <header className={styles.bar}>
       {hasBack && <IconButton icon="arrow-left" label={t`Back`} className={styles.back} onClick={onBack} />}
@@ -28,7 +30,12 @@ export function TopBar({ title, search, actions, hasBack = false, onBack = goBac
         {title}
       </Text>
       {search !== undefined && <div className={styles.search}>{search}</div>}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {(actions !== undefined || extra !== null) && (
+        <div className={styles.actions}>
+          {actions}
+          {extra}
+        </div>
+      )}
     </header>
   )
 }

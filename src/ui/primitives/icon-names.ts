@@ -4,6 +4,7 @@ export const iconNames = [
   'arrow-counter-clockwise',
   'arrow-left',
   'arrow-square-out',
+  'bell',
   'caret-down',
   'check',
   'check-circle',
@@ -60,6 +61,8 @@ export const iconNames = [
   'upload-simple',
   'user',
   'user-circle',
+  'user-plus',
+  'users',
   'video',
   'warning',
   'warning-circle',
@@ -70,6 +73,7 @@ export const iconNames = [
 
 /** Glyphs that also come filled, for the selected state. */
 export const filledIconNames = [
+  'bell',
   'check-circle',
   'download-simple',
   'eye-slash',

@@ -121,6 +121,8 @@ export class SiteRunner {
       ROPEWALK_DATA: this.#options.folders.data,
       ROPEWALK_APP: this.#appFolder,
       ROPEWALK_DEMO: 'on',
+      // The push service of the tests lives on this machine.
+      PUSH_ALLOW_LOCAL: 'on',
       ROPEWALK_DEMO_PASSWORD: this.#options.demoPassword,
       ...this.#options.env,
     }

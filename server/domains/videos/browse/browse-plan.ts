@@ -35,6 +35,10 @@ const films = 'videos v'
 const favourites = 'video_favourites k join videos v on v.id = k.video_id'
 const favouritesLatest = latestBy('k.created_at', 'k.video_id')
 
+/** Uncorrelated, so that Postgres reads whom it is about once, and walks the index on owners where there are few. */
+const byFriends = `v.owner_id in (select friend_id from friends where member_id = ${viewerPlace})`
+const byHeroes = `v.owner_id in (select hero_id from heroes where member_id = ${viewerPlace})`
+
 type View = (parts: { statement: Statement; filter: VideoFilter; member: () => string }) => ViewParts
 const favouritesOf = (member: string): ViewParts => ({
   from: favourites,
@@ -49,6 +53,9 @@ const views: Partial<Record<VideoView, View>> = {
   myall: () => ({ where: [`v.deleted_at is null and v.status <> 'delete'`, `v.owner_id = ${viewerPlace}`], isOwn: true }),
   myfaves: () => favouritesOf(viewerPlace),
   faves: () => favouritesOf(viewerPlace),
+  heroes: () => ({ where: [isListed, byHeroes] }),
+  myheroes: () => ({ where: [isListed, byHeroes] }),
+  friend: () => ({ where: [isListed, byFriends] }),
   featured: () => ({ where: [isListed, 'v.is_featured'] }),
   single: ({ statement, filter }) => ({ where: [isListed, `v.id = ${statement.bind(filter.itemId ?? 0, 'bigint')}`] }),
   starring: ({ member }) => ({ where: [isListed, `v.id in (select video_id from video_stars where member_id = ${member()})`] }),

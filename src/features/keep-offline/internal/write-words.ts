@@ -8,6 +8,8 @@ import { savePrivacy } from '#contract/profile/privacy.ts'
 import { saveNote } from '#contract/profile/profile-visits.ts'
 import { saveFetishes, saveProfile } from '#contract/profile/profile.ts'
 import { addReport, blockMember, removeReport, unblockMember } from '#contract/profile/safety.ts'
+import { acceptFriend, denyFriend, removeFriend, requestFriend, setHero } from '#contract/people/friends.ts'
+import { clearNotifications, removeNotification, saveNotifySettings } from '#contract/notify/notifications.ts'
 import { editVideo, setFavourite, voteVideo } from '#contract/videos.ts'
 
 const words: Readonly<Record<string, MessageDescriptor>> = {
@@ -17,6 +19,14 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   [createComment.name]: msg`A comment`,
   [updateComment.name]: msg`An edited comment`,
   [deleteComment.name]: msg`A deleted comment`,
+  [requestFriend.name]: msg`A friend request`,
+  [acceptFriend.name]: msg`An accepted friend request`,
+  [denyFriend.name]: msg`A declined friend request`,
+  [removeFriend.name]: msg`A friendship or request taken back`,
+  [setHero.name]: msg`A hero`,
+  [removeNotification.name]: msg`Cleared notifications`,
+  [clearNotifications.name]: msg`Cleared notifications`,
+  [saveNotifySettings.name]: msg`Your settings`,
   [savePreferences.name]: msg`Your settings`,
   [saveLanguage.name]: msg`Your language`,
   [saveUnits.name]: msg`Your settings`,

@@ -1,0 +1,129 @@
+/** What happened to a member: grouped by view, counted, cleared (1§3; 2§7). Words are made by the client from kind and ids. */
+import * as v from 'valibot'
+import { defineEndpoint } from '../endpoint.ts'
+import { relatedMember } from '../people/friends.ts'
+import { memberBadge } from '../members.ts'
+import { nothing, pageOf, pageRequest, timestamp, videoId } from '../primitives.ts'
+
+export * from './settings.ts'
+
+export const notificationViews = ['friends', 'comments', 'videos', 'members', 'site'] as const
+export const notificationView = v.picklist(notificationViews)
+export type NotificationView = v.InferOutput<typeof notificationView>
+
+/** Every kind belongs to one view. */
+export const viewOfKind = {
+  friend_request: 'friends',
+  friend_accepted: 'friends',
+  comment_on_video: 'comments',
+  reply: 'comments',
+  mention: 'comments',
+  video_ready: 'videos',
+  video_failed: 'videos',
+  hero_video: 'videos',
+  new_fan: 'members',
+  interest: 'members',
+  invitation_accepted: 'members',
+  welcome: 'site',
+} as const satisfies Record<string, NotificationView>
+export type NotificationKind = keyof typeof viewOfKind
+// Object.keys of a record are exactly its keys, and this one is not empty.
+export const notificationKinds = Object.keys(viewOfKind) as [NotificationKind, ...NotificationKind[]]
+
+const notificationId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
+
+export const notification = v.object({
+  notificationId,
+  view: notificationView,
+  kind: v.picklist(notificationKinds),
+  /** Who did it; null where nobody did. */
+  actor: v.nullable(memberBadge),
+  video: v.nullable(v.object({ videoId, title: v.string(), thumb: v.nullable(v.string()) })),
+  createdAt: timestamp,
+  isSeen: v.boolean(),
+})
+export type Notification = v.InferOutput<typeof notification>
+
+export const notificationPageSize = 20
+
+export const searchNotifications = defineEndpoint({
+  name: 'notifications.search',
+  method: 'POST',
+  path: '/api3/notification/notification/search',
+  access: 'member',
+  offline: 'cache',
+  legacy: ['notification.index', 'tray.latestNotify'],
+  request: v.object({ view: v.optional(notificationView), ...pageRequest }),
+  response: pageOf(notification),
+  errors: [],
+})
+
+const perView = v.object({ friends: v.number(), comments: v.number(), videos: v.number(), members: v.number(), site: v.number() })
+export type UnseenCounts = v.InferOutput<typeof perView>
+
+export const countNotifications = defineEndpoint({
+  name: 'notifications.count',
+  method: 'GET',
+  path: '/api3/notification/notification/count',
+  access: 'member',
+  offline: 'cache',
+  request: nothing,
+  response: v.object({ unseen: perView, total: v.number() }),
+  errors: [],
+})
+
+/** The newest of everything with its counts. Messages join with messaging. */
+export const fetchTray = defineEndpoint({
+  name: 'notifications.tray',
+  method: 'GET',
+  path: '/api3/notification/tray',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'tray.fetch',
+  request: nothing,
+  response: v.object({
+    friends: v.array(relatedMember),
+    notifications: v.array(notification),
+    counts: v.object({ friends: v.number(), notifications: v.number() }),
+  }),
+  errors: [],
+})
+
+/** `upTo`: the newest one the member has had before his eyes, so that what comes meanwhile stays new. */
+const range = { view: v.optional(notificationView), upTo: v.optional(notificationId) }
+
+export const markNotificationsSeen = defineEndpoint({
+  name: 'notifications.markSeen',
+  method: 'POST',
+  path: '/api3/notification/notification/seen',
+  access: 'member',
+  offline: 'queue',
+  request: v.object(range),
+  response: nothing,
+  errors: [],
+})
+
+export const removeNotification = defineEndpoint({
+  name: 'notifications.remove',
+  method: 'POST',
+  path: '/api3/notification/notification/remove',
+  access: 'member',
+  offline: 'queue',
+  legacy: 'notification.remove',
+  request: v.object({ notificationId }),
+  response: nothing,
+  errors: [],
+})
+
+/** A view, or all of them. */
+export const clearNotifications = defineEndpoint({
+  name: 'notifications.clear',
+  method: 'POST',
+  path: '/api3/notification/notification/clear',
+  access: 'member',
+  offline: 'queue',
+  legacy: 'notification.clear',
+  request: v.object(range),
+  response: nothing,
+  errors: [],
+})

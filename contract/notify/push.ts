@@ -1,0 +1,81 @@
+/** Web Push: a browser asks to be woken (2§7 messaging/device-token). Needs the line: the browser does too. */
+import * as v from 'valibot'
+import { defineEndpoint } from '../endpoint.ts'
+import { nothing } from '../primitives.ts'
+
+const base64url = (length: { min: number; max: number }) =>
+  v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/, 'invalid'), v.minLength(length.min, 'invalid'), v.maxLength(length.max, 'invalid'))
+
+export const pushEndpoint = v.pipe(v.string(), v.maxLength(1000, 'too_long'), v.url('invalid'))
+
+/** For `applicationServerKey`. */
+export const getPushKey = defineEndpoint({
+  name: 'push.getKey',
+  method: 'GET',
+  path: '/api3/messaging/push-key',
+  access: 'member',
+  offline: 'never',
+  request: nothing,
+  response: v.object({ publicKey: v.string() }),
+  errors: [],
+})
+
+/** As the browser's `PushSubscription` has them. Ends with the session that registers it. */
+export const registerDevice = defineEndpoint({
+  name: 'push.registerDevice',
+  method: 'POST',
+  path: '/api3/messaging/device-token',
+  access: 'member',
+  offline: 'never',
+  perMinute: 20,
+  request: v.object({
+    endpoint: pushEndpoint,
+    /** 65 bytes: an uncompressed point of P-256. */
+    p256dh: base64url({ min: 86, max: 90 }),
+    /** 16 bytes. */
+    auth: base64url({ min: 20, max: 26 }),
+  }),
+  response: nothing,
+  errors: [],
+})
+
+export const forgetDevice = defineEndpoint({
+  name: 'push.forgetDevice',
+  method: 'POST',
+  path: '/api3/messaging/device-token-remove',
+  access: 'member',
+  offline: 'never',
+  request: v.object({ endpoint: pushEndpoint }),
+  response: nothing,
+  errors: [],
+})
+
+/** Sends a push to this session's own browsers; `mark` comes back with it, so that the round trip can be measured. */
+export const testPush = defineEndpoint({
+  name: 'push.test',
+  method: 'POST',
+  path: '/api3/messaging/push-test',
+  access: 'member',
+  offline: 'never',
+  perMinute: 6,
+  request: v.object({ mark: v.pipe(v.string(), v.uuid()) }),
+  response: v.object({ sentTo: v.number() }),
+  errors: [],
+})
+
+/** What a push carries, encrypted for the browser. Read by the service worker. */
+export const pushMessage = v.variant('kind', [
+  v.object({
+    kind: v.literal('notification'),
+    memberId: v.number(),
+    title: v.string(),
+    body: v.string(),
+    /** Of the app, behind `#`. */
+    path: v.string(),
+    /** A later one with the same tag takes its place. */
+    tag: v.string(),
+    unseen: v.number(),
+  }),
+  v.object({ kind: v.literal('test'), memberId: v.number(), title: v.string(), body: v.string(), mark: v.string() }),
+])
+export type PushMessage = v.InferOutput<typeof pushMessage>

@@ -1,0 +1,123 @@
+/** What a member wants to be told, where, and when (2§T; 2§7 'notify values'). */
+import * as v from 'valibot'
+import { defineEndpoint } from '../endpoint.ts'
+import { nothing, text } from '../primitives.ts'
+
+/** Kinds as a member chooses among them. Messages come with messaging; what is chosen for them is kept from now on. */
+export const notifyTopics = ['friends', 'comments', 'videos', 'heroes', 'members', 'messages', 'site'] as const
+export type NotifyTopic = (typeof notifyTopics)[number]
+export const notifyChannels = ['screen', 'push', 'mail', 'sound'] as const
+export type NotifyChannel = (typeof notifyChannels)[number]
+export const digestRhythms = ['off', 'daily', 'weekly'] as const
+
+const channels = v.object({ screen: v.boolean(), push: v.boolean(), mail: v.boolean(), sound: v.boolean() })
+const topics = v.object({
+  friends: channels,
+  comments: channels,
+  videos: channels,
+  heroes: channels,
+  members: channels,
+  messages: channels,
+  site: channels,
+})
+/** `22:00`, in the member's time zone. */
+const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'))
+
+const quietHours = v.object({ isOn: v.boolean(), from: timeOfDay, to: timeOfDay })
+
+export const notifySettings = v.object({
+  topics,
+  /** No push in these hours; what happened stands in the panel. */
+  quietHours,
+  /** Pushes and mails say who and what. Without it they say only that there is something new. */
+  showsDetails: v.boolean(),
+  digest: v.picklist(digestRhythms),
+})
+export type NotifySettings = v.InferOutput<typeof notifySettings>
+
+const usual = { screen: true, push: true, mail: true, sound: false }
+export const usualNotifySettings: NotifySettings = {
+  topics: {
+    friends: usual,
+    comments: usual,
+    videos: usual,
+    heroes: { ...usual, push: false },
+    members: usual,
+    messages: { ...usual, sound: true },
+    site: { ...usual, push: false },
+  },
+  quietHours: { isOn: false, from: '22:00', to: '08:00' },
+  showsDetails: false,
+  digest: 'off',
+}
+
+export const getNotifySettings = defineEndpoint({
+  name: 'notifications.getSettings',
+  method: 'GET',
+  path: '/api3/user/setting/notify-values',
+  access: 'member',
+  offline: 'cache',
+  request: nothing,
+  response: notifySettings,
+  errors: [],
+})
+
+const someChannels = v.optional(v.partial(channels))
+/** What is left out stays as it is, channel by channel. */
+export const notifySettingsChange = v.object({
+  topics: v.optional(
+    v.object({
+      friends: someChannels,
+      comments: someChannels,
+      videos: someChannels,
+      heroes: someChannels,
+      members: someChannels,
+      messages: someChannels,
+      site: someChannels,
+    }),
+  ),
+  quietHours: v.optional(quietHours),
+  showsDetails: v.optional(v.boolean()),
+  digest: v.optional(v.picklist(digestRhythms)),
+})
+export type NotifySettingsChange = v.InferOutput<typeof notifySettingsChange>
+
+/** Pure; the server and the waiting change on a device make the same of it. */
+export function withChange(settings: NotifySettings, change: NotifySettingsChange): NotifySettings {
+  const { topics: some = {}, quietHours: hours = settings.quietHours } = change
+  const { showsDetails = settings.showsDetails, digest = settings.digest } = change
+  const next = { ...settings.topics }
+  for (const topic of notifyTopics) next[topic] = { ...next[topic], ...withoutUndefined(some[topic] ?? {}) }
+  return { topics: next, quietHours: hours, showsDetails, digest }
+}
+
+function withoutUndefined(some: Partial<Record<NotifyChannel, boolean | undefined>>): Partial<Record<NotifyChannel, boolean>> {
+  return Object.fromEntries(Object.entries(some).filter(([, isOn]) => isOn !== undefined))
+}
+
+export const saveNotifySettings = defineEndpoint({
+  name: 'notifications.saveSettings',
+  method: 'POST',
+  path: '/api3/user/setting/notify',
+  access: 'member',
+  offline: 'queue',
+  request: notifySettingsChange,
+  response: notifySettings,
+  errors: [],
+})
+
+/**
+ * Mail opt-in without signing in, by the key every digest carries (P-04, P-06); without a key it is the signed-in member's own.
+ * With `digest` it is changed. The answer names nobody.
+ */
+export const mailOptIn = defineEndpoint({
+  name: 'notifications.mailOptIn',
+  method: 'POST',
+  path: '/api3/profile/optin-settings',
+  access: 'open',
+  offline: 'never',
+  perMinute: 20,
+  request: v.object({ authkey: v.optional(text(20, 200)), digest: v.optional(v.picklist(digestRhythms)) }),
+  response: v.object({ digest: v.picklist(digestRhythms) }),
+  errors: ['token_invalid'],
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { createPushService } from '../testing/push-service.ts'
+import { ForbiddenAddress, guardLookup, isPublicAddress, isSendable, postGuarded } from './guarded-request.ts'
+
+const post = (url: string, allowsLocal = false) => postGuarded({ url, headers: {}, body: Buffer.from('x'), allowsLocal, timeoutMs: 2000 })
+
+describe('[S-11] an address somebody else chose', () => {
+  it('is public, or nothing is sent there', () => {
+    for (const address of ['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001:80f::200e'])
+      expect([address, isPublicAddress(address)]).toEqual([address, true])
+    for (const address of [
+      '127.0.0.1',
+      '10.1.2.3',
+      '172.16.0.1',
+      '172.31.255.255',
+      '192.168.1.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '0.0.0.0',
+      '224.0.0.1',
+      '255.255.255.255',
+      '::',
+      '::1',
+      '::ffff:127.0.0.1',
+      '::ffff:8.8.8.8',
+      'fe80::1',
+      'fc00::1',
+      'fd12::1',
+      '64:ff9b::7f00:1',
+      '2001:db8::1',
+      '2002:7f00:1::',
+      'nonsense',
+    ])
+      expect([address, isPublicAddress(address)]).toEqual([address, false])
+  })
+
+  it('in any spelling of this machine or its network is none', () => {
+    for (const url of [
+      'https://127.1/',
+      'https://2130706433/',
+      'https://0x7f.0.0.1/',
+      'https://[::ffff:7f00:1]/',
+      'https://localhost./',
+      'https://metadata.google.internal/',
+      'https://printer.local/',
+      'https://intranet/',
+      'http://push.example.com/',
+      'https://push.example.com:22/',
+    ])
+      expect([url, isSendable(url, false)]).toEqual([url, false])
+    expect(isSendable('https://fcm.googleapis.com/fcm/send/abc', false)).toBe(true)
+  })
+
+  it('is refused before anything is sent, also when its name leads inside', async () => {
+    await using inside = await createPushService()
+    const { endpoint } = inside.subscribe()
+    await expect(post(endpoint)).rejects.toThrow(ForbiddenAddress)
+    expect(inside.received).toEqual([])
+    expect((await post(endpoint, true)).status).toBe(201)
+  })
+
+  it('is not reached by a name with a single address inside, whatever others it has', async () => {
+    const resolve = (...addresses: string[]) =>
+      new Promise<string>((done) => {
+        const answer = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+        const guarded = guardLookup((_name, _options, callback) => callback(null, answer))
+        guarded('push.example.com', {}, (error, found) => done(error ? error.name : String(found)))
+      })
+    expect(await resolve('8.8.8.8', '1.1.1.1')).toBe('8.8.8.8')
+    expect(await resolve('10.0.0.1')).toBe('ForbiddenAddress')
+    expect(await resolve('8.8.8.8', '127.0.0.1')).toBe('ForbiddenAddress')
+    expect(await resolve('8.8.8.8', '::1')).toBe('ForbiddenAddress')
+    expect(await resolve()).toBe('ForbiddenAddress')
+  })
+})

@@ -1,0 +1,26 @@
+/** What a member may do so many times a day, counted for all nodes together beside the limits per minute. */
+import { sql } from 'drizzle-orm'
+import { Refusal } from '#contract/error.ts'
+import type { Queryable } from './context.ts'
+import { rateLimits } from './tables/operations.ts'
+
+const dayMs = 86_400_000
+
+/** Throws `rate_limited` when `most` are spent. In a transaction that is rolled back nothing was spent. */
+export async function spendDaily(db: Queryable, { key, most, now }: { key: string; most: number; now: Date }): Promise<void> {
+  const nowMs = now.getTime()
+  const isOver = sql`coalesce(${rateLimits.expire}, 0) <= ${nowMs}::bigint`
+  const [spent] = await db
+    .insert(rateLimits)
+    .values({ key: `daily:${key}`, points: 1, expire: nowMs + dayMs })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${isOver} then 1 else ${rateLimits.points} + 1 end`,
+        expire: sql`case when ${isOver} then ${nowMs + dayMs}::bigint else ${rateLimits.expire} end`,
+      },
+    })
+    .returning({ points: rateLimits.points, expire: rateLimits.expire })
+  if (!spent || spent.points <= most) return
+  throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(((spent.expire ?? nowMs) - nowMs) / 1000)) })
+}

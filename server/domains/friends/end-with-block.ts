@@ -1,0 +1,15 @@
+/** Whoever blocks ends everything between the two, silently. Every node hears it; doing it again changes nothing. */
+import { transaction } from '../../db/client.ts'
+import type { Services } from '../../http/context.ts'
+import { deleteFriends, deleteHeroes, deleteRequest, lockPair } from './pair.ts'
+
+export function listenForBlocks({ bus, db }: Services): void {
+  bus.on('members.blocked', ({ memberId, blockedId }) =>
+    transaction(db, async (tx) => {
+      await lockPair(tx, memberId, blockedId)
+      await deleteRequest(tx, memberId, blockedId)
+      await deleteFriends(tx, memberId, blockedId)
+      await deleteHeroes(tx, memberId, blockedId)
+    }),
+  )
+}

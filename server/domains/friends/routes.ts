@@ -1,0 +1,63 @@
+/** The calls of the friends domain. */
+import { Refusal } from '#contract/error.ts'
+import * as contract from '#contract/people/friends.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { implement, type Implementation } from '../../http/implement.ts'
+import { findProfileFor } from '../members/index.ts'
+import { acceptFriend, denyFriend, removeFriend, requestFriend } from './change-friendship.ts'
+import { presentPage, presentStanding } from './present.ts'
+import { countOwn, findStanding, isFriendOf, listRelated, opensProfileTo } from './reads.ts'
+import { relations, type RelationName } from './relations.ts'
+import { setHero } from './set-hero.ts'
+
+interface PageAsked {
+  readonly page: number
+  readonly cursor?: string | undefined
+}
+
+export const friendRoutes: readonly Implementation[] = [
+  implement(contract.searchFriends, async (context, input) =>
+    presentList(context, input.view === 'all' ? 'friends' : input.view, context.viewer.id, input),
+  ),
+  implement(contract.listFriendRequests, async (context, input) => presentList(context, 'requests', context.viewer.id, input)),
+  implement(contract.friendsOfMember, async (context, input) => {
+    const ofId = await getMemberId(context, input)
+    if (!(await opensProfileTo(context.db, context.viewer, ofId))) throw new Refusal('user_not_found')
+    return presentList(context, 'friends', ofId, input)
+  }),
+  implement(contract.mutualFriends, async (context, input) => {
+    const ofId = await getMemberId(context, input)
+    const { friends: relation } = relations
+    const page = await listRelated(context.db, context.viewer, { relation, ofId: context.viewer.id, where: isFriendOf(ofId) }, input)
+    return presentPage(page)
+  }),
+  implement(contract.listHeroes, async (context, input) => presentList(context, 'heroes', await getMemberId(context, input), input)),
+  implement(contract.listFans, async (context, input) => presentList(context, 'fans', await getMemberId(context, input), input)),
+  implement(contract.getStanding, async ({ db, viewer }, { userId }) => {
+    const standing = await findStanding(db, viewer, userId)
+    if (!standing) throw new Refusal('user_not_found')
+    return presentStanding(userId, standing)
+  }),
+  implement(contract.countFriends, async ({ db, viewer }) => countOwn(db, viewer)),
+
+  implement(contract.requestFriend, async (context, { userId }) => presentStanding(userId, await requestFriend(context, userId))),
+  implement(contract.acceptFriend, async (context, { userId }) => presentStanding(userId, await acceptFriend(context, userId))),
+  implement(contract.denyFriend, async (context, { userId }) => presentStanding(userId, await denyFriend(context, userId))),
+  implement(contract.removeFriend, async (context, { userId }) => presentStanding(userId, await removeFriend(context, userId))),
+  implement(contract.setHero, async (context, input) => presentStanding(input.userId, await setHero(context, input))),
+]
+
+async function presentList({ db, viewer }: MemberContext, name: RelationName, ofId: number, asked: PageAsked) {
+  return presentPage(await listRelated(db, viewer, { relation: relations[name], ofId }, asked))
+}
+
+/** The viewer himself where nobody is named. */
+async function getMemberId(
+  { db, viewer }: MemberContext,
+  { userId, userName }: { userId?: number | undefined; userName?: string | undefined },
+): Promise<number> {
+  if (userId === undefined && userName === undefined) return viewer.id
+  const profile = await findProfileFor(db, viewer, userId === undefined ? { userName: userName ?? '' } : { userId })
+  if (!profile) throw new Refusal('user_not_found')
+  return profile.id
+}

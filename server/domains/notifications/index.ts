@@ -1,0 +1,15 @@
+/** What happened to a member, and how he hears of it: on the screen, by push, by mail. */
+import type { Domain } from '../../http/domain.ts'
+import { notificationJobs } from './jobs.ts'
+import { listenForNotifications } from './listen.ts'
+import { mountUnsubscribe } from './mail/unsubscribe-route.ts'
+import { pushRoutes } from './push/devices.ts'
+import { notificationRoutes } from './routes.ts'
+
+export const notificationsDomain: Domain = {
+  name: 'notifications',
+  implementations: [...notificationRoutes, ...pushRoutes],
+  jobs: notificationJobs,
+  listen: listenForNotifications,
+  mount: mountUnsubscribe,
+}

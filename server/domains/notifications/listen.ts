@@ -1,0 +1,70 @@
+/** What happens elsewhere becomes a notification. A listener that fails is logged by the bus and disturbs nothing. */
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { notifications } from '../../db/tables/notifications.ts'
+import type { Services } from '../../http/context.ts'
+import { fansOf } from './reads/recipients.ts'
+import { tellOfComment } from './tell-of-comment.ts'
+import { tell } from './tell.ts'
+
+/** With many fans the newest are told; the others find the film on Home. */
+const mostFans = 10_000
+
+export function listenForNotifications(services: Services): void {
+  listenToPeople(services)
+  listenToFilms(services)
+  const { bus } = services
+  bus.on('comments.written', (event) => tellOfComment(services, event))
+  bus.on('accounts.memberJoined', ({ memberId }) =>
+    tell(services, { kind: 'welcome', actorId: null, params: {}, onceKey: 'welcome' }, [memberId]),
+  )
+}
+
+function listenToPeople(services: Services): void {
+  const { bus } = services
+  bus.on('friends.requested', ({ fromId, toId }) =>
+    tell(services, { kind: 'friend_request', actorId: fromId, params: {}, onceKey: `request:${fromId}` }, [toId]),
+  )
+  bus.on('friends.made', async ({ memberId, friendId }) => {
+    await forgetBetween(services, memberId, friendId, ['friend_request'])
+    await tell(services, { kind: 'friend_accepted', actorId: memberId, params: {}, onceKey: `friend:${memberId}` }, [friendId])
+  })
+  // Nobody is told that a friendship ended, or that a request was denied or taken back; what was told before goes.
+  bus.on('friends.ended', ({ memberId, otherId }) => forgetBetween(services, memberId, otherId, ['friend_request', 'friend_accepted']))
+  bus.on('heroes.added', ({ memberId, heroId }) =>
+    tell(services, { kind: 'new_fan', actorId: memberId, params: {}, onceKey: `fan:${memberId}` }, [heroId]),
+  )
+  bus.on('members.interestSent', ({ fromId, toId }) =>
+    tell(services, { kind: 'interest', actorId: fromId, params: {}, onceKey: `interest:${fromId}` }, [toId]),
+  )
+  bus.on('invitations.accepted', ({ inviterId, memberId }) =>
+    tell(services, { kind: 'invitation_accepted', actorId: memberId, params: {}, onceKey: `invitation:${memberId}` }, [inviterId]),
+  )
+}
+
+function listenToFilms(services: Services): void {
+  const { bus, db } = services
+  bus.on('encoding.changed', async ({ memberId, progress: { state, videoId, revision } }) => {
+    if (state !== 'done' && state !== 'failed') return
+    const kind = state === 'done' ? 'video_ready' : 'video_failed'
+    await tell(services, { kind, actorId: null, params: { videoId, revision, commentId: undefined }, onceKey: `encoding:${videoId}` }, [
+      memberId,
+    ])
+  })
+  bus.on('videos.published', async ({ videoId, ownerId }) => {
+    const params = { videoId, revision: undefined, commentId: undefined }
+    const fans = await fansOf(db, ownerId, mostFans)
+    await tell(services, { kind: 'hero_video', actorId: ownerId, params, onceKey: `hero-video:${videoId}` }, fans)
+  })
+}
+
+async function forgetBetween({ db, bus }: Services, one: number, other: number, kinds: readonly string[]): Promise<void> {
+  const between = or(
+    and(eq(notifications.memberId, one), eq(notifications.actorId, other)),
+    and(eq(notifications.memberId, other), eq(notifications.actorId, one)),
+  )
+  const gone = await db
+    .delete(notifications)
+    .where(and(between, inArray(notifications.kind, [...kinds])))
+    .returning({ memberId: notifications.memberId })
+  for (const { memberId } of gone) bus.emit('notifications.changed', { memberId })
+}

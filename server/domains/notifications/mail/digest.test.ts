@@ -1,0 +1,139 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { getNotifySettings, mailOptIn, markNotificationsSeen, saveNotifySettings } from '#contract/notify/notifications.ts'
+import type { Mail } from '../../../adapters/mailer.ts'
+import { mailKeys, members } from '../../../db/tables/accounts.ts'
+import { notifications } from '../../../db/tables/notifications.ts'
+import { blocks } from '../../../db/tables/social.ts'
+import { createTestServer, insertMember, type Credentials } from '../../../testing/index.ts'
+import { tell } from '../tell.ts'
+import { enqueueDigests, sendDigest } from './send-digests.ts'
+
+const dayMs = 86_400_000
+const server = await createTestServer({ env: { PUBLIC_URL: 'https://club.example' } })
+afterAll(() => server.close())
+beforeEach(() => void (server.jobs.enqueued.length = 0))
+
+const happen = (to: Credentials, actorId: number | null = null) =>
+  tell(server.services, { kind: 'interest', actorId, params: {}, onceKey: crypto.randomUUID() }, [to.memberId])
+const choose = (as: Credentials, digest: 'off' | 'daily' | 'weekly') => server.call(saveNotifySettings, { digest }, { as })
+async function due(): Promise<number[]> {
+  server.jobs.enqueued.length = 0
+  await enqueueDigests(server.services)
+  return server.jobs.payloadsOf('send-digest').map(({ memberId }) => memberId)
+}
+const mailTo = ({ member }: Credentials): Mail[] => server.mails.filter(({ to }) => to === member.email)
+const keyIn = (mail: Mail | undefined) => /\/#\/public\/optin\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+
+async function sentTo(me: Credentials): Promise<Mail> {
+  await choose(me, 'daily')
+  await happen(me)
+  await sendDigest(server.services, me.memberId)
+  const mail = mailTo(me).at(-1)
+  if (!mail) throw new Error('No digest was sent.')
+  return mail
+}
+
+describe('a digest', () => {
+  it('is due a day or a week after the first thing it would tell, and never where none is wanted', async () => {
+    const [none, daily, weekly] = [await server.asMember(), await server.asMember(), await server.asMember()]
+    await choose(daily, 'daily')
+    await choose(weekly, 'weekly')
+    for (const each of [none, daily, weekly]) await happen(each)
+    expect(await due()).toEqual([])
+    server.clock.advance(dayMs)
+    expect(await due()).toEqual([daily.memberId])
+    server.clock.advance(6 * dayMs)
+    expect((await due()).toSorted()).toEqual([daily.memberId, weekly.memberId].toSorted())
+    await sendDigest(server.services, daily.memberId)
+    expect(await due()).toEqual([weekly.memberId])
+    server.clock.set(new Date())
+  })
+
+  it('says how much is new and nothing else, with a neutral subject and a way to end it', async () => {
+    const me = await server.asMember({ name: 'Reader' })
+    const actor = await insertMember(server.db, { name: 'Canary' })
+    await happen(me, actor.id)
+    const mail = await sentTo(me)
+    expect(mail.subject).toBe('What is new')
+    expect(mail.text).toContain('Hello Reader,\n\nOne thing is new for you.')
+    expect(JSON.stringify(mail)).not.toMatch(/Canary|Ropewalk|friend|film/i)
+    expect(mail.unsubscribeUrl).toBe(`https://club.example/mail/unsubscribe/${keyIn(mail)}`)
+    expect(await server.db.$count(notifications, and(eq(notifications.memberId, me.memberId), isNull(notifications.mailedAt)))).toBe(0)
+    const count = mailTo(me).length
+    await sendDigest(server.services, me.memberId)
+    expect(mailTo(me)).toHaveLength(count)
+  })
+
+  it('[S-29] is not sent about what was seen or is hidden by then', async () => {
+    const me = await server.asMember()
+    await choose(me, 'daily')
+    const actor = await insertMember(server.db)
+    await happen(me, actor.id)
+    await server.db.insert(blocks).values({ memberId: me.memberId, blockedId: actor.id })
+    await sendDigest(server.services, me.memberId)
+    await happen(me)
+    await server.call(markNotificationsSeen, {}, { as: me })
+    await sendDigest(server.services, me.memberId)
+    expect(mailTo(me)).toEqual([])
+  })
+
+  it('that could not be handed over is sent later', async () => {
+    const me = await server.asMember()
+    await choose(me, 'daily')
+    await happen(me)
+    const broken = { ...server.services, mailer: { kind: 'smtp' as const, send: () => Promise.reject(new Error('no line')) } }
+    await expect(sendDigest(broken, me.memberId)).rejects.toThrow('no line')
+    await sendDigest(server.services, me.memberId)
+    expect(mailTo(me)).toHaveLength(1)
+  })
+})
+
+describe('mail opt-in', () => {
+  it('[P-04] is read and changed by the key of a mail, without signing in and more than once', async () => {
+    const me = await server.asMember()
+    const authkey = keyIn(await sentTo(me))
+    expect((await server.call(mailOptIn, { authkey })).data).toEqual({ digest: 'daily' })
+    expect((await server.call(mailOptIn, { authkey, digest: 'weekly' })).data).toEqual({ digest: 'weekly' })
+    expect((await server.call(mailOptIn, { authkey, digest: 'off' })).data).toEqual({ digest: 'off' })
+    expect((await server.call(getNotifySettings, {}, { as: me })).data.digest).toBe('off')
+  })
+
+  it('[P-06] without a key is the signed-in member’s own', async () => {
+    const me = await server.asMember()
+    expect((await server.call(mailOptIn, { digest: 'weekly' }, { as: me })).data.digest).toBe('weekly')
+    expect((await server.call(mailOptIn, {})).refusal?.code).toBe('token_invalid')
+  })
+
+  it('takes no other key: unknown, expired, for something else, or of a deleted account', async () => {
+    const me = await server.asMember()
+    const authkey = keyIn(await sentTo(me))
+    const refused = async (key: string) => (await server.call(mailOptIn, { authkey: key, digest: 'off' })).refusal?.code
+    expect(await refused('x'.repeat(43))).toBe('token_invalid')
+    await server.db.update(mailKeys).set({ purpose: 'password-reset' }).where(eq(mailKeys.memberId, me.memberId))
+    expect(await refused(authkey)).toBe('token_invalid')
+    await server.db.update(mailKeys).set({ purpose: 'mail-opt-in' }).where(eq(mailKeys.memberId, me.memberId))
+    server.clock.advance(181 * dayMs)
+    expect(await refused(authkey)).toBe('token_invalid')
+    server.clock.set(new Date())
+    await server.db.update(members).set({ deletedAt: new Date() }).where(eq(members.id, me.memberId))
+    expect(await refused(authkey)).toBe('token_invalid')
+  })
+
+  it('ends with one click in the mail program, and a scanner that only opens the address changes nothing', async () => {
+    const me = await server.asMember()
+    const url = new URL((await sentTo(me)).unsubscribeUrl ?? '').pathname
+    const digest = async () => (await server.call(getNotifySettings, {}, { as: me })).data.digest
+    await server.app.inject({ method: 'GET', url })
+    expect(await digest()).toBe('daily')
+    const click = await server.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect([click.statusCode, await digest()]).toEqual([200, 'off'])
+    const forged = await server.app.inject({ method: 'POST', url: `/mail/unsubscribe/${'y'.repeat(43)}`, payload: {} })
+    expect([forged.statusCode, forged.body]).toEqual([click.statusCode, click.body])
+  })
+})

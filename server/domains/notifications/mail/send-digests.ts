@@ -1,0 +1,61 @@
+/**
+ * Mail digests: one mail for everything that has waited for a day or a week, with a neutral subject. How long is read from the
+ * oldest thing nobody was told of by mail, so no clock of its own is kept.
+ */
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { transaction } from '../../../db/client.ts'
+import { notifications } from '../../../db/tables/notifications.ts'
+import type { Services } from '../../../http/context.ts'
+import { sendMail } from '../../operations/index.ts'
+import { digestsDue } from '../reads/digests-due.ts'
+import { isReadable } from '../reads/list.ts'
+import { findOpenAccount } from '../reads/recipients.ts'
+import { readNotifySettings } from '../settings.ts'
+import { notifyWordsFor } from '../words.ts'
+import { issueOptInKey } from './opt-in.ts'
+import { unsubscribePath } from './unsubscribe-route.ts'
+
+const membersAtOnce = 200
+
+/** Every minute: a job for each member whose digest is due. */
+export async function enqueueDigests({ db, jobs, now }: Services): Promise<void> {
+  const due = await digestsDue(db, now(), membersAtOnce)
+  for (const memberId of due) await jobs.enqueue('send-digest', { memberId }, { singletonKey: String(memberId) })
+}
+
+/** What waits is marked before the mail is handed over and unmarked if that fails: better late once than twice. */
+export async function sendDigest(services: Services, memberId: number): Promise<void> {
+  const { db, now, config } = services
+  const member = await findOpenAccount(db, memberId)
+  if (!member) return
+  const settings = readNotifySettings(member.preferences)
+  if (settings.digest === 'off') return
+  const { taken, readable } = await takeWaiting(services, memberId)
+  // Everything was seen, or is hidden by now.
+  if (readable === 0) return
+  const { greeting, waiting, open, stop, subject } = notifyWordsFor(member.locale).digest
+  const site = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
+  const key = await issueOptInKey(services, memberId)
+  const text = [
+    greeting(member.name),
+    waiting(readable),
+    `${open}\n${site}/#/notifications`,
+    `${stop}\n${site}/#/public/optin/${key}`,
+  ].join('\n\n')
+  try {
+    await sendMail(services, { to: member.email, subject, text, unsubscribeUrl: `${site}${unsubscribePath}/${key}` })
+  } catch (error) {
+    await db.update(notifications).set({ mailedAt: null }).where(inArray(notifications.id, taken))
+    throw error
+  }
+  services.log.info({ memberId, readable, at: now() }, 'digest sent')
+}
+
+async function takeWaiting({ db, now }: Services, memberId: number): Promise<{ taken: number[]; readable: number }> {
+  const isWaiting = and(eq(notifications.memberId, memberId), isNull(notifications.mailedAt), isNull(notifications.seenAt))
+  return transaction(db, async (tx) => {
+    const readable = await tx.$count(notifications, and(isWaiting, isReadable(memberId, null)))
+    const rows = await tx.update(notifications).set({ mailedAt: now() }).where(isWaiting).returning({ id: notifications.id })
+    return { taken: rows.map(({ id }) => id), readable }
+  })
+}

@@ -1,0 +1,295 @@
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createComment } from '#contract/comments.ts'
+import { encodingProgress, type EncodingProgress } from '#contract/encoding.ts'
+import { acceptFriend, requestFriend, setHero } from '#contract/people/friends.ts'
+import {
+  clearNotifications,
+  countNotifications,
+  fetchTray,
+  markNotificationsSeen,
+  removeNotification,
+  saveNotifySettings,
+  searchNotifications,
+  usualNotifySettings,
+  type NotificationKind,
+  type NotificationView,
+} from '#contract/notify/notifications.ts'
+import { groups } from '#contract/roles.ts'
+import { comments } from '../../db/tables/comments.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { notifications } from '../../db/tables/notifications.ts'
+import { blocks, heroes } from '../../db/tables/social.ts'
+import { videos } from '../../db/tables/videos.ts'
+import { createTestServer, insertMember, insertVideo, type Credentials } from '../../testing/index.ts'
+import { isReadable, listQuery } from './reads/list.ts'
+import { tell } from './tell.ts'
+
+const server = await createTestServer()
+afterAll(() => server.close())
+const { bus } = server.services
+
+const list = async (as: Credentials, view?: NotificationView) =>
+  (await server.call(searchNotifications, view ? { view } : {}, { as })).data.items
+const kinds = async (as: Credentials, view?: NotificationView) => (await list(as, view)).map(({ kind }) => kind)
+const count = async (as: Credentials) => (await server.call(countNotifications, {}, { as })).data
+const about = ({ memberId }: Credentials) => ({ userId: memberId as never })
+const write = async (itemId: number, as: Credentials, text: string, parentId: number | null = null) =>
+  (await server.call(createComment, { itemId, typeId: 'video', parentId: parentId as never, text }, { as })).data
+const happen = (memberId: number, kind: NotificationKind, onceKey: string, actorId: number | null = null, params = {}) =>
+  tell(server.services, { kind, actorId, params, onceKey }, [memberId])
+const progress = (videoId: number, change: Partial<EncodingProgress>) =>
+  v.parse(encodingProgress, {
+    videoId,
+    title: 'Film',
+    thumb: null,
+    state: 'running',
+    stage: 'encoding',
+    percent: 40,
+    secondsLeft: null,
+    isPlayable: true,
+    failure: null,
+    updatedAt: 1_760_000_000,
+    revision: 3,
+    ...change,
+  })
+
+describe('what is told', () => {
+  it('[N-07] a friend request, and that it was accepted; the request goes when it is answered', async () => {
+    const [tom, jan] = [await server.asMember(), await server.asMember()]
+    await server.call(requestFriend, about(jan), { as: tom })
+    await expect.poll(() => kinds(jan, 'friends')).toEqual(['friend_request'])
+    expect((await list(jan))[0]).toMatchObject({ actor: { userId: tom.memberId }, video: null, isSeen: false, view: 'friends' })
+    expect((await count(jan)).unseen.friends).toBe(1)
+    await server.call(acceptFriend, about(tom), { as: jan })
+    await expect.poll(() => kinds(tom)).toEqual(['friend_accepted'])
+    await expect.poll(() => kinds(jan)).toEqual([])
+  })
+
+  it('[N-07] a new fan, until he takes it back', async () => {
+    const [tom, jan] = [await server.asMember(), await server.asMember()]
+    await server.call(setHero, { ...about(jan), isHero: true }, { as: tom })
+    await expect.poll(() => kinds(jan, 'members')).toEqual(['new_fan'])
+    await server.call(setHero, { ...about(jan), isHero: false }, { as: tom })
+    expect(await kinds(jan)).toEqual([])
+    expect((await count(jan)).total).toBe(0)
+  })
+
+  it('comments on one’s film, answers in one’s thread and one’s name, each to whom it concerns and once', async () => {
+    const [owner, writer, named] = [await server.asMember(), await server.asMember(), await server.asMember({ name: 'Named.One' })]
+    const film = await insertVideo(server.db, { ownerId: owner.memberId, title: 'Knots' })
+    const thread = await write(film.id, writer, 'Lovely, @Named.One')
+    await expect.poll(() => kinds(owner)).toEqual(['comment_on_video'])
+    await expect.poll(() => kinds(named)).toEqual(['mention'])
+    expect((await list(owner))[0]).toMatchObject({ video: { videoId: film.id, title: 'Knots' }, actor: { userId: writer.memberId } })
+    await write(film.id, owner, 'Thank you', thread.commentId)
+    await expect.poll(() => kinds(writer)).toEqual(['reply'])
+    // Two under one film are one line, the newest.
+    await write(film.id, named, 'Me too')
+    await expect.poll(async () => (await list(owner)).map(({ actor }) => actor?.userId)).toEqual([named.memberId])
+    expect(await kinds(owner)).toEqual(['comment_on_video'])
+  })
+
+  it('that a film is ready or failed, and a hero’s new film', async () => {
+    const [owner, fan] = [await server.asMember(), await server.asMember()]
+    const film = await insertVideo(server.db, { ownerId: owner.memberId })
+    await server.db.insert(heroes).values({ memberId: fan.memberId, heroId: owner.memberId })
+    bus.emit('encoding.changed', { memberId: owner.memberId, progress: progress(film.id, {}) })
+    bus.emit('encoding.changed', { memberId: owner.memberId, progress: progress(film.id, { state: 'failed', revision: 4 }) })
+    await expect.poll(() => kinds(owner)).toEqual(['video_failed'])
+    bus.emit('encoding.changed', { memberId: owner.memberId, progress: progress(film.id, { state: 'done', revision: 9 }) })
+    await expect.poll(() => kinds(owner)).toEqual(['video_ready'])
+    // Late news of an older state change nothing.
+    bus.emit('encoding.changed', { memberId: owner.memberId, progress: progress(film.id, { state: 'failed', revision: 5 }) })
+    bus.emit('videos.published', { videoId: film.id, ownerId: owner.memberId })
+    await expect.poll(() => kinds(fan)).toEqual(['hero_video'])
+    expect(await kinds(owner)).toEqual(['video_ready'])
+  })
+
+  it('interest, an accepted invitation, and a welcome', async () => {
+    const [tom, jan] = [await server.asMember(), await server.asMember()]
+    bus.emit('members.interestSent', { fromId: tom.memberId, toId: jan.memberId })
+    bus.emit('invitations.accepted', { inviterId: jan.memberId, memberId: tom.memberId })
+    bus.emit('accounts.memberJoined', { memberId: jan.memberId })
+    await expect.poll(async () => (await kinds(jan)).toSorted()).toEqual(['interest', 'invitation_accepted', 'welcome'])
+  })
+
+  it('once, on however many nodes the same event is heard', async () => {
+    const [tom, jan] = [await server.asMember(), await server.asMember()]
+    const before = server.events.length
+    await Promise.all(Array.from({ length: 5 }, () => happen(jan.memberId, 'interest', `interest:${tom.memberId}`, tom.memberId)))
+    expect(await kinds(jan)).toEqual(['interest'])
+    expect(server.events.slice(before).filter(({ name }) => name === 'notifications.changed')).toHaveLength(1)
+  })
+
+  it('[S-29] never of a blocked pair, nor of what one did oneself', async () => {
+    const [tom, jan] = [await server.asMember(), await server.asMember()]
+    await server.db.insert(blocks).values({ memberId: jan.memberId, blockedId: tom.memberId })
+    await happen(jan.memberId, 'interest', 'a', tom.memberId)
+    await happen(tom.memberId, 'interest', 'b', jan.memberId)
+    await happen(tom.memberId, 'interest', 'c', tom.memberId)
+    expect(await server.db.$count(notifications, eq(notifications.memberId, jan.memberId))).toBe(0)
+    expect(await server.db.$count(notifications, eq(notifications.memberId, tom.memberId))).toBe(0)
+  })
+
+  it('[S-29] nobody learns of a film he may not see by being named under it', async () => {
+    const [owner, named] = [await server.asMember(), await server.asMember({ name: 'Named.Two' })]
+    const film = await insertVideo(server.db, { ownerId: owner.memberId, status: 'new' })
+    await write(film.id, owner, 'Look, @Named.Two')
+    // The owner's own word tells nobody else; a second one that does proves that the first was worked on.
+    const open = await insertVideo(server.db, { ownerId: owner.memberId })
+    await write(open.id, owner, 'Look, @Named.Two')
+    await expect.poll(async () => (await list(named)).map(({ video }) => video?.videoId)).toEqual([open.id])
+  })
+})
+
+describe('reading', () => {
+  it('[S-29] leaves out what has become hidden since: blocked or deleted members, deleted films and comments', async () => {
+    const me = await server.asMember()
+    const [blocked, gone, banned, kept] = [
+      await insertMember(server.db),
+      await insertMember(server.db),
+      await insertMember(server.db),
+      await insertMember(server.db),
+    ]
+    const film = await insertVideo(server.db, { ownerId: kept.id })
+    const deletedFilm = await insertVideo(server.db, { ownerId: kept.id })
+    const comment = async (itemId: number) => {
+      const [row] = await server.db
+        .insert(comments)
+        .values({ typeId: 'video', itemId, authorId: kept.id, text: 'x', textParsed: [] })
+        .returning()
+      return row?.id ?? 0
+    }
+    const [live, dead] = [await comment(film.id), await comment(film.id)]
+    for (const { id } of [blocked, gone, banned, kept]) await happen(me.memberId, 'interest', `i${id}`, id)
+    await happen(me.memberId, 'reply', 'live', kept.id, { videoId: film.id, commentId: live })
+    await happen(me.memberId, 'reply', 'dead', kept.id, { videoId: film.id, commentId: dead })
+    await happen(me.memberId, 'hero_video', 'film', kept.id, { videoId: deletedFilm.id })
+    expect((await count(me)).total).toBe(7)
+    await server.db.insert(blocks).values({ memberId: blocked.id, blockedId: me.memberId })
+    await server.db.update(members).set({ deletedAt: new Date() }).where(eq(members.id, gone.id))
+    await server.db.update(members).set({ groupId: groups.banned }).where(eq(members.id, banned.id))
+    await server.db.update(comments).set({ deletedAt: new Date() }).where(eq(comments.id, dead))
+    await server.db.update(videos).set({ status: 'new' }).where(eq(videos.id, deletedFilm.id))
+    expect(await kinds(me)).toEqual(['reply', 'interest'])
+    expect(await count(me)).toMatchObject({ total: 2, unseen: { members: 1, comments: 1, videos: 0 } })
+    const tray = (await server.call(fetchTray, {}, { as: me })).data
+    expect([tray.notifications.length, tray.counts.notifications]).toEqual([2, 2])
+  })
+
+  it('[NT-02] is grouped by view and paged, by cursor or page', async () => {
+    const me = await server.asMember()
+    for (let index = 0; index < 45; index += 1) await happen(me.memberId, index % 3 === 0 ? 'welcome' : 'interest', `n${index}`)
+    const first = (await server.call(searchNotifications, {}, { as: me })).data
+    expect([first.items.length, first.total, first.limit]).toEqual([20, 45, 20])
+    const second = (await server.call(searchNotifications, { cursor: first.nextCursor ?? '' }, { as: me })).data
+    const third = (await server.call(searchNotifications, { cursor: second.nextCursor ?? '' }, { as: me })).data
+    expect([second.items.length, third.items.length, third.nextCursor]).toEqual([20, 5, null])
+    expect((await server.call(searchNotifications, { page: 2 }, { as: me })).data.items).toEqual(second.items)
+    const site = (await server.call(searchNotifications, { view: 'site' }, { as: me })).data
+    expect([site.total, new Set(site.items.map(({ view }) => view))]).toEqual([15, new Set(['site'])])
+    expect((await count(me)).unseen).toEqual({ friends: 0, comments: 0, videos: 0, members: 30, site: 15 })
+  })
+
+  it('[NT-03] clears one, a view, or all, of one’s own only, and not what came meanwhile', async () => {
+    const [me, other] = [await server.asMember(), await server.asMember()]
+    for (const { memberId } of [me, other])
+      for (const kind of ['welcome', 'interest', 'friend_accepted'] as const) await happen(memberId, kind, kind)
+    const [newest, ...rest] = await list(me)
+    const theirs = (await list(other))[0]
+    if (!newest || !theirs) throw new Error('There is nothing to clear.')
+    expect((await server.call(removeNotification, { notificationId: theirs.notificationId }, { as: me })).status).toBe(200)
+    expect(await list(other)).toHaveLength(3)
+    await server.call(removeNotification, { notificationId: newest.notificationId }, { as: me })
+    expect(await list(me)).toEqual(rest)
+    await server.call(clearNotifications, { view: 'members' }, { as: me })
+    expect(await kinds(me)).toEqual(['welcome'])
+    const before = (await list(me))[0]?.notificationId
+    await happen(me.memberId, 'interest', 'later')
+    await server.call(clearNotifications, { upTo: before }, { as: me })
+    expect(await kinds(me)).toEqual(['interest'])
+    await server.call(clearNotifications, {}, { as: me })
+    expect([await list(me), (await list(other)).length]).toEqual([[], 3])
+  })
+
+  it('marks as seen up to what stood before the eyes, and tells the other devices', async () => {
+    const me = await server.asMember()
+    await happen(me.memberId, 'welcome', 'a')
+    const upTo = (await list(me))[0]?.notificationId
+    await happen(me.memberId, 'interest', 'b')
+    const before = server.events.length
+    await server.call(markNotificationsSeen, { upTo }, { as: me })
+    expect((await list(me)).map(({ isSeen }) => isSeen)).toEqual([false, true])
+    expect(server.events.slice(before)).toEqual([{ name: 'notifications.changed', payload: { memberId: me.memberId } }])
+    await server.call(markNotificationsSeen, { upTo }, { as: me })
+    expect(server.events.slice(before)).toHaveLength(1)
+  })
+
+  it('[S-38] walks its index, however much happened', async () => {
+    await using large = await createTestServer()
+    const { id } = await insertMember(large.db)
+    await large.db.execute(
+      sql`insert into notifications (member_id, view, kind) select ${id}, 'site', 'welcome' from generate_series(1, 20000)`,
+    )
+    await large.db.execute(sql`analyze notifications`)
+    const query = listQuery(large.db, isReadable(id, usualNotifySettings)).limit(21)
+    const { rows } = await large.db.execute<Record<string, string>>(sql`explain ${query.getSQL()}`)
+    expect(rows.map((row) => Object.values(row)[0]).join('\n')).toMatch(/Index Scan using notifications_recent/)
+  })
+})
+
+describe('choices', () => {
+  it('[O-09] are kept by topic and channel, and what is left out stays', async () => {
+    const me = await server.asMember({ preferences: { theme: 'light' } })
+    await Promise.all([
+      server.call(saveNotifySettings, { topics: { messages: { push: false } } }, { as: me }),
+      server.call(saveNotifySettings, { topics: { messages: { mail: false } } }, { as: me }),
+      server.call(saveNotifySettings, { topics: { friends: { sound: true } }, digest: 'weekly' }, { as: me }),
+    ])
+    const { messages, friends } = usualNotifySettings.topics
+    const saved = (await server.call(saveNotifySettings, { showsDetails: true }, { as: me })).data
+    expect(saved).toEqual({
+      ...usualNotifySettings,
+      topics: {
+        ...usualNotifySettings.topics,
+        messages: { ...messages, push: false, mail: false },
+        friends: { ...friends, sound: true },
+      },
+      digest: 'weekly',
+      showsDetails: true,
+    })
+    const [row] = await server.db.select({ preferences: members.preferences }).from(members).where(eq(members.id, me.memberId))
+    expect(row?.preferences['theme']).toBe('light')
+    const bad = { quietHours: { isOn: true, from: '25:00', to: '8' } }
+    expect((await server.call(saveNotifySettings, bad, { as: me })).refusal?.code).toBe('validation_failed')
+  })
+
+  it('what is off everywhere is not written, and what is off on the screen is not counted there', async () => {
+    const me = await server.asMember()
+    const off = { screen: false, push: false, mail: false, sound: true }
+    await server.call(saveNotifySettings, { topics: { members: off, site: { ...off, push: true } } }, { as: me })
+    await happen(me.memberId, 'interest', 'a')
+    await happen(me.memberId, 'welcome', 'b')
+    expect(await server.db.$count(notifications, eq(notifications.memberId, me.memberId))).toBe(1)
+    expect([await list(me), (await count(me)).total]).toEqual([[], 0])
+  })
+})
+
+it('the older interface answers its names for notifications and the tray', async () => {
+  const me = await server.asMember()
+  await happen(me.memberId, 'welcome', 'a')
+  const ask = (name: string, method: 'GET' | 'POST' = 'GET') =>
+    server.app.inject({
+      method,
+      url: `/legacy?module=${name.split('.')[0]}&method=${name.split('.')[1]}`,
+      headers: { authorization: `Bearer ${me.token}` },
+    })
+  for (const name of ['notification.index', 'tray.latestNotify']) expect((await ask(name)).json().data).toHaveLength(1)
+  expect((await ask('tray.fetch')).json().data.counts).toEqual({ friends: 0, notifications: 1 })
+  // A link must not clear anything.
+  expect((await ask('notification.clear')).json().code).toBe('forbidden')
+  expect((await ask('notification.clear', 'POST')).json().success).toBe(true)
+  expect(await list(me)).toEqual([])
+})

@@ -1,0 +1,248 @@
+import { createVerify } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PushMessage } from '#contract/notify/push.ts'
+import { forgetDevice, getPushKey, registerDevice, testPush } from '#contract/notify/push.ts'
+import { markNotificationsSeen, saveNotifySettings, type NotificationKind } from '#contract/notify/notifications.ts'
+import { groups } from '#contract/roles.ts'
+import { members, sessions } from '../../../db/tables/accounts.ts'
+import { pushSubscriptions } from '../../../db/tables/notifications.ts'
+import { blocks } from '../../../db/tables/social.ts'
+import { createTestServer, insertMember, type Credentials } from '../../../testing/index.ts'
+import { createPushService, type TestBrowser } from '../../../testing/push-service.ts'
+import { tidyUpNotifications } from '../jobs.ts'
+import { tell } from '../tell.ts'
+import { sendPush } from './send-push.ts'
+
+const service = await createPushService()
+const server = await createTestServer({ env: { PUSH_ALLOW_LOCAL: 'on' } })
+afterAll(async () => {
+  await server.close()
+  await service[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  service.answerWith(201)
+  service.received.length = 0
+  server.jobs.enqueued.length = 0
+})
+
+const register = (as: Credentials, { endpoint, p256dh, auth }: TestBrowser) =>
+  server.call(registerDevice, { endpoint, p256dh, auth }, { as })
+async function withBrowser(overrides: Parameters<typeof server.asMember>[0] = {}): Promise<[Credentials, TestBrowser]> {
+  const member = await server.asMember(overrides)
+  const browser = service.subscribe()
+  expect((await register(member, browser)).status).toBe(200)
+  return [member, browser]
+}
+const happen = (to: Credentials, kind: NotificationKind, actorId: number | null = null) =>
+  tell(server.services, { kind, actorId, params: {}, onceKey: crypto.randomUUID() }, [to.memberId])
+/** Runs what was enqueued, as an encoder process would. */
+async function runPushes(): Promise<void> {
+  const waiting = server.jobs.payloadsOf('send-push')
+  server.jobs.enqueued.length = 0
+  for (const payload of waiting) await sendPush(server.services, payload)
+}
+async function pushed(browser: TestBrowser): Promise<PushMessage> {
+  await runPushes()
+  return browser.read(service.received.at(-1))
+}
+const devicesOf = ({ memberId }: Credentials) => server.db.$count(pushSubscriptions, eq(pushSubscriptions.memberId, memberId))
+
+describe('a push', () => {
+  it('arrives encrypted for the browser, and says by default only that there is something new', async () => {
+    const [me, browser] = await withBrowser()
+    const actor = await insertMember(server.db, { name: 'Canary' })
+    await happen(me, 'interest', actor.id)
+    expect(await pushed(browser)).toEqual({
+      kind: 'notification',
+      memberId: me.memberId,
+      title: 'Something new',
+      body: '',
+      path: '/notifications',
+      tag: 'members',
+      unseen: 1,
+    })
+    const [push] = service.received
+    expect(push?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', topic: 'members', ttl: '86400' })
+    expect(push?.body.includes('Something')).toBe(false)
+    const other = service.subscribe()
+    expect(() => other.read(push)).toThrow()
+  })
+
+  it('is signed with the key the browser was given, which is made once', async () => {
+    const [me, browser] = await withBrowser()
+    const { publicKey } = (await server.call(getPushKey, {}, { as: me })).data
+    expect((await server.call(getPushKey, {}, { as: await server.asMember() })).data.publicKey).toBe(publicKey)
+    await happen(me, 'welcome')
+    await server.call(saveNotifySettings, { topics: { site: { screen: true, push: true, mail: true, sound: false } } }, { as: me })
+    await happen(me, 'welcome')
+    await pushed(browser)
+    const [, jwt = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(String(service.received[0]?.headers.authorization)) ?? []
+    expect(key).toBe(publicKey)
+    const [head, claims = '', signature = ''] = jwt.split('.')
+    const point = Buffer.from(publicKey, 'base64url')
+    const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
+    const isGood = createVerify('sha256')
+      .update(`${head}.${claims}`)
+      .verify({ key: jwk, format: 'jwk', dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
+    expect(isGood).toBe(true)
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString()).aud).toBe(new URL(browser.endpoint).origin)
+  })
+
+  it('says who and what where the member chose so, in his language', async () => {
+    const [me, browser] = await withBrowser({ locale: 'de' })
+    await server.call(saveNotifySettings, { showsDetails: true }, { as: me })
+    const actor = await insertMember(server.db, { name: 'Jan' })
+    await happen(me, 'friend_request', actor.id)
+    expect(await pushed(browser)).toMatchObject({
+      title: 'Etwas Neues',
+      body: 'Jan möchte mit dir befreundet sein',
+      path: '/friends/requests',
+    })
+  })
+
+  it('is not sent for what was seen, hidden, switched off or quiet by the time it would go', async () => {
+    const [me] = await withBrowser({ timeZone: 'Europe/Berlin' })
+    const actor = await insertMember(server.db)
+    await happen(me, 'interest', actor.id)
+    await server.call(markNotificationsSeen, {}, { as: me })
+    await runPushes()
+    await happen(me, 'interest', actor.id)
+    await server.db.insert(blocks).values({ memberId: actor.id, blockedId: me.memberId })
+    await runPushes()
+    await happen(me, 'friend_accepted')
+    const friendsOff = { screen: true, push: false, mail: true, sound: false }
+    await server.call(saveNotifySettings, { topics: { friends: friendsOff } }, { as: me })
+    await runPushes()
+    await happen(me, 'friend_accepted')
+    expect(server.jobs.enqueued).toEqual([])
+    await server.call(saveNotifySettings, { quietHours: { isOn: true, from: '22:00', to: '08:00' } }, { as: me })
+    // 23:30 in Berlin, 21:30 in UTC.
+    server.clock.set(new Date('2026-07-01T21:30:00Z'))
+    await server.db
+      .update(sessions)
+      .set({ expiresAt: new Date('2027-01-01') })
+      .where(eq(sessions.id, me.sessionId))
+    await happen(me, 'interest')
+    await runPushes()
+    expect(service.received).toEqual([])
+    server.clock.set(new Date('2026-07-02T06:30:00Z'))
+    await happen(me, 'interest')
+    await runPushes()
+    expect(service.received).toHaveLength(1)
+    server.clock.set(new Date())
+  })
+
+  it('[S-23] reaches no browser of an ended session, a banned or a deleted account', async () => {
+    const [ended] = await withBrowser()
+    const [banned] = await withBrowser()
+    const [gone] = await withBrowser()
+    for (const each of [ended, banned, gone]) await happen(each, 'interest')
+    await server.db.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.id, ended.sessionId))
+    await server.db.update(members).set({ groupId: groups.banned }).where(eq(members.id, banned.memberId))
+    await server.db.update(members).set({ deletedAt: new Date() }).where(eq(members.id, gone.memberId))
+    await runPushes()
+    expect(service.received).toEqual([])
+    await tidyUpNotifications(server.services)
+    expect(await devicesOf(ended)).toBe(0)
+  })
+
+  it('that a browser has gone from removes it; a service that stumbles is tried again, and not for ever', async () => {
+    const [me, browser] = await withBrowser()
+    service.answerWith(503)
+    await happen(me, 'interest')
+    await expect(runPushes()).rejects.toThrow('503')
+    expect(await devicesOf(me)).toBe(1)
+    service.answerWith(201)
+    await happen(me, 'interest')
+    await runPushes()
+    const [row] = await server.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.memberId, me.memberId))
+    expect([row?.failures, row?.lastUsedAt]).toEqual([0, expect.any(Date)])
+    for (const status of [404, 410]) {
+      service.answerWith(status)
+      await happen(me, 'interest')
+      await runPushes()
+      expect(await devicesOf(me)).toBe(0)
+      // At its next start it registers again.
+      await register(me, browser)
+    }
+    service.answerWith(500)
+    for (let time = 0; time < 7; time += 1) {
+      await happen(me, 'interest')
+      await expect(runPushes()).rejects.toThrow('500')
+    }
+    await happen(me, 'interest')
+    await runPushes()
+    expect(await devicesOf(me)).toBe(0)
+  })
+
+  it('for a test goes to the browsers of this session alone and brings its mark back', async () => {
+    const [me, browser] = await withBrowser()
+    const second = { ...me, ...(await otherSession(me)) }
+    await register(second, service.subscribe())
+    const mark = crypto.randomUUID()
+    expect((await server.call(testPush, { mark }, { as: me })).data.sentTo).toBe(1)
+    expect(await pushed(browser)).toMatchObject({ kind: 'test', mark, memberId: me.memberId })
+    expect(service.received).toHaveLength(1)
+  })
+})
+
+describe('a browser', () => {
+  it('is registered once however often it comes, and a session has one', async () => {
+    const [me, browser] = await withBrowser()
+    await register(me, browser)
+    expect(await devicesOf(me)).toBe(1)
+    await register(me, service.subscribe())
+    expect(await devicesOf(me)).toBe(1)
+  })
+
+  it('changes hands with its keys only: an address alone is worth nothing', async () => {
+    const [me, browser] = await withBrowser()
+    const [thief, next] = [await server.asMember(), await server.asMember()]
+    const forged = { ...service.subscribe(), endpoint: browser.endpoint }
+    expect((await register(thief, forged)).refusal?.code).toBe('validation_failed')
+    expect((await server.call(forgetDevice, { endpoint: browser.endpoint }, { as: thief })).status).toBe(200)
+    expect(await devicesOf(me)).toBe(1)
+    // The next person who signs in on that browser.
+    expect((await register(next, browser)).status).toBe(200)
+    expect([await devicesOf(me), await devicesOf(next)]).toEqual([0, 1])
+    await server.call(forgetDevice, { endpoint: browser.endpoint }, { as: next })
+    expect(await devicesOf(next)).toBe(0)
+  })
+
+  it('[S-11] with an address or keys that cannot be is refused', async () => {
+    await using strict = await createTestServer()
+    const me = await strict.asMember()
+    const { p256dh, auth } = service.subscribe()
+    const good = 'https://push.example.com/abc'
+    const attempt = (input: { endpoint: string; p256dh: string; auth: string }) => strict.call(registerDevice, input, { as: me })
+    for (const endpoint of [
+      'http://push.example.com/abc',
+      'https://localhost/x',
+      'https://127.0.0.1/x',
+      'https://[::1]/x',
+      'https://10.0.0.1/x',
+      'https://169.254.169.254/latest/meta-data',
+      'https://push.example.com:8443/x',
+      'https://user:pass@push.example.com/x',
+      'file:///etc/passwd',
+      'not an address',
+      `https://push.example.com/${'a'.repeat(2000)}`,
+    ])
+      expect([endpoint, (await attempt({ endpoint, p256dh, auth })).refusal?.code]).toEqual([endpoint, 'validation_failed'])
+    for (const keys of [
+      { p256dh: 'short', auth },
+      { p256dh: `${p256dh.slice(0, -1)}!`, auth },
+      { p256dh, auth: 'a'.repeat(500) },
+    ])
+      expect((await attempt({ endpoint: good, ...keys })).refusal?.code).toBe('validation_failed')
+    expect((await attempt({ endpoint: good, p256dh, auth })).status).toBe(200)
+  })
+})
+
+async function otherSession({ memberId }: Credentials) {
+  const { insertSession } = await import('../../../testing/index.ts')
+  const session = await insertSession(server.db, { memberId, now: server.clock.now() })
+  const { token } = await server.services.tokens.signAccessToken({ memberId, sessionId: session.id })
+  return { sessionId: session.id, token }
+}

@@ -1,0 +1,103 @@
+/**
+ * Sends one push to one browser. The job holds ids only; everything is read when it is sent: whether the session still lives, the
+ * notification may still be read and has not been seen, and the member wants it now.
+ */
+import { eq } from 'drizzle-orm'
+import webPush from 'web-push'
+import type { PushMessage } from '#contract/notify/push.ts'
+import { ForbiddenAddress, postGuarded } from '../../../adapters/guarded-request.ts'
+import { pushSubscriptions } from '../../../db/tables/notifications.ts'
+import type { Services } from '../../../http/context.ts'
+import type { JobPayloads } from '../../../jobs/queue.ts'
+import { findUnseen, countUnseen, sumOf } from '../reads/list.ts'
+import { findDevice, type Device } from '../reads/recipients.ts'
+import { isQuiet, readNotifySettings, topicOfKind } from '../settings.ts'
+import { notifyWordsFor } from '../words.ts'
+import { presentNotification } from '../present.ts'
+import { pathOf } from './path-of.ts'
+import { vapidKeys } from './vapid.ts'
+
+const patienceMs = 15_000
+/** A push that could not be delivered within this time is of no use any more. */
+const lifeSeconds = 24 * 3600
+const mostFailures = 8
+
+/** Throws where trying again may help: the queue backs off. */
+export async function sendPush(services: Services, payload: JobPayloads['send-push'], signal?: AbortSignal): Promise<void> {
+  const device = await findDevice(services.db, payload.subscriptionId, services.now())
+  if (!device) return
+  const message =
+    'mark' in payload ? testMessage(device, payload.mark) : await notificationMessage(services, device, payload.notificationId)
+  if (!message) return
+  const { publicKey, privateKey, subject } = await vapidKeys(services)
+  const { endpoint, p256dh, auth } = device.subscription
+  const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+    vapidDetails: { subject, publicKey, privateKey },
+    TTL: message.kind === 'test' ? 60 : lifeSeconds,
+    urgency: message.kind === 'test' ? 'high' : 'normal',
+    // What the push service still holds under the same topic is replaced.
+    ...(message.kind === 'notification' ? { topic: message.tag } : {}),
+  })
+  await deliver(services, device, { headers: request.headers as Record<string, string>, body: request.body }, signal)
+}
+
+function testMessage({ member }: Device, mark: string): PushMessage {
+  const words = notifyWordsFor(member.locale)
+  return { kind: 'test', memberId: member.id, title: words.somethingNew, body: words.test, mark }
+}
+
+async function notificationMessage(services: Services, { member }: Device, notificationId: number): Promise<PushMessage | null> {
+  const { db, now } = services
+  const settings = readNotifySettings(member.preferences)
+  const row = await findUnseen(db, member.id, notificationId)
+  if (!row || isQuiet(settings.quietHours, now(), member.timeZone)) return null
+  const notification = presentNotification(row)
+  if (!settings.topics[topicOfKind(notification.kind)].push) return null
+  const words = notifyWordsFor(member.locale)
+  const facts = { name: notification.actor?.userName ?? '', title: notification.video?.title ?? '' }
+  return {
+    kind: 'notification',
+    memberId: member.id,
+    title: words.somethingNew,
+    body: settings.showsDetails ? words.details[notification.kind](facts) : '',
+    path: settings.showsDetails ? pathOf(notification) : '/notifications',
+    tag: notification.view,
+    unseen: sumOf(await countUnseen(db, member.id, settings)),
+  }
+}
+
+interface Sealed {
+  readonly headers: Record<string, string>
+  readonly body: Buffer
+}
+
+async function deliver(services: Services, { subscription }: Device, { headers, body }: Sealed, signal?: AbortSignal): Promise<void> {
+  const { db, now, config, log } = services
+  const isThis = eq(pushSubscriptions.id, subscription.id)
+  try {
+    const { status } = await postGuarded({
+      url: subscription.endpoint,
+      headers,
+      body,
+      allowsLocal: config.PUSH_ALLOW_LOCAL,
+      timeoutMs: patienceMs,
+      signal,
+    })
+    if (status >= 200 && status < 300) {
+      await db.update(pushSubscriptions).set({ failures: 0, lastUsedAt: now() }).where(isThis)
+      return
+    }
+    // The browser has gone; it registers anew at its next start if it wants to.
+    if (status === 404 || status === 410) return void (await db.delete(pushSubscriptions).where(isThis))
+    throw new Error(`The push service answered ${status}.`)
+  } catch (error) {
+    if (error instanceof ForbiddenAddress) {
+      log.warn({ subscriptionId: subscription.id }, 'a push address leads to no public machine')
+      return void (await db.delete(pushSubscriptions).where(isThis))
+    }
+    const failures = subscription.failures + 1
+    if (failures >= mostFailures) return void (await db.delete(pushSubscriptions).where(isThis))
+    await db.update(pushSubscriptions).set({ failures }).where(isThis)
+    throw error
+  }
+}

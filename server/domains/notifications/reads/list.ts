@@ -1,0 +1,170 @@
+/**
+ * Notifications as their member may see them now: what was written about somebody who is blocked, gone or hidden since, or about a
+ * film or comment that is no longer there for him, is not there either, in no list and no count (security row 29).
+ */
+import { and, desc, eq, inArray, isNull, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import {
+  notificationKinds,
+  notificationPageSize,
+  notificationViews,
+  type NotificationKind,
+  type NotificationView,
+  type UnseenCounts,
+} from '#contract/notify/notifications.ts'
+import type { NotifySettings } from '#contract/notify/settings.ts'
+import { totalLimit } from '#contract/primitives.ts'
+import { groups } from '#contract/roles.ts'
+import type { Queryable } from '../../../db/context.ts'
+import { notBlocked } from '../../../db/not-blocked.ts'
+import { members } from '../../../db/tables/accounts.ts'
+import { comments } from '../../../db/tables/comments.ts'
+import { notifications } from '../../../db/tables/notifications.ts'
+import { heroes } from '../../../db/tables/social.ts'
+import { videos } from '../../../db/tables/videos.ts'
+import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { badgeColumns, type BadgeRow } from '../../members/index.ts'
+import { topicOfKind } from '../settings.ts'
+
+export interface NotificationRow {
+  readonly id: number
+  readonly view: string
+  readonly kind: string
+  readonly createdAt: Date
+  readonly seenAt: Date | null
+  readonly actor: BadgeRow | null
+  readonly video: { readonly id: number; readonly title: string; readonly posterVersion: number } | null
+}
+
+const videoParam = sql`(${notifications.params}->>'videoId')::bigint`
+const commentParam = sql`(${notifications.params}->>'commentId')::bigint`
+
+/** Kinds the member does not want on the screen. */
+function hiddenKinds({ topics }: NotifySettings): NotificationKind[] {
+  return notificationKinds.filter((kind) => !topics[topicOfKind(kind)].screen)
+}
+
+/** The condition every read of this file goes through. `settings` leaves out what the member does not want on the screen. */
+export function isReadable(memberId: number, settings: NotifySettings | null): SQL | undefined {
+  const hidden = settings ? hiddenKinds(settings) : []
+  const actor = sql`exists (select 1 from ${members} where ${members.id} = ${notifications.actorId} and ${members.deletedAt} is null and ${members.groupId} not in (${groups.banned}, ${groups.registered}, ${groups.guest}) and ${notBlocked(memberId, members.id)})`
+  const isOthersVisible = sql`${videos.status} not in ('upload', 'new') and ${notBlocked(memberId, videos.ownerId)}`
+  const film = sql`exists (select 1 from ${videos} where ${videos.id} = ${videoParam} and ${videos.deletedAt} is null and ${videos.status} <> 'delete' and (${videos.ownerId} = ${memberId} or (${isOthersVisible})))`
+  const comment = sql`exists (select 1 from ${comments} where ${comments.id} = ${commentParam} and ${comments.deletedAt} is null)`
+  const fan = sql`exists (select 1 from ${heroes} where ${heroes.memberId} = ${notifications.actorId} and ${heroes.heroId} = ${memberId})`
+  return and(
+    eq(notifications.memberId, memberId),
+    // A kind of a later build, while an older one still serves.
+    inArray(notifications.kind, [...notificationKinds]),
+    hidden.length > 0 ? notInArray(notifications.kind, hidden) : undefined,
+    sql`(${notifications.actorId} is null or ${actor})`,
+    sql`(${notifications.params}->>'videoId' is null or ${film})`,
+    sql`(${notifications.params}->>'commentId' is null or ${comment})`,
+    sql`(${notifications.kind} <> 'new_fan' or ${fan})`,
+  )
+}
+
+const columns = {
+  id: notifications.id,
+  view: notifications.view,
+  kind: notifications.kind,
+  createdAt: notifications.createdAt,
+  seenAt: notifications.seenAt,
+  actor: badgeColumns,
+  video: { id: videos.id, title: videos.title, posterVersion: videos.posterVersion },
+}
+
+/** Apart so that its plan can be tested. */
+export function listQuery(db: Queryable, where: SQL | undefined) {
+  return db
+    .select(columns)
+    .from(notifications)
+    .leftJoin(members, eq(members.id, notifications.actorId))
+    .leftJoin(videos, eq(videos.id, videoParam))
+    .where(where)
+    .orderBy(sql`${notifications.id} desc nulls last`)
+}
+
+export interface NotificationPage {
+  readonly rows: NotificationRow[]
+  readonly total: number
+  readonly page: number
+  readonly nextCursor: string | null
+}
+
+/** Page it leads to, last id shown. */
+const cursorSchema = v.tuple([
+  v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),
+  v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+])
+
+export interface ListAsked {
+  readonly memberId: number
+  readonly settings: NotifySettings
+  readonly view?: NotificationView | undefined
+  readonly page: number
+  readonly cursor?: string | undefined
+}
+
+export async function listNotifications(db: Queryable, { memberId, settings, view, ...asked }: ListAsked): Promise<NotificationPage> {
+  const [page, afterId] = asked.cursor === undefined ? [asked.page, undefined] : decodeCursor(cursorSchema, asked.cursor)
+  const isAsked = and(isReadable(memberId, settings), view ? eq(notifications.view, view) : undefined)
+  const found = await listQuery(db, and(isAsked, afterId === undefined ? undefined : lt(notifications.id, afterId)))
+    .limit(notificationPageSize + 1)
+    .offset(afterId === undefined ? (page - 1) * notificationPageSize : 0)
+  const rows = found.slice(0, notificationPageSize)
+  const last = rows.at(-1)
+  const hasMore = found.length > notificationPageSize
+  const total = page === 1 && !hasMore ? rows.length : await countWhere(db, isAsked)
+  return { rows, total, page, nextCursor: hasMore && last ? encodeCursor([page + 1, last.id]) : null }
+}
+
+async function countWhere(db: Queryable, where: SQL | undefined): Promise<number> {
+  const counted = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(where)
+    .limit(totalLimit + 1)
+    .as('counted')
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(counted)
+  return row?.total ?? 0
+}
+
+/** More than this is told as this: nobody reads the difference, and a count stays quick. */
+const mostCounted = 500
+
+export async function countUnseen(db: Queryable, memberId: number, settings: NotifySettings): Promise<UnseenCounts> {
+  const newest = db
+    .select({ view: notifications.view })
+    .from(notifications)
+    .where(and(isReadable(memberId, settings), isNull(notifications.seenAt)))
+    .orderBy(desc(notifications.id))
+    .limit(mostCounted)
+    .as('newest')
+  const rows = await db
+    .select({ view: newest.view, total: sql<number>`count(*)::int` })
+    .from(newest)
+    .groupBy(newest.view)
+  const counts = Object.fromEntries(notificationViews.map((view) => [view, 0])) as Record<NotificationView, number>
+  for (const { view, total } of rows) if (v.is(v.picklist(notificationViews), view)) counts[view] = total
+  return counts
+}
+
+export function sumOf(counts: UnseenCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+/** One of the member's, readable now and not seen yet. */
+export async function findUnseen(db: Queryable, memberId: number, id: number): Promise<NotificationRow | undefined> {
+  const [row] = await listQuery(db, and(isReadable(memberId, null), eq(notifications.id, id), isNull(notifications.seenAt)))
+  return row
+}
+
+/** What is seen or cleared: of one view or of all, up to the newest one that stood before the member's eyes. */
+export function inRange(memberId: number, { view, upTo }: { view?: string | undefined; upTo?: number | undefined }): SQL | undefined {
+  return and(
+    eq(notifications.memberId, memberId),
+    view === undefined ? undefined : eq(notifications.view, view),
+    upTo === undefined ? undefined : lte(notifications.id, upTo),
+  )
+}

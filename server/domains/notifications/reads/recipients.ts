@@ -1,0 +1,108 @@
+/** Who is told, and on which browsers. */
+import { and, desc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { maySee } from '#contract/policy/videos.ts'
+import { groups, roleOfGroup } from '#contract/roles.ts'
+import type { Queryable } from '../../../db/context.ts'
+import { findVideoFacts } from '../../../db/find-video-facts.ts'
+import { notBlocked } from '../../../db/not-blocked.ts'
+import { members, sessions } from '../../../db/tables/accounts.ts'
+import { comments } from '../../../db/tables/comments.ts'
+import { pushSubscriptions } from '../../../db/tables/notifications.ts'
+import { heroes } from '../../../db/tables/social.ts'
+
+/** Accounts nobody looks into. */
+const closedGroups = [groups.guest, groups.registered, groups.banned, groups.inactive, groups.memorial]
+const isOpen = and(isNull(members.deletedAt), notInArray(members.groupId, closedGroups))
+
+/** Those of the members who are inside, are not the actor himself and are in no block with him. */
+export async function recipientsAmong(
+  db: Queryable,
+  memberIds: readonly number[],
+  actorId: number | null,
+): Promise<Array<{ id: number; preferences: Record<string, unknown> }>> {
+  const notOfActor = actorId === null ? undefined : and(notBlocked(actorId, members.id), sql`${members.id} <> ${actorId}`)
+  return db
+    .select({ id: members.id, preferences: members.preferences })
+    .from(members)
+    .where(and(inArray(members.id, [...memberIds]), isOpen, notOfActor))
+}
+
+export type Account = typeof members.$inferSelect
+
+export async function findOpenAccount(db: Queryable, memberId: number): Promise<Account | undefined> {
+  const [row] = await db
+    .select()
+    .from(members)
+    .where(and(eq(members.id, memberId), isOpen))
+  return row
+}
+
+/** Newest fans first. */
+export async function fansOf(db: Queryable, heroId: number, most: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: heroes.memberId })
+    .from(heroes)
+    .where(eq(heroes.heroId, heroId))
+    .orderBy(desc(heroes.createdAt))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** Browsers of sessions that still live. */
+export async function devicesOf(db: Queryable, memberIds: readonly number[], now: Date): Promise<Array<{ id: number; memberId: number }>> {
+  if (memberIds.length === 0) return []
+  return db
+    .select({ id: pushSubscriptions.id, memberId: pushSubscriptions.memberId })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(and(inArray(pushSubscriptions.memberId, [...memberIds]), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+}
+
+export interface Device {
+  readonly subscription: typeof pushSubscriptions.$inferSelect
+  readonly member: Account
+}
+
+/** Undefined once its session has ended or its member is not inside any more. */
+export async function findDevice(db: Queryable, subscriptionId: number, now: Date): Promise<Device | undefined> {
+  const [row] = await db
+    .select({ subscription: pushSubscriptions, member: members })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .innerJoin(members, eq(members.id, pushSubscriptions.memberId))
+    .where(and(eq(pushSubscriptions.id, subscriptionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now), isOpen))
+  return row
+}
+
+export async function findComment(db: Queryable, commentId: number): Promise<typeof comments.$inferSelect | undefined> {
+  const [row] = await db
+    .select()
+    .from(comments)
+    .where(and(eq(comments.id, commentId), isNull(comments.deletedAt)))
+  return row
+}
+
+export async function membersNamed(db: Queryable, nameKeys: readonly string[]): Promise<number[]> {
+  if (nameKeys.length === 0) return []
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(inArray(members.nameKey, [...nameKeys]))
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the members who may see the film. */
+export async function whoSee(db: Queryable, videoId: number, memberIds: readonly number[]): Promise<number[]> {
+  if (memberIds.length === 0) return []
+  const rows = await db
+    .select({ id: members.id, groupId: members.groupId })
+    .from(members)
+    .where(inArray(members.id, [...memberIds]))
+  const seeing: number[] = []
+  for (const { id, groupId } of rows) {
+    const facts = await findVideoFacts(db, videoId, id)
+    const viewer = { id, role: roleOfGroup(groupId), groupId, permissions: new Set<never>(), isTech: false }
+    if (facts && maySee(viewer, facts)) seeing.push(id)
+  }
+  return seeing
+}

@@ -1,0 +1,79 @@
+/** The calls of the notifications domain; those of push are beside them in `push/`. */
+import { and, eq, isNull } from 'drizzle-orm'
+import * as contract from '#contract/notify/notifications.ts'
+import { notifications } from '../../db/tables/notifications.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { implement, type Implementation } from '../../http/implement.ts'
+import { listRelated, presentRelated, relations } from '../friends/index.ts'
+import { mailOptIn } from './mail/opt-in.ts'
+import { presentNotification, presentPage } from './present.ts'
+import { countUnseen, inRange, listNotifications, sumOf } from './reads/list.ts'
+import { findNotifySettings } from './reads/settings.ts'
+import { saveNotifySettings } from './settings.ts'
+
+const trayRows = 5
+
+export const notificationRoutes: readonly Implementation[] = [
+  implement(contract.searchNotifications, async ({ db, viewer }, input) => {
+    const settings = await findNotifySettings(db, viewer.id)
+    return presentPage(await listNotifications(db, { memberId: viewer.id, settings, ...input }))
+  }),
+
+  implement(contract.countNotifications, async ({ db, viewer }) => {
+    const unseen = await countUnseen(db, viewer.id, await findNotifySettings(db, viewer.id))
+    return { unseen, total: sumOf(unseen) }
+  }),
+
+  implement(contract.fetchTray, async ({ db, viewer }) => {
+    const settings = await findNotifySettings(db, viewer.id)
+    const requests = await listRelated(db, viewer, { relation: relations.requests, ofId: viewer.id }, { page: 1 })
+    const newest = await listNotifications(db, { memberId: viewer.id, settings, page: 1 })
+    const unseen = sumOf(await countUnseen(db, viewer.id, settings))
+    return {
+      friends: requests.rows.slice(0, trayRows).map(presentRelated),
+      notifications: newest.rows.slice(0, trayRows).map(presentNotification),
+      counts: { friends: requests.total, notifications: unseen },
+    }
+  }),
+
+  implement(contract.markNotificationsSeen, async (context, input) => {
+    const { db, viewer, now } = context
+    const seen = await db
+      .update(notifications)
+      .set({ seenAt: now() })
+      .where(and(inRange(viewer.id, input), isNull(notifications.seenAt)))
+      .returning({ id: notifications.id })
+    return answerChanged(context, seen.length)
+  }),
+
+  implement(contract.removeNotification, async (context, { notificationId }) => {
+    const { db, viewer } = context
+    const gone = await db
+      .delete(notifications)
+      .where(and(eq(notifications.memberId, viewer.id), eq(notifications.id, notificationId)))
+      .returning({ id: notifications.id })
+    return answerChanged(context, gone.length)
+  }),
+
+  implement(contract.clearNotifications, async (context, input) => {
+    const gone = await context.db.delete(notifications).where(inRange(context.viewer.id, input)).returning({ id: notifications.id })
+    return answerChanged(context, gone.length)
+  }),
+
+  implement(contract.getNotifySettings, async ({ db, viewer }) => findNotifySettings(db, viewer.id)),
+
+  implement(contract.saveNotifySettings, async (context, input) => {
+    const { db, bus, viewer } = context
+    const saved = await saveNotifySettings(db, viewer.id, input)
+    bus.emit('notifications.changed', { memberId: viewer.id })
+    return saved
+  }),
+
+  implement(contract.mailOptIn, async (context, input) => ({ digest: await mailOptIn(context, input) })),
+]
+
+/** The member's other devices follow; a wish about nothing is fulfilled quietly. */
+function answerChanged({ bus, viewer }: MemberContext, total: number): Record<string, never> {
+  if (total > 0) bus.emit('notifications.changed', { memberId: viewer.id })
+  return {}
+}

@@ -1,0 +1,120 @@
+/**
+ * Writes a notification for one or many members and sees to it that they hear of it. Every node hears every event; the key of
+ * what happened makes it one notification, told once.
+ */
+import { sql } from 'drizzle-orm'
+import { viewOfKind, type NotificationKind } from '#contract/notify/notifications.ts'
+import type { NotifySettings } from '#contract/notify/settings.ts'
+import { notifications } from '../../db/tables/notifications.ts'
+import type { Services } from '../../http/context.ts'
+import { devicesOf, recipientsAmong } from './reads/recipients.ts'
+import { readNotifySettings, topicOfKind } from './settings.ts'
+
+export interface Happening {
+  readonly kind: NotificationKind
+  readonly actorId: number | null
+  /** Ids only. `commentId` and `revision` grow: an older one never takes the place of a newer. */
+  readonly params: Readonly<Record<'videoId' | 'commentId' | 'revision', number | undefined>> | Record<string, never>
+  /** The same thing told again takes the place of the one before. */
+  readonly onceKey: string
+}
+
+interface Recipient {
+  readonly id: number
+  readonly settings: NotifySettings
+}
+
+const atOnce = 500
+
+/** A new id: the list is ordered by it. `default` is the one value Postgres takes for an identity, which drizzle's type leaves out altogether. */
+const atHead = { id: sql`default` } as object
+
+/** Whoever has blocked, or was blocked by, whoever did it is not told, and nobody is told what he did himself. */
+export async function tell(services: Services, happening: Happening, memberIds: readonly number[]): Promise<void> {
+  for (let start = 0; start < memberIds.length; start += atOnce) {
+    const recipients = await findRecipients(services, happening, memberIds.slice(start, start + atOnce))
+    if (recipients.length > 0) await tellSome(services, happening, recipients)
+  }
+}
+
+async function findRecipients({ db }: Services, { kind, actorId }: Happening, memberIds: readonly number[]): Promise<Recipient[]> {
+  const rows = await recipientsAmong(db, memberIds, actorId)
+  return rows
+    .map(({ id, preferences }) => ({ id, settings: readNotifySettings(preferences) }))
+    .filter(({ settings }) => wantsIt(settings.topics[topicOfKind(kind)]))
+}
+
+/** Off on the screen, it may still come by push or mail; a sound is made by the screen. */
+function wantsIt({ screen, push, mail }: NotifySettings['topics']['friends']): boolean {
+  return screen || push || mail
+}
+
+async function tellSome(services: Services, happening: Happening, recipients: readonly Recipient[]): Promise<void> {
+  const written = await write(services, happening, recipients)
+  const topic = topicOfKind(happening.kind)
+  for (const { id: memberId, settings } of recipients) {
+    const notificationId = written.get(memberId)
+    if (notificationId === undefined) continue
+    services.bus.emit('notifications.changed', {
+      memberId,
+      isNew: true,
+      hasSound: settings.topics[topic].screen && settings.topics[topic].sound,
+    })
+  }
+  const pushed = recipients.filter(({ id, settings }) => written.has(id) && settings.topics[topic].push).map(({ id }) => id)
+  await enqueuePushes(services, written, pushed)
+}
+
+/** Answers with the id of what is new, by member; those who had been told already are not in it. */
+async function write({ db, now }: Services, happening: Happening, recipients: readonly Recipient[]): Promise<Map<number, number>> {
+  const { kind, actorId, params, onceKey } = happening
+  const createdAt = now()
+  const topic = topicOfKind(kind)
+  const age = (row: 'excluded' | 'notifications') =>
+    sql.raw(`coalesce((${row}.params->>'commentId')::bigint, (${row}.params->>'revision')::bigint, 0)`)
+  const rows = await db
+    .insert(notifications)
+    .values(
+      recipients.map(({ id, settings }) => ({
+        memberId: id,
+        view: viewOfKind[kind],
+        kind,
+        actorId,
+        // JSON leaves out what is undefined; the column's type does not know that.
+        params: params as Record<string, number>,
+        onceKey,
+        createdAt,
+        // Where no mail is wanted, nothing waits for one.
+        mailedAt: settings.digest !== 'off' && settings.topics[topic].mail ? null : createdAt,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [notifications.memberId, notifications.onceKey],
+      targetWhere: sql`once_key is not null`,
+      set: {
+        ...atHead,
+        kind,
+        view: viewOfKind[kind],
+        actorId,
+        params: sql`excluded.params`,
+        createdAt,
+        seenAt: null,
+        mailedAt: sql`excluded.mailed_at`,
+      },
+      setWhere: sql`${age('excluded')} > ${age('notifications')}`,
+    })
+    .returning({ id: notifications.id, memberId: notifications.memberId })
+  return new Map(rows.map(({ id, memberId }) => [memberId, id]))
+}
+
+async function enqueuePushes(
+  { db, jobs, now }: Services,
+  written: ReadonlyMap<number, number>,
+  memberIds: readonly number[],
+): Promise<void> {
+  for (const device of await devicesOf(db, memberIds, now())) {
+    const notificationId = written.get(device.memberId)
+    if (notificationId === undefined) continue
+    await jobs.enqueue('send-push', { subscriptionId: device.id, notificationId }, { singletonKey: `${device.id}:${notificationId}` })
+  }
+}

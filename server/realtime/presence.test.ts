@@ -1,0 +1,167 @@
+import type { AddressInfo } from 'node:net'
+import { and, eq, or } from 'drizzle-orm'
+import { io, type Socket } from 'socket.io-client'
+import { describe, expect, it } from 'vitest'
+import { realtimePath } from '#contract/realtime.ts'
+import { members } from '../db/tables/accounts.ts'
+import { blocks, friends } from '../db/tables/social.ts'
+import { createTestServer, type Credentials } from '../testing/index.ts'
+import { attachRealtime } from './attach-realtime.ts'
+
+async function presenceServer() {
+  const server = await createTestServer()
+  const { services, app, db } = server
+  const realtime = attachRealtime({ httpServer: app.server, services, authenticator: app.authenticator, mayWatch: async () => false })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  // Listening on a TCP port, the address is an object.
+  const { port } = app.server.address() as AddressInfo
+  const sockets: Socket[] = []
+  return {
+    server,
+    async listen(auth: object) {
+      const socket = io(`http://127.0.0.1:${port}`, {
+        path: realtimePath,
+        auth,
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+      })
+      sockets.push(socket)
+      const heard: Array<[string, unknown]> = []
+      socket.onAny((name: string, payload: unknown) => void heard.push([name, payload]))
+      const outcome = await new Promise<string>((resolve) => {
+        socket.once('connect', () => resolve('connected'))
+        socket.once('connect_error', (error) => resolve(error.message))
+      })
+      return {
+        socket,
+        heard,
+        outcome,
+        presence: () => heard.filter(([name]) => name === 'members.presence_changed').map(([, payload]) => payload),
+      }
+    },
+    makeFriends: (one: Credentials, other: Credentials) =>
+      db.insert(friends).values([
+        { memberId: one.memberId, friendId: other.memberId },
+        { memberId: other.memberId, friendId: one.memberId },
+      ]),
+    /** Waits until everything said so far has been worked on: each socket answers after what was sent to it before. */
+    async settle() {
+      await Promise.all(sockets.filter(({ connected }) => connected).map((socket) => socket.emitWithAck('watch', { video_id: 1 })))
+      await db.select().from(friends).limit(1)
+      await Promise.all(sockets.filter(({ connected }) => connected).map((socket) => socket.emitWithAck('watch', { video_id: 1 })))
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.disconnect()
+      await realtime.close()
+      await server.close()
+    },
+  }
+}
+
+const beHere = async ({ server }: Awaited<ReturnType<typeof presenceServer>>, { memberId }: Credentials, seconds: number) => {
+  await server.db
+    .update(members)
+    .set({ lastSeenAt: new Date(seconds * 1000) })
+    .where(eq(members.id, memberId))
+  server.services.bus.emit('members.seen', { memberId })
+}
+
+describe('presence', () => {
+  it('[N-08] [S-10] is told to friends who are connected, and to nobody else whatever he claims', async () => {
+    await using here = await presenceServer()
+    const [tom, friend, stranger] = [await here.server.asMember(), await here.server.asMember(), await here.server.asMember()]
+    await here.makeFriends(tom, friend)
+    const ears = await here.listen({ token: friend.token })
+    const strange = await here.listen({ token: stranger.token, userId: friend.memberId, memberId: friend.memberId })
+    strange.socket.emit('join', { room: `member:${friend.memberId}` })
+    await beHere(here, tom, 1_760_000_000)
+    await expect.poll(ears.presence).toContainEqual({ user_id: tom.memberId, seen_at: 1_760_000_000 })
+    await here.settle()
+    expect(strange.presence()).toEqual([])
+  })
+
+  it('[N-08] tells a friend when the first request of a visit comes, once a minute at most', async () => {
+    await using here = await presenceServer()
+    const [tom, friend] = [await here.server.asMember(), await here.server.asMember()]
+    await here.makeFriends(tom, friend)
+    const ears = await here.listen({ token: friend.token })
+    await here.listen({ token: tom.token })
+    await expect.poll(ears.presence).toEqual([{ user_id: tom.memberId, seen_at: expect.any(Number) }])
+    await here.listen({ token: tom.token })
+    await here.settle()
+    expect(ears.presence()).toHaveLength(1)
+  })
+
+  it('[S-10] a stale or forged token hears nothing', async () => {
+    await using here = await presenceServer()
+    const [tom, friend] = [await here.server.asMember(), await here.server.asMember()]
+    await here.makeFriends(tom, friend)
+    await here.server.db.$client.query('update sessions set ended_at = now() where id = $1', [friend.sessionId])
+    const stale = await here.listen({ token: friend.token })
+    const forged = await here.listen({ token: `${tom.token}x` })
+    expect([stale.outcome, forged.outcome]).toEqual(['session_expired', 'unauthorized'])
+    await beHere(here, tom, 1_760_000_000)
+    await here.settle()
+    expect([stale.heard, forged.heard]).toEqual([[], []])
+  })
+
+  it('[S-10] [S-29] ends with the friendship and with a block from either side', async () => {
+    await using here = await presenceServer()
+    const tom = await here.server.asMember()
+    const [gone, blocked, blocking, kept] = [
+      await here.server.asMember(),
+      await here.server.asMember(),
+      await here.server.asMember(),
+      await here.server.asMember(),
+    ]
+    const ears: Array<Awaited<ReturnType<typeof here.listen>>> = []
+    for (const friend of [gone, blocked, blocking, kept]) {
+      await here.makeFriends(tom, friend)
+      ears.push(await here.listen({ token: friend.token }))
+    }
+    await beHere(here, tom, 1_760_000_000)
+    for (const ear of ears) await expect.poll(() => ear.presence().length).toBeGreaterThan(0)
+    await here.server.db
+      .delete(friends)
+      .where(or(and(eq(friends.memberId, tom.memberId), eq(friends.friendId, gone.memberId)), eq(friends.memberId, gone.memberId)))
+    // The rows of the friendship stay for a moment after a block; the block alone is enough.
+    await here.server.db.insert(blocks).values([
+      { memberId: tom.memberId, blockedId: blocked.memberId },
+      { memberId: blocking.memberId, blockedId: tom.memberId },
+    ])
+    const before = ears.map((ear) => ear.presence().length)
+    await beHere(here, tom, 1_760_000_100)
+    await expect.poll(() => ears[3]?.presence()).toContainEqual({ user_id: tom.memberId, seen_at: 1_760_000_100 })
+    await here.settle()
+    expect(ears.slice(0, 3).map((ear) => ear.presence().length)).toEqual(before.slice(0, 3))
+  })
+
+  it('[N-08] a member who stops showing it is gone from sight at once, and tells nothing more', async () => {
+    await using here = await presenceServer()
+    const [tom, friend] = [await here.server.asMember(), await here.server.asMember()]
+    await here.makeFriends(tom, friend)
+    const ears = await here.listen({ token: friend.token })
+    await beHere(here, tom, 1_760_000_000)
+    await expect.poll(ears.presence).toContainEqual({ user_id: tom.memberId, seen_at: 1_760_000_000 })
+    await here.server.db.update(members).set({ showsActivity: false }).where(eq(members.id, tom.memberId))
+    here.server.services.bus.emit('members.changed', { memberId: tom.memberId })
+    await expect.poll(() => ears.presence().at(-1)).toEqual({ user_id: tom.memberId, seen_at: null })
+    await beHere(here, tom, 1_760_000_200)
+    await here.settle()
+    expect(ears.presence().some((payload) => JSON.stringify(payload).includes('1760000200'))).toBe(false)
+  })
+})
+
+describe('news of one’s own', () => {
+  it('[N-07] of notifications and friends reach the member’s devices, and no others', async () => {
+    await using here = await presenceServer()
+    const [tom, jan, other] = [await here.server.asMember(), await here.server.asMember(), await here.server.asMember()]
+    const [ears, strange] = [await here.listen({ token: jan.token }), await here.listen({ token: other.token })]
+    here.server.services.bus.emit('friends.requested', { fromId: tom.memberId, toId: jan.memberId })
+    await expect.poll(() => ears.heard.map(([name]) => name).toSorted()).toEqual(['friends.changed', 'notifications.changed'])
+    expect(ears.heard).toContainEqual(['notifications.changed', { is_new: true, has_sound: false }])
+    await here.settle()
+    expect(strange.heard).toEqual([])
+  })
+})

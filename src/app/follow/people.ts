@@ -1,0 +1,36 @@
+/** What the socket tells about people and news: friends who are here, friendships, notifications. Loaded behind the first screen. */
+import { friendsChanged, notificationsChanged, presenceChanged } from '#contract/realtime.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { queryClient } from '#src/data/query/query-client.ts'
+import { isRealtimeConnected, onServerEvent } from '#src/data/realtime/realtime.ts'
+import { sessionState } from '#src/data/session/session-state.ts'
+import { refreshFriends } from '#src/entities/friend/cache.ts'
+import { forgetPresence, notePresence } from '#src/entities/friend/presence.ts'
+import { refreshNotifications } from '#src/entities/notification/cache.ts'
+import { keepDeviceRegistered } from '#src/features/notify/keep-device-registered.ts'
+import { playChime } from '#src/platform/chime.ts'
+import { onWorkerMessage } from '#src/platform/worker-messages.ts'
+import { router } from '../router.ts'
+
+export function followPeople(): void {
+  onServerEvent(presenceChanged, ({ userId, seenAt }) => notePresence(userId, seenAt))
+  onServerEvent(friendsChanged, () => refreshFriends(queryClient))
+  onServerEvent(notificationsChanged, ({ isNew, hasSound }) => {
+    refreshNotifications(queryClient)
+    if (isNew && hasSound) playChime()
+  })
+  // What happened while the socket was away.
+  isRealtimeConnected.subscribe(() => {
+    if (isRealtimeConnected.get()) refreshNotifications(queryClient)
+  })
+  onWorkerMessage((message) => {
+    if (message.kind === 'open') void router.navigate({ to: message.path })
+    if (message.kind === 'subscription-changed') void keepDeviceRegistered().catch(reportProblem)
+  })
+  const look = () => {
+    if (sessionState.get().kind === 'signedIn') void keepDeviceRegistered().catch(reportProblem)
+    else forgetPresence()
+  }
+  sessionState.subscribe(look)
+  look()
+}

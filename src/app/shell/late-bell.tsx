@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { isFullMember } from '#contract/roles.ts'
+import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { afterFirstScreen } from '#src/platform/first-screen.ts'
+import styles from './late-bell.module.css'
+
+const Bell = lazy(async () => {
+  await afterFirstScreen()
+  return { default: (await import('#src/features/notify/bell.tsx')).Bell }
+})
+
+/** The bell, in a chunk of its own behind the first screen; its place is kept. Who has not accepted the terms is told nothing yet. */
+export function LateBell() {
+  const self = useOptionalSelf()
+  if (!self || !isFullMember(self.role)) return null
+  return (
+    <span className={styles.place}>
+      <Suspense fallback={null}>
+        <Bell />
+      </Suspense>
+    </span>
+  )
+}

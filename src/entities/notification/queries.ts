@@ -1,0 +1,51 @@
+/** Reading notifications, and what is chosen about them. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { countNotifications, getNotifySettings, searchNotifications, type NotificationView } from '#contract/notify/notifications.ts'
+import { siteStatus } from '#contract/operations.ts'
+import { call } from '#src/data/http/call.ts'
+import { staleTimes } from '#src/data/query/durations.ts'
+
+const all = ['notifications'] as const
+const persisted = { isPersisted: true }
+
+export const notificationQueries = {
+  all: () => all,
+  settingsKey: () => [...all, 'settings'] as const,
+
+  /** 20 a page, of one view or of all. */
+  list: (view: NotificationView | null) =>
+    infiniteQueryOptions({
+      queryKey: [...all, 'list', view ?? 'all'] as const,
+      queryFn: ({ pageParam, signal }) =>
+        call(searchNotifications, { ...(view ? { view } : {}), ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+      initialPageParam: '',
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+      staleTime: staleTimes.list,
+      meta: persisted,
+    }),
+
+  counts: () =>
+    queryOptions({
+      queryKey: [...all, 'counts'] as const,
+      queryFn: ({ signal }) => call(countNotifications, {}, { signal }),
+      staleTime: staleTimes.list,
+      meta: persisted,
+    }),
+
+  settings: () =>
+    queryOptions({
+      queryKey: notificationQueries.settingsKey(),
+      queryFn: ({ signal }) => call(getNotifySettings, {}, { signal }),
+      staleTime: staleTimes.own,
+      meta: persisted,
+    }),
+
+  /** Whether mails go out (H-14). */
+  site: () =>
+    queryOptions({
+      queryKey: ['site-status'] as const,
+      queryFn: ({ signal }) => call(siteStatus, {}, { signal }),
+      staleTime: staleTimes.page,
+      meta: persisted,
+    }),
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import type { Standing } from '#contract/people/friends.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { actOnFriend, markHero, type FriendAction } from '#src/entities/friend/mutations.ts'
+import { friendSubject, standingWithPending } from '#src/entities/friend/pending.ts'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { Menu, type MenuItem } from '#src/ui/feedback/menu.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { IconButton } from '#src/ui/primitives/icon-button.tsx'
+import { RefusedWish } from './internal/refused-wish.tsx'
+
+export interface FriendButtonsProps {
+  userName: string
+  /** As the server said it; what waits in the outbox is laid over it here. */
+  standing: Standing
+  /** small: in rows and cards. */
+  size?: 'small' | undefined
+}
+
+/** Add friend, requested, answer, friends; and the heart of a hero, where a row has room for it. Nothing of it for oneself. */
+export function FriendButtons({ userName, standing, size }: FriendButtonsProps) {
+  const { t } = useLingui()
+  const self = useSelf()
+  const writes = usePendingWrites(friendSubject(standing.userId))
+  const { userId, state, isHero } = standingWithPending(standing, writes)
+  const [isAsking, setIsAsking] = useState(false)
+  if (self.userId === userId) return null
+
+  const act = (action: FriendAction) => void actOnFriend(action, userId).catch(reportProblem)
+
+  return (
+    <>
+      <Row gap={2} isWrapping>
+        <StateButtons userName={userName} state={state} size={size} onAct={act} onEnd={() => setIsAsking(true)} />
+        {!(size === 'small' && state === 'received') && (
+          <IconButton
+            icon="heart"
+            isOn={isHero}
+            label={isHero ? t`${userName} is your hero` : t`Make ${userName} your hero`}
+            onClick={() => void markHero(userId, !isHero).catch(reportProblem)}
+          />
+        )}
+      </Row>
+      <RefusedWish writes={writes} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={<Trans>End the friendship with {userName}?</Trans>}
+        body={<Trans>Nobody is told. You can ask again later.</Trans>}
+        confirmLabel={<Trans>End friendship</Trans>}
+        cancelLabel={<Trans>Stay friends</Trans>}
+        variant="danger"
+        onConfirm={() => actOnFriend('remove', userId)}
+      />
+    </>
+  )
+}
+
+interface StateButtonsProps {
+  userName: string
+  state: Standing['state']
+  size: 'small' | undefined
+  onAct: (action: FriendAction) => void
+  onEnd: () => void
+}
+
+function StateButtons({ userName, state, size, onAct, onEnd }: StateButtonsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      {state === 'none' && (
+        <Button variant="quiet" size={size} icon="user-plus" aria-label={t`Add ${userName} as a friend`} onClick={() => onAct('request')}>
+          <Trans>Add friend</Trans>
+        </Button>
+      )}
+      {state === 'received' && (
+        <>
+          <Button variant="primary" size={size} aria-label={t`Accept the request of ${userName}`} onClick={() => onAct('accept')}>
+            <Trans>Accept</Trans>
+          </Button>
+          <Button variant="quiet" size={size} aria-label={t`Decline the request of ${userName}`} onClick={() => onAct('deny')}>
+            <Trans>Decline</Trans>
+          </Button>
+        </>
+      )}
+      {state === 'requested' && (
+        <StateMenu
+          label={t`Request to ${userName}`}
+          size={size}
+          items={[{ key: 'back', label: <Trans>Take the request back</Trans>, icon: 'x', onSelect: () => onAct('remove') }]}
+        >
+          <Trans>Requested</Trans>
+        </StateMenu>
+      )}
+      {state === 'friends' && (
+        <StateMenu
+          label={t`Friendship with ${userName}`}
+          size={size}
+          items={[{ key: 'end', label: <Trans>End friendship</Trans>, icon: 'x', isDanger: true, onSelect: onEnd }]}
+        >
+          <Trans>Friends</Trans>
+        </StateMenu>
+      )}
+    </>
+  )
+}
+
+interface StateMenuProps {
+  label: string
+  size: 'small' | undefined
+  items: readonly MenuItem[]
+  children: ReactNode
+}
+
+/** A state that can be ended: the button says it, its menu ends it. */
+function StateMenu({ label, size, items, children }: StateMenuProps) {
+  return (
+    <Menu
+      label={label}
+      items={items}
+      trigger={(props) => (
+        <Button {...props} variant="on" size={size} icon="check-circle">
+          {children}
+        </Button>
+      )}
+    />
+  )
+}

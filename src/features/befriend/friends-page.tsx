@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { FriendView } from '#contract/people/friends.ts'
+import { friendQueries } from '#src/entities/friend/queries.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
+import { Segmented } from '#src/ui/primitives/segmented.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
+import { RelatedList } from './internal/related-list.tsx'
+
+/** Friends, requests received and requests sent (1§3). */
+export function FriendsPage({ view }: { view: FriendView }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const list = useInfiniteQuery(friendQueries.list(view))
+  const { data: counts } = useQuery(friendQueries.counts())
+  const counted = (words: string, total: number | undefined) => (total ? `${words} ${total}` : words)
+
+  return (
+    <Page title={<Trans>Friends</Trans>}>
+      <Stack gap={5}>
+        <Segmented
+          label={t`Which members`}
+          value={view}
+          options={[
+            { value: 'all', label: counted(t`All`, counts?.friends) },
+            { value: 'requests', label: counted(t`Requests`, counts?.requests) },
+            { value: 'pending', label: counted(t`Pending`, counts?.pending) },
+          ]}
+          onChange={(content) => void navigate({ to: '/friends/{-$content}', params: { content }, replace: true })}
+        />
+        <RelatedList label={t`Friends`} list={list} empty={<Nothing view={view} />} />
+        <Row gap={4}>
+          <RouterLink href="/heroes" className={linkTextClass()}>
+            <Trans>My heroes</Trans>
+          </RouterLink>
+          <RouterLink href="/fans" className={linkTextClass()}>
+            <Trans>My fans</Trans>
+          </RouterLink>
+        </Row>
+      </Stack>
+    </Page>
+  )
+}
+
+function Nothing({ view }: { view: FriendView }) {
+  const words: Record<FriendView, { title: ReactNode; body: ReactNode }> = {
+    all: {
+      title: <Trans>No friends yet</Trans>,
+      body: <Trans>Open a member’s profile and choose “Add friend”. He is asked, and stands here once he says yes.</Trans>,
+    },
+    requests: { title: <Trans>No requests</Trans>, body: <Trans>When somebody asks to be your friend, you answer him here.</Trans> },
+    pending: { title: <Trans>Nothing is waiting</Trans>, body: <Trans>Requests you have sent stand here until they are answered.</Trans> },
+  }
+  return (
+    <EmptyState
+      icon="users"
+      title={words[view].title}
+      action={
+        <RouterLink href="/members" className={buttonClass({ variant: 'quiet' })}>
+          <Trans>Find members</Trans>
+        </RouterLink>
+      }
+    >
+      {words[view].body}
+    </EmptyState>
+  )
+}

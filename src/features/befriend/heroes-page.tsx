@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { friendQueries, type OfMember } from '#src/entities/friend/queries.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { RelatedList } from './internal/related-list.tsx'
+import { useNameOf } from './internal/use-name-of.ts'
+
+export interface HeroesPageProps {
+  /** Nobody named: one's own. */
+  of: OfMember
+}
+
+/** Favourite members. */
+export function HeroesPage({ of }: HeroesPageProps) {
+  const { t } = useLingui()
+  const list = useInfiniteQuery(friendQueries.heroes(of))
+  const name = useNameOf(of)
+  return (
+    <Page title={name === null ? <Trans>My heroes</Trans> : <Trans>Heroes of {name}</Trans>} hasBack>
+      <RelatedList
+        label={t`Heroes`}
+        list={list}
+        empty={
+          <EmptyState icon="heart" title={<Trans>No heroes yet</Trans>}>
+            {name === null ? (
+              <Trans>The heart on a member’s profile makes him your hero. You hear of his new films first.</Trans>
+            ) : (
+              <Trans>{name} has not chosen any so far.</Trans>
+            )}
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}

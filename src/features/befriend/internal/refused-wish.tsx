@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { discardWrite } from '#src/data/outbox/outbox-link.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+
+/** Why the last wish did not work. */
+export function RefusedWish({ writes }: { writes: readonly OutboxEntry[] }) {
+  const { i18n } = useLingui()
+  const refused = writes.findLast(({ code }) => code !== null)
+  if (!refused?.code) return null
+  return (
+    <Row gap={2} isWrapping>
+      <div role="alert">
+        <Text size="meta" tone="danger">
+          {i18n._(wordsOfCode(refused.code))}
+        </Text>
+      </div>
+      <Button variant="link" size="small" onClick={() => void discardWrite(refused.id)}>
+        <Trans>Discard</Trans>
+      </Button>
+    </Row>
+  )
+}

@@ -1,0 +1,32 @@
+import { Plural } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { MemberId } from '#contract/primitives.ts'
+import { friendQueries } from '#src/entities/friend/queries.ts'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { FriendButtons } from './friend-buttons.tsx'
+
+export interface MemberFriendButtonsProps {
+  userId: MemberId
+  userName: string
+}
+
+/** For a page about one member: asks how one stands to him, and says how many friends both share. */
+export function MemberFriendButtons({ userId, userName }: MemberFriendButtonsProps) {
+  const { data: standing, isPending } = useQuery(friendQueries.standing(userId))
+  const { data: mutual } = useQuery(friendQueries.mutual(userId))
+  if (isPending) return <Skeleton width="180px" height="44px" />
+  // Not to be asked right now: the page goes without, and asks again by itself.
+  if (!standing) return null
+  return (
+    <Stack gap={2}>
+      <FriendButtons userName={userName} standing={standing} />
+      {mutual !== undefined && mutual.total > 0 && (
+        <Text size="meta" tone="muted">
+          <Plural value={mutual.total} one="# mutual friend" other="# mutual friends" />
+        </Text>
+      )}
+    </Stack>
+  )
+}

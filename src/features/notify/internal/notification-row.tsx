@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import type { Notification } from '#contract/notify/notifications.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { clearOne } from '#src/entities/notification/mutations.ts'
+import { ListRow } from '#src/ui/layout/list-row.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Avatar } from '#src/ui/primitives/avatar.tsx'
+import { Badge } from '#src/ui/primitives/badge.tsx'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { IconButton } from '#src/ui/primitives/icon-button.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+import { NotificationWords } from './notification-words.tsx'
+import styles from './notification-row.module.css'
+
+export interface NotificationRowProps {
+  item: Notification
+  /** It leads somewhere: the panel is in the way then. */
+  onOpen: () => void
+}
+
+/** What happened, when, and the way there. */
+export function NotificationRow({ item, onOpen }: NotificationRowProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { actor, createdAt, isSeen, kind, notificationId } = item
+
+  function handleOpen() {
+    onOpen()
+    void navigate({ to: pathOf(item) })
+  }
+
+  return (
+    <ListRow
+      start={actor ? <Avatar name={actor.userName} src={actor.userImage} /> : <Sign kind={kind} />}
+      title={<NotificationWords item={item} />}
+      description={<Time value={createdAt * 1000} />}
+      onPress={handleOpen}
+      end={
+        <Row gap={1}>
+          {!isSeen && (
+            <Badge tone="accent">
+              <Trans>New</Trans>
+            </Badge>
+          )}
+          <IconButton icon="x" label={t`Clear this notification`} onClick={() => void clearOne(notificationId).catch(reportProblem)} />
+        </Row>
+      }
+    />
+  )
+}
+
+/** Where nobody did it. */
+function Sign({ kind }: Pick<Notification, 'kind'>) {
+  return (
+    <span className={styles.icon}>
+      <Icon name={kind === 'video_failed' ? 'warning-circle' : kind === 'video_ready' ? 'film-strip' : 'info'} />
+    </span>
+  )
+}
+
+function pathOf({ kind, actor, video }: Notification): string {
+  if (kind === 'friend_request') return '/friends/requests'
+  if (video) return `/videos/${video.videoId}`
+  return actor ? `/members/id/${actor.userId}` : '/dashboard'
+}

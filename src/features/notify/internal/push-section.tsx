@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { CallError } from '#src/data/http/call-error.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { askForPush, pushAbility, type PushAbility } from '#src/platform/push-subscription.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Switch } from '#src/ui/primitives/switch.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { isPushOn, switchPushOff, switchPushOn } from '../keep-device-registered.ts'
+import { PushTest } from './push-test.tsx'
+
+/** Push on this device: on, off, tested, or why it cannot be. */
+export function PushSection() {
+  const { i18n } = useLingui()
+  const [ability, setAbility] = useState<PushAbility>(pushAbility)
+  const [isOn, setIsOn] = useState(isPushOn)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function handleChange(wanted: boolean) {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      const isAllowed = !wanted || (await askForPush())
+      if (isAllowed) await (wanted ? switchPushOn() : switchPushOff())
+      setIsOn(wanted && isAllowed)
+    } catch (error) {
+      // The browser's push service refuses or does not answer; our own server says why.
+      setProblem(i18n._(wordsOfCode(error instanceof CallError ? error.code : 'network_error')))
+      if (!(error instanceof CallError) && !(error instanceof DOMException)) reportProblem(error)
+    }
+    setAbility(pushAbility())
+    setIsBusy(false)
+  }
+
+  return (
+    <Section title={<Trans>Push on this device</Trans>} level={3}>
+      <Stack gap={3}>
+        {ability === 'ready' ? (
+          <Switch
+            label={<Trans>Push</Trans>}
+            description={<Trans>Your browser asks once whether it may. It needs the line.</Trans>}
+            isOn={isOn}
+            isDisabled={isBusy}
+            onChange={(wanted) => void handleChange(wanted)}
+          />
+        ) : (
+          <WhyNot ability={ability} />
+        )}
+        {problem !== null && (
+          <div role="alert">
+            <Text size="meta" tone="danger">
+              {problem}
+            </Text>
+          </div>
+        )}
+        {ability === 'ready' && isOn && <PushTest />}
+      </Stack>
+    </Section>
+  )
+}
+
+function WhyNot({ ability }: { ability: Exclude<PushAbility, 'ready'> }) {
+  if (ability === 'denied')
+    return (
+      <Note>
+        <Trans>Your browser does not let us. Allow notifications for this site in its settings, then come back.</Trans>
+      </Note>
+    )
+  if (ability === 'install-first')
+    return (
+      <Note>
+        <Trans>Put the app on your home screen first: Share, then “Add to Home Screen”. Open it there and come back.</Trans>
+      </Note>
+    )
+  return (
+    <Note>
+      <Trans>This browser or window cannot receive pushes. Mails and the app itself tell you all the same.</Trans>
+    </Note>
+  )
+}

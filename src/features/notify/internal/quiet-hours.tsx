@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { NotifySettings } from '#contract/notify/settings.ts'
+import { controlClass, Field } from '#src/ui/form/field.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Switch } from '#src/ui/primitives/switch.tsx'
+
+type Hours = NotifySettings['quietHours']
+
+export interface QuietHoursProps {
+  value: Hours
+  onChange: (value: Hours) => void
+}
+
+/** From when to when no push comes, by the member's own clock. */
+export function QuietHours({ value, onChange }: QuietHoursProps) {
+  return (
+    <Stack gap={3}>
+      <Switch
+        label={<Trans>Quiet hours</Trans>}
+        description={<Trans>No push comes then. What happened waits in the app.</Trans>}
+        isOn={value.isOn}
+        onChange={(isOn) => onChange({ ...value, isOn })}
+      />
+      {value.isOn && (
+        <Row gap={4} isWrapping>
+          <TimeOfDay label={<Trans>From</Trans>} value={value.from} onChange={(from) => onChange({ ...value, from })} />
+          <TimeOfDay label={<Trans>To</Trans>} value={value.to} onChange={(to) => onChange({ ...value, to })} />
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+/** An emptied field is no time: the last one stays. */
+function TimeOfDay({ label, value, onChange }: { label: ReactNode; value: string; onChange: (value: string) => void }) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          className={controlClass()}
+          type="time"
+          defaultValue={value}
+          onChange={(event) => {
+            if (event.target.value !== '') onChange(event.target.value.slice(0, 5))
+          }}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import type { NotifyChannel, NotifyTopic } from '#contract/notify/settings.ts'
+
+export function useTopicNames(): Record<NotifyTopic, string> {
+  const { t } = useLingui()
+  return {
+    friends: t`Friends`,
+    comments: t`Comments and answers`,
+    videos: t`Your own films`,
+    heroes: t`New films of your heroes`,
+    members: t`Fans, interest, invitations`,
+    messages: t`Private messages`,
+    site: t`News of the club`,
+  }
+}
+
+export function useChannelNames(): Record<NotifyChannel, string> {
+  const { t } = useLingui()
+  return { screen: t`In the app`, push: t`Push`, mail: t`Mail`, sound: t`Sound` }
+}

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import {
+  digestRhythms,
+  notifyChannels,
+  notifyTopics,
+  type NotifyChannel,
+  type NotifySettings,
+  type NotifyTopic,
+} from '#contract/notify/settings.ts'
+import { CallError } from '#src/data/http/call-error.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
+import { changeNotifySettings, notifySettingsSubject } from '#src/entities/notification/mutations.ts'
+import { settingsWithPending } from '#src/entities/notification/pending.ts'
+import { notificationQueries } from '#src/entities/notification/queries.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Chip } from '#src/ui/primitives/chip.tsx'
+import { Segmented } from '#src/ui/primitives/segmented.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { Switch } from '#src/ui/primitives/switch.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { PushSection } from './internal/push-section.tsx'
+import { QuietHours } from './internal/quiet-hours.tsx'
+import { useChannelNames, useTopicNames } from './internal/use-topic-names.ts'
+
+/** What the member is told, where and when (O-09). Each choice counts at once and waits for the line if it has to. */
+export function NotificationsDrawer() {
+  const { i18n } = useLingui()
+  const { data, error, refetch, isFetching } = useQuery(notificationQueries.settings())
+  const writes = usePendingWrites(notifySettingsSubject)
+
+  if (!data && error) {
+    const reason = error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined
+    return <FailedState reason={reason} onRetry={() => void refetch()} isRetrying={isFetching} />
+  }
+  if (!data) {
+    return (
+      <Stack>
+        <Skeleton width="100%" height="64px" />
+        <Skeleton width="100%" height="64px" />
+      </Stack>
+    )
+  }
+  return <Choices settings={settingsWithPending(data, writes)} />
+}
+
+function Choices({ settings }: { settings: NotifySettings }) {
+  const { t } = useLingui()
+  const change = (next: Parameters<typeof changeNotifySettings>[0]) => void changeNotifySettings(next).catch(reportProblem)
+  const rhythms = { off: t`Never`, daily: t`Daily`, weekly: t`Weekly` }
+  return (
+    <Stack gap={8}>
+      <Section title={<Trans>What you are told, and where</Trans>} level={3}>
+        <Stack gap={5}>
+          {notifyTopics.map((topic) => (
+            <TopicChoices
+              key={topic}
+              topic={topic}
+              channels={settings.topics[topic]}
+              onChange={(channel, isOn) => change({ topics: { [topic]: { [channel]: isOn } } })}
+            />
+          ))}
+        </Stack>
+      </Section>
+      <PushSection />
+      <Section title={<Trans>Discretion</Trans>} level={3}>
+        <Switch
+          label={<Trans>Say who and what</Trans>}
+          description={<Trans>Without it, pushes and mails only say that there is something new.</Trans>}
+          isOn={settings.showsDetails}
+          onChange={(showsDetails) => change({ showsDetails })}
+        />
+        <QuietHours value={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
+      </Section>
+      <Section title={<Trans>Summary by mail</Trans>} level={3}>
+        <Stack gap={3}>
+          <Segmented
+            label={t`Summary by mail`}
+            value={settings.digest}
+            options={digestRhythms.map((value) => ({ value, label: rhythms[value] }))}
+            onChange={(digest) => change({ digest })}
+          />
+          <Text size="meta" tone="muted">
+            <Trans>One mail with a neutral subject, for what you have not seen. Every mail has a link that ends it.</Trans>
+          </Text>
+        </Stack>
+      </Section>
+    </Stack>
+  )
+}
+
+interface TopicChoicesProps {
+  topic: NotifyTopic
+  channels: NotifySettings['topics'][NotifyTopic]
+  onChange: (channel: NotifyChannel, isOn: boolean) => void
+}
+
+function TopicChoices({ topic, channels, onChange }: TopicChoicesProps) {
+  const topics = useTopicNames()
+  const names = useChannelNames()
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset's legend cannot stand in a stack.
+    <div role="group" aria-label={topics[topic]}>
+      <Stack gap={2}>
+        <Text isStrong>{topics[topic]}</Text>
+        <Row gap={2} isWrapping>
+          {notifyChannels.map((channel) => (
+            <Chip key={channel} isOn={channels[channel]} onClick={() => onChange(channel, !channels[channel])}>
+              {names[channel]}
+            </Chip>
+          ))}
+        </Row>
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { MemberFriendButtons } from '#src/features/befriend/member-friend-buttons.tsx'
+import { CommentsSection } from '#src/features/discuss/comments-section.tsx'
+import { MemberScreen, type MemberScreenProps } from '#src/features/meet/member-screen.tsx'
+
+/** A member's page, by name or by number, with what other features add to it. */
+export function MemberPage({ who, found }: Pick<MemberScreenProps, 'who' | 'found'>) {
+  return (
+    <MemberScreen
+      who={who}
+      found={found}
+      actions={({ userId, userName }) => <MemberFriendButtons userId={userId} userName={userName} />}
+      comments={({ userId, totalComment, can }) => (
+        <CommentsSection subject={{ typeId: 'user', itemId: userId }} total={totalComment} canWrite={can.canComment} />
+      )}
+    />
+  )
+}

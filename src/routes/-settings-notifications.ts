@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Drawer } from '#src/features/settle-in/drawers.ts'
+
+export const notificationsDrawer: Drawer = {
+  key: 'notifications',
+  group: 'app',
+  title: msg`Notifications`,
+  hint: msg`What you are told, where and when`,
+  icon: 'bell',
+  Content: lazyRouteComponent(() => import('#src/features/notify/notifications-drawer.tsx'), 'NotificationsDrawer'),
+}

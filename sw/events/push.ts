@@ -1,0 +1,96 @@
+/** A push has come, or a notification was pressed. The lock screen shows what the member chose: by default nothing but that there is something. */
+import * as v from 'valibot'
+import { pushMessage, registerDevice, type PushMessage } from '#contract/notify/push.ts'
+import { callServer } from '#src/workers/shared/call-server.ts'
+import { findMember } from '../member.ts'
+import type { WorkerMessage } from '../messages.ts'
+import type { WorkerScope } from '../scope.ts'
+import { accessToken } from '../session/access-token.ts'
+import { apiOrigin, clientName } from '../session/server.ts'
+
+/** The push service gave the browser another subscription. Not in the standard types everywhere. */
+interface SubscriptionChange extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null
+  readonly newSubscription?: PushSubscription | null
+}
+
+const testTag = 'test'
+
+export function listenToPush(scope: WorkerScope): void {
+  scope.addEventListener('push', (event) => event.waitUntil(receive(scope, event.data)))
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open(scope, pathOf(event.notification.data)))
+  })
+  // The event's name is what makes it one.
+  scope.addEventListener('pushsubscriptionchange', (event) =>
+    (event as SubscriptionChange).waitUntil(renew(scope, event as SubscriptionChange)),
+  )
+}
+
+async function receive(scope: WorkerScope, data: PushMessageData | null): Promise<void> {
+  const message = readPush(data)
+  // Sent before a sign-out, or for somebody who was here before: a push must show something, so it goes at once.
+  if (!message || message.memberId !== (await findMember())) return showNothing(scope)
+  if (message.kind === 'test') await tellPages(scope, { kind: 'push-tested', mark: message.mark })
+  else await setBadge(message.unseen)
+  await scope.registration.showNotification(message.title, {
+    body: message.body,
+    icon: '/icons/plain-192.png',
+    tag: message.kind === 'test' ? testTag : message.tag,
+    data: { path: message.kind === 'test' ? '/settings/notifications' : message.path },
+  })
+}
+
+function readPush(data: PushMessageData | null): PushMessage | null {
+  try {
+    const read = v.safeParse(pushMessage, data?.json())
+    return read.success ? read.output : null
+  } catch {
+    // Not JSON: not ours.
+    return null
+  }
+}
+
+async function showNothing(scope: WorkerScope): Promise<void> {
+  await scope.registration.showNotification(' ', { tag: 'nobody', silent: true })
+  for (const shown of await scope.registration.getNotifications({ tag: 'nobody' })) shown.close()
+}
+
+async function setBadge(unseen: number): Promise<void> {
+  if (!('setAppBadge' in navigator)) return
+  // Refused where the app is not installed.
+  await (unseen > 0 ? navigator.setAppBadge(unseen) : navigator.clearAppBadge()).catch(() => undefined)
+}
+
+/** Only addresses of the app itself. */
+function pathOf(data: unknown): string {
+  const path = v.safeParse(v.object({ path: v.pipe(v.string(), v.regex(/^\/[\w/-]*$/)) }), data)
+  return path.success ? path.output.path : '/notifications'
+}
+
+async function open(scope: WorkerScope, path: string): Promise<void> {
+  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const [page] = windows.toSorted((one, other) => Number(other.focused) - Number(one.focused))
+  if (!page) return void (await scope.clients.openWindow(`/#${path}`))
+  page.postMessage({ kind: 'open', path } satisfies WorkerMessage)
+  // Refused where the press was not a person's; the page has been told all the same.
+  await page.focus().catch(() => undefined)
+}
+
+async function tellPages(scope: WorkerScope, message: WorkerMessage): Promise<void> {
+  for (const page of await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })) page.postMessage(message)
+}
+
+/** With a page open it registers anew; without one this does. */
+async function renew(scope: WorkerScope, { oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+  if ((await findMember()) === null) return
+  const applicationServerKey = oldSubscription?.options.applicationServerKey
+  const fresh =
+    newSubscription ??
+    (applicationServerKey ? await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }) : null)
+  const { p256dh, auth } = fresh?.toJSON().keys ?? {}
+  if (!fresh || p256dh === undefined || auth === undefined) return tellPages(scope, { kind: 'subscription-changed' })
+  const line = { origin: apiOrigin, client: clientName, getToken: accessToken }
+  await callServer(line, registerDevice, { endpoint: fresh.endpoint, p256dh, auth })
+}
