@@ -1,16 +1,19 @@
 /** Every endpoint of the product, in one list: the binder, /api-test, OpenAPI and the tests read it. */
 import * as accounts from './accounts.ts'
 import * as comments from './comments.ts'
+import * as directory from './directory.ts'
 import * as encoding from './encoding.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feed from './feed.ts'
+import * as geo from './geo.ts'
 import * as members from './members.ts'
 import * as operations from './operations.ts'
 import * as playback from './playback.ts'
+import * as searches from './searches.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
 
-const domains = { accounts, comments, encoding, feed, members, operations, playback, uploads, videos }
+const domains = { accounts, comments, directory, encoding, feed, geo, members, operations, playback, searches, uploads, videos }
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'request' in value

@@ -4,11 +4,14 @@ import type { Viewer } from '#contract/roles.ts'
 import { findVideoFacts } from './db/find-video-facts.ts'
 import { accountsDomain } from './domains/accounts/index.ts'
 import { commentsDomain } from './domains/comments/index.ts'
+import { directoryDomain } from './domains/directory/index.ts'
 import { encodingDomain } from './domains/encoding/index.ts'
 import { feedDomain } from './domains/feed/index.ts'
+import { geoDomain } from './domains/geo/index.ts'
 import { membersDomain } from './domains/members/index.ts'
 import { operationsDomain } from './domains/operations/index.ts'
 import { playbackDomain } from './domains/playback/index.ts'
+import { searchesDomain } from './domains/searches/index.ts'
 import { uploadsDomain } from './domains/uploads/index.ts'
 import { videosDomain } from './domains/videos/index.ts'
 import type { Services } from './http/context.ts'
@@ -17,6 +20,9 @@ import type { Domain } from './http/domain.ts'
 export const domains: readonly Domain[] = [
   accountsDomain,
   membersDomain,
+  geoDomain,
+  directoryDomain,
+  searchesDomain,
   operationsDomain,
   videosDomain,
   commentsDomain,

@@ -7,6 +7,8 @@ export interface JobPayloads {
   'send-mail': { to: string; subject: string; text: string }
   /** The key is made by the handler, so that no job row ever holds a usable link. Unknown addresses end quietly. */
   'send-reset-mail': { email: string }
+  /** The gazetteer, at every start; ends at once where it is in. */
+  'import-places': Record<string, never>
   /** Every minute: stalled encodes, stale uploads, old rows. */
   'tidy-up': Record<string, never>
 }

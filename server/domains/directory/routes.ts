@@ -1,0 +1,10 @@
+/** The calls of the directory. */
+import * as contract from '#contract/directory.ts'
+import { implement, type Implementation } from '../../http/implement.ts'
+import { attributesOffered } from './attributes.ts'
+import { browseDirectory } from './browse-directory.ts'
+
+export const directoryRoutes: readonly Implementation[] = [
+  implement(contract.browseDirectory, browseDirectory),
+  implement(contract.listAttributes, ({ db }) => attributesOffered(db)),
+]
