@@ -154,13 +154,13 @@ describe('the gazetteer', () => {
   it('goes on where it was cut off, and adds nothing twice', async () => {
     await using server = await createTestServer()
     const gazetteer = toGazetteer([city('A', 'DE', '16'), city('A', 'DE', '')], [{ code: 'DE.16', name: 'Berlin' }])
-    await insertPlaces(server.db, { ...gazetteer, cities: gazetteer.cities.slice(0, 1) }, signal)
-    for (let run = 0; run < 2; run += 1) await insertPlaces(server.db, gazetteer, signal)
+    await insertPlaces(server.db.$client, { ...gazetteer, cities: gazetteer.cities.slice(0, 1) }, signal)
+    for (let run = 0; run < 2; run += 1) await insertPlaces(server.db.$client, gazetteer, signal)
     const { rows } = await server.db.$client.query(
       'select (select count(*)::int from geo_cities) as cities, (select count(*)::int from geo_regions) as regions',
     )
     expect(rows).toEqual([{ cities: 2, regions: 2 }])
-    await expect(insertPlaces(server.db, gazetteer, AbortSignal.abort())).rejects.toThrow()
+    await expect(insertPlaces(server.db.$client, gazetteer, AbortSignal.abort())).rejects.toThrow()
   })
 
   it('comes whole from the package, once', { timeout: 120_000 }, async () => {

