@@ -1,0 +1,2 @@
+CREATE INDEX "directory_about_start" ON "directory_entries" USING btree (left("about_key", 120) collate "C");--> statement-breakpoint
+CREATE INDEX "directory_contacts_start" ON "directory_entries" USING btree (left("contacts_key", 120) collate "C");
