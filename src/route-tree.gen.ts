@@ -22,6 +22,7 @@ import { Route as AuthLoginRouteImport } from './routes/auth.login'
 import { Route as Common404RouteImport } from './routes/common.404'
 import { Route as GuestMoreAboutUsRouteImport } from './routes/guest.more-about-us'
 import { Route as GuestTermsRouteImport } from './routes/guest.terms'
+import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
 import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
@@ -37,6 +38,7 @@ import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport }
 import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId.index'
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
 import { Route as AuthRegisterStepMarkerTestResultRouteImport } from './routes/auth.register.$step.$marker.$TestResult'
+import { Route as MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/members.browse.{-$triggerprop}.{-$arg1}.{-$arg2}.{-$arg3}'
 import { Route as VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/videos.browse.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
 
 const IndexRoute = IndexRouteImport.update({
@@ -102,6 +104,11 @@ const GuestMoreAboutUsRoute = GuestMoreAboutUsRouteImport.update({
 const GuestTermsRoute = GuestTermsRouteImport.update({
   id: '/guest/terms',
   path: '/guest/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MembersIndexRoute = MembersIndexRouteImport.update({
+  id: '/members/',
+  path: '/members/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MembersMemberIdRoute = MembersMemberIdRouteImport.update({
@@ -181,6 +188,14 @@ const AuthRegisterStepMarkerTestResultRoute =
     path: '/auth/register/$step/$marker/$TestResult',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route =
+  MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport.update(
+    {
+      id: '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}',
+      path: '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 const VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route =
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport.update(
     {
@@ -209,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/video/create': typeof VideoCreateRoute
+  '/members/': typeof MembersIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/start': typeof AuthRegisterStartRoute
@@ -219,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
+  '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
 export interface FileRoutesByTo {
@@ -240,6 +257,7 @@ export interface FileRoutesByTo {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/video/create': typeof VideoCreateRoute
+  '/members': typeof MembersIndexRoute
   '/videos': typeof VideosIndexRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/start': typeof AuthRegisterStartRoute
@@ -250,6 +268,7 @@ export interface FileRoutesByTo {
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
   '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
+  '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
 export interface FileRoutesById {
@@ -272,6 +291,7 @@ export interface FileRoutesById {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/video/create': typeof VideoCreateRoute
+  '/members/': typeof MembersIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/start': typeof AuthRegisterStartRoute
@@ -282,6 +302,7 @@ export interface FileRoutesById {
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
+  '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
 export interface FileRouteTypes {
@@ -305,6 +326,7 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/video/create'
+    | '/members/'
     | '/videos/'
     | '/auth/register/privacy'
     | '/auth/register/start'
@@ -315,6 +337,7 @@ export interface FileRouteTypes {
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
     | '/auth/register/$step/$marker/$TestResult'
+    | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -336,6 +359,7 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/video/create'
+    | '/members'
     | '/videos'
     | '/auth/register/privacy'
     | '/auth/register/start'
@@ -346,6 +370,7 @@ export interface FileRouteTypes {
     | '/videos/$videoId/edit'
     | '/videos/$videoId'
     | '/auth/register/$step/$marker/$TestResult'
+    | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   id:
     | '__root__'
@@ -367,6 +392,7 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/video/create'
+    | '/members/'
     | '/videos/'
     | '/auth/register/privacy'
     | '/auth/register/start'
@@ -377,6 +403,7 @@ export interface FileRouteTypes {
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
     | '/auth/register/$step/$marker/$TestResult'
+    | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesById: FileRoutesById
 }
@@ -399,6 +426,7 @@ export interface RootRouteChildren {
   RegisterPrivacyRoute: typeof RegisterPrivacyRoute
   RegisterTermsRoute: typeof RegisterTermsRoute
   VideoCreateRoute: typeof VideoCreateRoute
+  MembersIndexRoute: typeof MembersIndexRoute
   VideosIndexRoute: typeof VideosIndexRoute
   AuthRegisterPrivacyRoute: typeof AuthRegisterPrivacyRoute
   AuthRegisterStartRoute: typeof AuthRegisterStartRoute
@@ -409,6 +437,7 @@ export interface RootRouteChildren {
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
   AuthRegisterStepMarkerTestResultRoute: typeof AuthRegisterStepMarkerTestResultRoute
+  MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
 
@@ -503,6 +532,13 @@ declare module '@tanstack/react-router' {
       path: '/guest/terms'
       fullPath: '/guest/terms'
       preLoaderRoute: typeof GuestTermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/members/': {
+      id: '/members/'
+      path: '/members'
+      fullPath: '/members/'
+      preLoaderRoute: typeof MembersIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/members/$memberId': {
@@ -610,6 +646,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRegisterStepMarkerTestResultRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': {
+      id: '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
+      path: '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
+      fullPath: '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
+      preLoaderRoute: typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': {
       id: '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
       path: '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -639,6 +682,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterPrivacyRoute: RegisterPrivacyRoute,
   RegisterTermsRoute: RegisterTermsRoute,
   VideoCreateRoute: VideoCreateRoute,
+  MembersIndexRoute: MembersIndexRoute,
   VideosIndexRoute: VideosIndexRoute,
   AuthRegisterPrivacyRoute: AuthRegisterPrivacyRoute,
   AuthRegisterStartRoute: AuthRegisterStartRoute,
@@ -650,6 +694,8 @@ const rootRouteChildren: RootRouteChildren = {
   VideosVideoIdEditRoute: VideosVideoIdEditRoute,
   VideosVideoIdIndexRoute: VideosVideoIdIndexRoute,
   AuthRegisterStepMarkerTestResultRoute: AuthRegisterStepMarkerTestResultRoute,
+  MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
+    MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
     VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,
 }

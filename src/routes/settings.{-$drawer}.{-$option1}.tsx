@@ -7,6 +7,7 @@ import { AccountDrawer } from '#src/features/settle-in/account-drawer.tsx'
 import { AppearanceDrawer } from '#src/features/settle-in/appearance-drawer.tsx'
 import { readDrawer, type DrawerKey } from '#src/features/settle-in/drawers.ts'
 import { LanguageDrawer } from '#src/features/settle-in/language-drawer.tsx'
+import { SearchesDrawer } from '#src/features/settle-in/searches-drawer.tsx'
 import { SessionsDrawer } from '#src/features/settle-in/sessions-drawer.tsx'
 import { SettingsPage } from '#src/features/settle-in/settings-page.tsx'
 import { UploadsDrawer } from '#src/features/settle-in/uploads-drawer.tsx'
@@ -23,6 +24,7 @@ const contents: Record<Exclude<DrawerKey, 'offline'>, ReactNode> = {
     </AppearanceDrawer>
   ),
   language: <LanguageDrawer />,
+  searches: <SearchesDrawer />,
   uploads: <UploadsDrawer />,
 }
 

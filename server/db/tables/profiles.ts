@@ -232,20 +232,3 @@ export const dataExports = pgTable(
   },
   (table) => [index('data_exports_member').on(table.memberId, table.createdAt.desc())],
 )
-
-export const savedSearches = pgTable(
-  'saved_searches',
-  {
-    id: identity(),
-    memberId: reference()
-      .notNull()
-      .references(() => members.id),
-    module: text().notNull(),
-    name: text().notNull(),
-    json: jsonb().notNull(),
-    createdAt: moment()
-      .notNull()
-      .default(sql`now()`),
-  },
-  (table) => [uniqueIndex('saved_searches_name').on(table.memberId, table.module, table.name)],
-)

@@ -12,8 +12,8 @@ import {
 } from '#contract/directory.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
-import { askerOf } from './asker.ts'
-import { cardsOf } from './cards.ts'
+import { askerOf } from './reads/asker.ts'
+import { cardsOf } from './reads/cards.ts'
 import { countEntries, directionOf, findEntries, type Place } from './find-entries.ts'
 
 type Input = RequestOutput<typeof browseEndpoint>

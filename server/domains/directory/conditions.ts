@@ -65,8 +65,8 @@ function seenSince(statement: Statement, now: Date, ms: number): string {
 const textTargets: Record<NonNullable<DirectoryFilter['text']>['target'], TextTarget> = {
   // Names keep their accents: two members may differ by one.
   name: { whole: 'e.name_key', start: 'e.name_key', fold: nameKeyOf },
-  title: { whole: 'e.about_key', start: 'left(e.about_key, 120) collate \"C\"' },
-  contacts: { whole: 'e.contacts_key', start: 'left(e.contacts_key, 120) collate \"C\"' },
+  title: { whole: 'e.about_key', start: 'left(e.about_key, 120) collate "C"' },
+  contacts: { whole: 'e.contacts_key', start: 'left(e.contacts_key, 120) collate "C"' },
 }
 
 function textConditions(statement: Statement, { text }: DirectoryFilter): string[] {

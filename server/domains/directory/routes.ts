@@ -1,7 +1,7 @@
 /** The calls of the directory. */
 import * as contract from '#contract/directory.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
-import { attributesOffered } from './attributes.ts'
+import { attributesOffered } from './reads/attributes.ts'
 import { browseDirectory } from './browse-directory.ts'
 
 export const directoryRoutes: readonly Implementation[] = [

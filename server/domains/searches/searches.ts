@@ -11,8 +11,7 @@ import {
   type updateSearch as updateEndpoint,
 } from '#contract/searches.ts'
 import { isUniqueViolation, transaction } from '../../db/client.ts'
-import { members } from '../../db/tables/accounts.ts'
-import { savedSearches } from '../../db/tables/profiles.ts'
+import { savedSearches } from '../../db/tables/searches.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
 
@@ -39,7 +38,7 @@ export async function saveSearch(
   const json: unknown = JSON.parse(input.json)
   const row = await transaction(db, async (tx) => {
     // One at a time for one member: two saves at once must not both be the last that fits.
-    await tx.select({ id: members.id }).from(members).where(eq(members.id, viewer.id)).for('no key update')
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('saved_searches', ${viewer.id}))`)
     const known = await tx.$count(
       savedSearches,
       and(eq(savedSearches.memberId, viewer.id), eq(savedSearches.module, module), sql`${savedSearches.name} <> ${name}`),

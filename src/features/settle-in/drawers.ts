@@ -15,6 +15,7 @@ export const drawers = [
   { key: 'sessions', title: msg`Devices`, hint: msg`Where you are signed in`, icon: 'device-mobile' },
   { key: 'appearance', title: msg`Appearance`, hint: msg`Theme, discreet mode, icon`, icon: 'palette' },
   { key: 'language', title: msg`Language`, hint: msg`Language, dates and times`, icon: 'translate' },
+  { key: 'searches', title: msg`Saved searches`, hint: msg`Members and videos`, icon: 'bookmark-simple' },
   { key: 'uploads', title: msg`Uploads`, hint: msg`Wi-Fi only`, icon: 'upload-simple' },
   { key: 'offline', title: msg`Saved offline`, hint: msg`Films on this device, and their space`, icon: 'download-simple' },
 ] as const satisfies readonly Drawer[]

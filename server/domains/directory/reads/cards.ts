@@ -2,14 +2,14 @@
 import { inArray, eq } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { browseDirectory } from '#contract/directory.ts'
-import type { Database } from '../../db/context.ts'
-import { members } from '../../db/tables/accounts.ts'
-import { geoCities, geoRegions } from '../../db/tables/geo.ts'
-import { directoryEntries, profiles } from '../../db/tables/profiles.ts'
-import { toSeconds } from '../../lib/moments.ts'
-import { badgeColumns, presentBadge } from '../members/index.ts'
-import { onlineMs, type Asker } from './conditions.ts'
-import { bandBetween } from './distance.ts'
+import type { Database } from '../../../db/context.ts'
+import { members } from '../../../db/tables/accounts.ts'
+import { geoCities, geoRegions } from '../../../db/tables/geo.ts'
+import { directoryEntries, profiles } from '../../../db/tables/profiles.ts'
+import { toSeconds } from '../../../lib/moments.ts'
+import { badgeColumns, presentBadge } from '../../members/index.ts'
+import { onlineMs, type Asker } from '../conditions.ts'
+import { bandBetween } from '../distance.ts'
 
 type Card = ResponseInput<typeof browseDirectory>['items'][number]
 

@@ -1,9 +1,9 @@
 /** What has to be known of the member who asks, before anything is looked for. */
 import { sql } from 'drizzle-orm'
-import { hiddenMemberIds } from '../../db/hidden-members.ts'
-import { profiles } from '../../db/tables/profiles.ts'
-import type { MemberContext } from '../../http/context.ts'
-import type { Asker } from './conditions.ts'
+import { hiddenMemberIds } from '../../../db/hidden-members.ts'
+import { profiles } from '../../../db/tables/profiles.ts'
+import type { MemberContext } from '../../../http/context.ts'
+import type { Asker } from '../conditions.ts'
 
 /** He may ask who is near only from the place that others measure him by, and only while he lets them. */
 export async function askerOf({ db, viewer, now }: MemberContext): Promise<Asker> {

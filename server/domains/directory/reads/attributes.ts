@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { listAttributes } from '#contract/directory.ts'
-import type { Database } from '../../db/context.ts'
-import { customFields } from '../../db/tables/profiles.ts'
+import type { Database } from '../../../db/context.ts'
+import { customFields } from '../../../db/tables/profiles.ts'
 
 /** Free text is not offered: what members write there is not a choice. */
 export async function attributesOffered(db: Database): Promise<ResponseInput<typeof listAttributes>> {
