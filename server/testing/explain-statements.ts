@@ -16,6 +16,8 @@ interface PlanNode {
 export interface RecordedStatements {
   /** Tables that would be read from end to end, with the statements that do it. Begins anew. */
   sequentialScans(): Promise<string[]>
+  /** Statements whose rows would be put in order, instead of coming so from an index. Begins anew. */
+  sorts(): Promise<string[]>
   forget(): void
 }
 
@@ -39,23 +41,25 @@ export function recordStatements({ db }: TestServer, owner: pg.Client, { small, 
     return (query as (...all: unknown[]) => unknown)(config, values)
   }) as typeof pool.query
 
-  const scans = (node: PlanNode): string[] => {
-    const relation = node['Relation Name'] ?? ''
-    const own = node['Node Type'] === 'Seq Scan' && !small.has(relation) ? [relation] : []
-    return [...own, ...(node.Plans ?? []).flatMap(scans)]
+  async function statementsWith(problemOf: (node: PlanNode) => string | null): Promise<string[]> {
+    const problemsIn = (node: PlanNode): string[] => [problemOf(node) ?? [], (node.Plans ?? []).flatMap(problemsIn)].flat()
+    const found: string[] = []
+    for (const { text, values } of sent.filter((statement) => /^\s*select/i.test(statement.text) && only(statement.text))) {
+      const { rows } = await owner.query(`explain (format json) ${text}`, [...values])
+      const problems = problemsIn(rows[0]['QUERY PLAN'][0].Plan)
+      if (problems.length > 0) found.push(`${problems.join(', ')}: …${text.slice(text.lastIndexOf(' where '))} ${JSON.stringify(values)}`)
+    }
+    sent = []
+    return found
   }
 
   return {
     forget: () => void (sent = []),
-    async sequentialScans() {
-      const found: string[] = []
-      for (const { text, values } of sent.filter((statement) => /^\s*select/i.test(statement.text) && only(statement.text))) {
-        const { rows } = await owner.query(`explain (format json) ${text}`, [...values])
-        const scanned = scans(rows[0]['QUERY PLAN'][0].Plan)
-        if (scanned.length > 0) found.push(`${scanned.join(', ')}: …${text.slice(text.lastIndexOf(' where '))} ${JSON.stringify(values)}`)
-      }
-      sent = []
-      return found
-    },
+    sequentialScans: () =>
+      statementsWith((node) => {
+        const relation = node['Relation Name'] ?? ''
+        return node['Node Type'] === 'Seq Scan' && !small.has(relation) ? relation : null
+      }),
+    sorts: () => statementsWith((node) => (/\bSort$/.test(node['Node Type']) ? node['Node Type'] : null)),
   }
 }

@@ -87,7 +87,8 @@ export function segmentsOf(sort: DirectorySort, direction: SortDirection, from: 
   return direction === 'asc' ? near : near.toReversed()
 }
 
-const byId: Record<SortDirection, string> = { asc: 'e.member_id asc', desc: 'e.member_id desc' }
+/** Word for word as in the indexes: with nulls at the other end, of which there are none, Postgres would sort each page anew. */
+const byId: Record<SortDirection, string> = { asc: 'e.member_id asc nulls first', desc: 'e.member_id desc nulls last' }
 
 interface Order {
   readonly orderBy: string
@@ -103,5 +104,6 @@ export function orderOf({ key, emptyColumn }: Segment, direction: SortDirection)
   if (key?.isUnique) return { orderBy: `${key.column} ${direction}`, after: (place) => `${key.column} ${sign} ${place}` }
   if (key) return { orderBy: inIndex(key.column), after: (place, id) => `(${key.column}, e.member_id) ${sign} (${place}, ${id()})` }
   if (emptyColumn !== undefined) return { orderBy: inIndex(emptyColumn), after: (_, id) => `e.member_id ${sign} ${id()}` }
-  return { orderBy: byId.desc, after: (_, id) => `e.member_id < ${id()}` }
+  // By the primary key, backwards.
+  return { orderBy: 'e.member_id desc', after: (_, id) => `e.member_id < ${id()}` }
 }

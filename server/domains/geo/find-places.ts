@@ -26,7 +26,7 @@ const placeJoins = 'join geo_regions r on r.id = c.region_id join geo_countries 
 
 /**
  * `Berlin`, `berlin, germany`, `San José, costa`: the first part begins a city's name, the others stand somewhere in its region's or country's.
- * Whole names come first, and of those the city its region is named after ("State of Berlin"): the gazetteer has no populations.
+ * Whole names come first in the index; of those the city its region is named after ("State of Berlin"): the gazetteer has no populations.
  */
 export async function placesNamed(db: Database, text: string): Promise<ResponseInput<typeof searchPlaces>> {
   const [name = '', ...rest] = text
@@ -36,10 +36,12 @@ export async function placesNamed(db: Database, text: string): Promise<ResponseI
   if (name === '') return { places: [], countryTotal: 0 }
   const rows = await runStatement<PlaceRow & Record<string, unknown>>(
     db,
-    `select ${placeColumns} from geo_cities c ${placeJoins}
-     where c.name_key like ropewalk_fold($1::text)
-       and not exists (select 1 from unnest($3::text[]) part where ropewalk_fold(r.name || ', ' || k.name || ', ' || k.iso) not like ropewalk_fold(part))
-     order by (c.name_key = ropewalk_fold($2::text)) desc, (ropewalk_fold(r.name) like '%' || c.name_key) desc, c.name_key, c.id limit ${placeOptionLimit}`,
+    `select * from (
+       select ${placeColumns}, c.name_key, ropewalk_fold(r.name) as region_key from geo_cities c ${placeJoins}
+       where c.name_key like ropewalk_fold($1::text)
+         and not exists (select 1 from unnest($3::text[]) part where ropewalk_fold(r.name || ', ' || k.name || ', ' || k.iso) not like ropewalk_fold(part))
+       order by c.name_key, c.id limit ${placeOptionLimit}
+     ) found order by (name_key = ropewalk_fold($2::text)) desc, (region_key like '%' || name_key) desc, name_key, city_id`,
     [`${escapeLike(name)}%`, name, rest.map((part) => `%${escapeLike(part)}%`)],
   )
   return { places: rows.slice(0, mostShown).map(presentPlace), countryTotal: new Set(rows.map(({ iso }) => iso)).size }
