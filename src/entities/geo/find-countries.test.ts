@@ -5,7 +5,6 @@ const countries = [
   { country: 'United States', iso: 'US', members: 9 },
   { country: 'Germany', iso: 'DE', members: 5 },
   { country: 'Austria', iso: 'AT', members: 2 },
-  { country: 'Nowhere', iso: 'ZZ', members: 0 },
 ]
 const found = (typed: string, locale = 'de') => findCountries(countries, typed, locale).map(({ name }) => name)
 
@@ -18,8 +17,8 @@ describe('finding a country', () => {
   })
 
   it('keeps the order of the list, those first that begin with what is typed', () => {
-    expect(found('')).toHaveLength(4)
-    expect(findCountries(countries, 'u', 'en').map(({ iso }) => iso)).toEqual(['US', 'AT'].filter((iso) => iso === 'US' || iso === 'AT'))
+    expect(found('')).toHaveLength(3)
+    expect(findCountries(countries, 'u', 'en').map(({ iso }) => iso)).toEqual(['US', 'AT'])
     expect(findCountries(countries, 'a', 'en').map(({ iso }) => iso)).toEqual(['AT', 'US', 'DE'])
   })
 })
