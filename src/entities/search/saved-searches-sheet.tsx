@@ -10,6 +10,7 @@ import { Row } from '#src/ui/layout/row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
 import type { KeptAddress } from './kept-address.ts'
 import { keepSearch } from './mutations.ts'
 import { SavedSearchList } from './saved-search-list.tsx'
@@ -45,7 +46,6 @@ export function SavedSearchesSheet({ module, current, onClose }: SavedSearchesSh
             <Grow>
               <TextField
                 label={<Trans>Save this search as</Trans>}
-                hint={<Trans>A name you used before is taken over.</Trans>}
                 placeholder={t`Name`}
                 maxLength={nameMax}
                 value={name}
@@ -56,6 +56,9 @@ export function SavedSearchesSheet({ module, current, onClose }: SavedSearchesSh
               <Trans>Save</Trans>
             </Button>
           </Row>
+          <Text size="meta" tone="muted">
+            <Trans>A name you used before is taken over.</Trans>
+          </Text>
         </form>
         <Section title={<Trans>Your searches</Trans>} level={3}>
           <SavedSearchList module={module} onOpened={onClose} />

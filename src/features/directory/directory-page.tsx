@@ -71,9 +71,12 @@ export function DirectoryPage({ address }: DirectoryPageProps) {
           <SortMenu search={search} onChange={handleSearch} />
         </Row>
         {(search.sort === 'near' || search.km !== undefined) && (
-          <Text size="meta" tone="faint">
-            <Icon name="map-pin" size="meta" /> <Trans>Places rounded to 2 km</Trans>
-          </Text>
+          <Row gap={1}>
+            <Icon name="map-pin" size="meta" />
+            <Text size="meta" tone="muted">
+              <Trans>Places rounded to 2 km</Trans>
+            </Text>
+          </Row>
         )}
         <MemberList filter={filter} list={list} onClear={() => handleSearch(noFilters)} />
       </Stack>

@@ -25,7 +25,8 @@ export function ViewBar({ address, onChange, onOpenFilters }: ViewBarProps) {
     void navigate({
       to: '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}',
       params: { triggerprop: view },
-      search: address.search,
+      // Near me stands among the views: choosing all of them leaves it.
+      search: view === 'all' && isNear ? { ...address.search, sort: undefined, dir: undefined } : address.search,
     })
   }
 
@@ -45,7 +46,7 @@ export function ViewBar({ address, onChange, onOpenFilters }: ViewBarProps) {
         {i18n._(sortNames.near)}
       </Chip>
       {directoryViews.map((view) => (
-        <Chip key={view} isOn={view === address.view} onClick={() => handleView(view)}>
+        <Chip key={view} isOn={view === address.view && !(view === 'all' && isNear)} onClick={() => handleView(view)}>
           {i18n._(viewNames[view])}
         </Chip>
       ))}
