@@ -1,15 +1,15 @@
 /** Every endpoint of the product, in one list: the binder, /api-test, OpenAPI and the tests read it. */
 import * as accounts from './accounts.ts'
 import * as comments from './comments.ts'
-import * as directory from './directory.ts'
+import * as directory from './directory/directory.ts'
 import * as encoding from './encoding.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feed from './feed.ts'
-import * as geo from './geo.ts'
+import * as geo from './directory/geo.ts'
 import * as members from './members.ts'
 import * as operations from './operations.ts'
 import * as playback from './playback.ts'
-import * as searches from './searches.ts'
+import * as searches from './directory/searches.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
 

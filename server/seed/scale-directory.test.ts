@@ -1,8 +1,14 @@
 /** At scale: every page of the directory goes along an index, whatever is asked. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browseDirectory, directorySorts, directoryTextTargets, sortDirections, type DirectoryFilterInput } from '#contract/directory.ts'
-import { listCities, listRegions, loadPlaces, searchPlaces } from '#contract/geo.ts'
+import {
+  browseDirectory,
+  directorySorts,
+  directoryTextTargets,
+  sortDirections,
+  type DirectoryFilterInput,
+} from '#contract/directory/directory.ts'
+import { listCities, listRegions, loadPlaces, searchPlaces } from '#contract/directory/geo.ts'
 import { textOperators } from '#contract/video-choices.ts'
 import { blocks } from '../db/tables/social.ts'
 import { directoryDomain } from '../domains/directory/index.ts'

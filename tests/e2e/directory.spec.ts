@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { browseDirectory, directorySorts } from '#contract/directory.ts'
-import { loadSearches } from '#contract/searches.ts'
+import { browseDirectory, directorySorts } from '#contract/directory/directory.ts'
+import { loadSearches } from '#contract/directory/searches.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })

@@ -9,7 +9,7 @@ import {
   directoryViews,
   sortDirections,
   type browseDirectory as browseEndpoint,
-} from '#contract/directory.ts'
+} from '#contract/directory/directory.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { askerOf } from './reads/asker.ts'

@@ -1,6 +1,6 @@
 /** A directory filter as conditions on `directory_entries e`. Only this file decides what a view shows. */
 import { readTextFilter } from '#contract/video-choices.ts'
-import type { AttributeChoice, DirectoryFilter, DirectoryView } from '#contract/directory.ts'
+import type { AttributeChoice, DirectoryFilter, DirectoryView } from '#contract/directory/directory.ts'
 import { groups } from '#contract/roles.ts'
 import type { Statement } from '../../db/statement.ts'
 import { textCondition, type TextTarget } from '../../db/text-condition.ts'

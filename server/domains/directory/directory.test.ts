@@ -10,14 +10,14 @@ import {
   directoryViews,
   listAttributes,
   sortDirections,
-} from '#contract/directory.ts'
+} from '#contract/directory/directory.ts'
 import { groups } from '#contract/roles.ts'
 import { textOperators } from '#contract/video-choices.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { customFields, directoryEntries } from '../../db/tables/profiles.ts'
 import { blocks, heroes } from '../../db/tables/social.ts'
-import { birthdayAt, createDirectorySite } from '../../testing/create-directory-site.ts'
-import { insertPlace } from '../../testing/insert-place.ts'
+import { birthdayAt, createDirectorySite } from '../../testing/directory/create-directory-site.ts'
+import { insertPlace } from '../../testing/directory/insert-place.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000

@@ -2,7 +2,7 @@
  * Distances between two coarse positions, in bands only. Both are displaced and snapped to a grid before they are stored (slice
  * profiles), so that what any number of questions adds up to is the other's coarse position, never his own (security row 30).
  */
-import { distanceBandsKm } from '#contract/directory.ts'
+import { distanceBandsKm } from '#contract/directory/directory.ts'
 import type { Statement } from '../../db/statement.ts'
 
 export interface Position {

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { invalid } from '#contract/error.ts'
 import { totalLimit } from '#contract/primitives.ts'
-import { defaultDirection, type DirectoryFilter } from '#contract/directory.ts'
+import { defaultDirection, type DirectoryFilter } from '#contract/directory/directory.ts'
 import type { Database } from '../../db/context.ts'
 import { rememberedCount } from '../../db/remembered-count.ts'
 import { createStatement, runStatement } from '../../db/statement.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { browseDirectory, distanceBandsKm } from '#contract/directory.ts'
+import { browseDirectory, distanceBandsKm } from '#contract/directory/directory.ts'
 import { createStatement } from '../../db/statement.ts'
-import { createDirectorySite } from '../../testing/create-directory-site.ts'
+import { createDirectorySite } from '../../testing/directory/create-directory-site.ts'
 import { bandBetween, bands, withinKm, type Position } from './distance.ts'
 
 const kmPerDegree = 111.2

@@ -1,5 +1,5 @@
 /** The calls of the directory. */
-import * as contract from '#contract/directory.ts'
+import * as contract from '#contract/directory/directory.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { attributesOffered } from './reads/attributes.ts'
 import { browseDirectory } from './browse-directory.ts'

@@ -3,7 +3,7 @@
  * those who do not show it, and for near me one segment a band. Within a band the order is by id, which tells nothing of places.
  */
 import * as v from 'valibot'
-import type { DirectorySort, SortDirection } from '#contract/directory.ts'
+import type { DirectorySort, SortDirection } from '#contract/directory/directory.ts'
 import type { Statement } from '../../db/statement.ts'
 import { bands, withinKm, type Position } from './distance.ts'
 

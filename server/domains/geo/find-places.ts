@@ -1,6 +1,6 @@
 /** From what a person typed, or where a device is, to a city of the gazetteer. The offline half of location search: it needs no other service. */
 import type { ResponseInput } from '#contract/endpoint.ts'
-import { placeOptionLimit, type nearestPlace, type searchPlaces } from '#contract/geo.ts'
+import { placeOptionLimit, type nearestPlace, type searchPlaces } from '#contract/directory/geo.ts'
 import type { Database } from '../../db/context.ts'
 import { escapeLike } from '../../db/like-pattern.ts'
 import { runStatement } from '../../db/statement.ts'

@@ -1,10 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { listCities, listCountries, listRegions, loadPlaces, nearestPlace, placeOptionLimit, searchPlaces } from '#contract/geo.ts'
+import {
+  listCities,
+  listCountries,
+  listRegions,
+  loadPlaces,
+  nearestPlace,
+  placeOptionLimit,
+  searchPlaces,
+} from '#contract/directory/geo.ts'
 import { groups } from '#contract/roles.ts'
 import { findSetting } from '../../db/settings.ts'
 import { blocks } from '../../db/tables/social.ts'
-import { createDirectorySite } from '../../testing/create-directory-site.ts'
-import { insertPlace } from '../../testing/insert-place.ts'
+import { createDirectorySite } from '../../testing/directory/create-directory-site.ts'
+import { insertPlace } from '../../testing/directory/insert-place.ts'
 import { createTestServer } from '../../testing/index.ts'
 import { importPlaces, insertPlaces, placesSetting } from './import-places.ts'
 import { toGazetteer } from './read-places.ts'

@@ -1,8 +1,15 @@
 /** Countries, regions and cities with their members. Names come sorted from Postgres; by members is sorted here, where the counts are. */
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
-import { placeOptionLimit, type listCities, type listCountries, type listRegions, type loadPlaces, type PlaceSort } from '#contract/geo.ts'
-import type { GeoChoice } from '#contract/directory-choices.ts'
+import {
+  placeOptionLimit,
+  type listCities,
+  type listCountries,
+  type listRegions,
+  type loadPlaces,
+  type PlaceSort,
+} from '#contract/directory/geo.ts'
+import type { GeoChoice } from '#contract/directory/directory-choices.ts'
 import type { Database } from '../../db/context.ts'
 import { escapeLike } from '../../db/like-pattern.ts'
 import { geoCities, geoCountries, geoRegions } from '../../db/tables/geo.ts'

@@ -1,5 +1,5 @@
 /** The calls of the geo domain. */
-import * as contract from '#contract/geo.ts'
+import * as contract from '#contract/directory/geo.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { placeNearest, placesNamed } from './find-places.ts'
 import { chosenPlacesFor, citiesFor, countriesFor, regionsFor } from './reads.ts'

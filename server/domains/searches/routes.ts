@@ -1,5 +1,5 @@
 /** The calls of saved searches. */
-import * as contract from '#contract/searches.ts'
+import * as contract from '#contract/directory/searches.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { deleteSearch, loadSearches, saveSearch, updateSearch } from './searches.ts'
 

@@ -7,7 +7,7 @@ import {
   maxSearchesOfModule,
   saveSearch,
   updateSearch,
-} from '#contract/searches.ts'
+} from '#contract/directory/searches.ts'
 import { createTestServer, type Credentials } from '../../testing/index.ts'
 
 describe('saved searches', async () => {

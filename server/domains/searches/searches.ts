@@ -9,7 +9,7 @@ import {
   type SearchModule,
   type saveSearch as saveEndpoint,
   type updateSearch as updateEndpoint,
-} from '#contract/searches.ts'
+} from '#contract/directory/searches.ts'
 import { isUniqueViolation, transaction } from '../../db/client.ts'
 import { savedSearches } from '../../db/tables/searches.ts'
 import type { MemberContext } from '../../http/context.ts'

@@ -1,6 +1,6 @@
 /** Reading the directory. Its answers stand among those about members: whatever refreshes members refreshes it. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { browseDirectory, listAttributes, type DirectoryFilterInput } from '#contract/directory.ts'
+import { browseDirectory, listAttributes, type DirectoryFilterInput } from '#contract/directory/directory.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { memberQueries } from '../member/queries.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CityRow, PlaceSort } from '#contract/geo.ts'
+import type { CityRow, PlaceSort } from '#contract/directory/geo.ts'
 import { useDebounced } from '../member/use-debounced.ts'
 import { PlaceChoices } from './place-choices.tsx'
 import { geoQueries } from './queries.ts'

@@ -1,5 +1,5 @@
 /** Countries by what is typed of them, in the member's language or in English. */
-import type { CountryRow } from '#contract/geo.ts'
+import type { CountryRow } from '#contract/directory/geo.ts'
 import { countryName } from './country-name.ts'
 
 /** Shown before 'and N other countries' (2§9). */

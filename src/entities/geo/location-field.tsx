@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Place } from '#contract/geo.ts'
+import type { Place } from '#contract/directory/geo.ts'
 import { ComboBox } from '#src/ui/form/combo-box.tsx'
 import type { FieldProps } from '#src/ui/form/field.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'

@@ -1,6 +1,6 @@
 /** Reading places. What was drilled down to is kept: it can be chosen again without a line. */
 import { queryOptions } from '@tanstack/react-query'
-import type { GeoChoice } from '#contract/directory-choices.ts'
+import type { GeoChoice } from '#contract/directory/directory-choices.ts'
 import {
   listCities,
   listCountries,
@@ -10,7 +10,7 @@ import {
   searchPlaces,
   type Place,
   type PlaceSort,
-} from '#contract/geo.ts'
+} from '#contract/directory/geo.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PlaceSort } from '#contract/geo.ts'
+import type { PlaceSort } from '#contract/directory/geo.ts'
 import { PlaceChoices } from './place-choices.tsx'
 import { geoQueries } from './queries.ts'
 

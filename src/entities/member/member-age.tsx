@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { MemberCard } from '#contract/directory.ts'
+import type { MemberCard } from '#contract/directory/directory.ts'
 
 /** In years, or the range his age is in where that is all he shows; nothing where he shows none. */
 export function MemberAge({ member: { age, ageForm } }: { member: Pick<MemberCard, 'age' | 'ageForm'> }) {

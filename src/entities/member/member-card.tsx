@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { MemberCard as Card } from '#contract/directory.ts'
+import type { MemberCard as Card } from '#contract/directory/directory.ts'
 import type { Role } from '#contract/roles.ts'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'

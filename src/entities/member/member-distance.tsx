@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { distanceBandsKm } from '#contract/directory-choices.ts'
+import { distanceBandsKm } from '#contract/directory/directory-choices.ts'
 
 /** A band, never a number of its own: nothing finer is known here. */
 export function MemberDistance({ band }: { band: number }) {

@@ -9,7 +9,7 @@ import {
   updateSearch,
   type SavedSearch,
   type SearchModule,
-} from '#contract/searches.ts'
+} from '#contract/directory/searches.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { inputOf } from '#src/offline/outbox/outbox.ts'
 import { withSearch } from './pending.ts'

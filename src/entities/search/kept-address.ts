@@ -1,7 +1,7 @@
 /** What a kept search holds: the address of a list. Read again by the list itself when it opens, because searches outlive versions. */
 import { useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
-import type { SavedSearch, SearchModule } from '#contract/searches.ts'
+import type { SavedSearch, SearchModule } from '#contract/directory/searches.ts'
 
 const keptAddress = v.object({
   view: v.string(),

@@ -1,5 +1,5 @@
 /** Keeping searches. All of it may wait for the line. */
-import { deleteSearch, saveSearch, updateSearch, type SearchModule } from '#contract/searches.ts'
+import { deleteSearch, saveSearch, updateSearch, type SearchModule } from '#contract/directory/searches.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { searchSubject } from './subject.ts'
 

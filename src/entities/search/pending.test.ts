@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deleteSearch, saveSearch, updateSearch, type SavedSearch } from '#contract/searches.ts'
+import { deleteSearch, saveSearch, updateSearch, type SavedSearch } from '#contract/directory/searches.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { mergePendingSearches } from './pending.ts'
 

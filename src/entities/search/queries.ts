@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadSearches, type SearchModule } from '#contract/searches.ts'
+import { loadSearches, type SearchModule } from '#contract/directory/searches.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState, type FormEvent } from 'react'
-import type { SearchModule } from '#contract/searches.ts'
+import type { SearchModule } from '#contract/directory/searches.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { SearchModule } from '#contract/searches.ts'
+import type { SearchModule } from '#contract/directory/searches.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import type { KeptAddress } from './kept-address.ts'

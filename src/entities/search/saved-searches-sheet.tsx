@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type FormEvent } from 'react'
-import type { SearchModule } from '#contract/searches.ts'
+import type { SearchModule } from '#contract/directory/searches.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { Sheet } from '#src/ui/feedback/sheet.tsx'

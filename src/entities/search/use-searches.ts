@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SearchModule } from '#contract/searches.ts'
+import type { SearchModule } from '#contract/directory/searches.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { mergePendingSearches, type ShownSearch } from './pending.ts'
 import { searchQueries } from './queries.ts'

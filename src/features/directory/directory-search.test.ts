@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { directoryFilter } from '#contract/directory.ts'
+import { directoryFilter } from '#contract/directory/directory.ts'
 import { countFilters, filterOf, geoOf, noFilters, readDirectoryAddress, readDirectorySearch, searchOfGeo } from './directory-search.ts'
 
 describe('the address of the directory', () => {

@@ -18,8 +18,8 @@ import {
   type DirectorySort,
   type DirectoryView,
   type GeoChoice,
-} from '#contract/directory-choices.ts'
-import type { DirectoryFilterInput } from '#contract/directory.ts'
+} from '#contract/directory/directory-choices.ts'
+import type { DirectoryFilterInput } from '#contract/directory/directory.ts'
 import { readTextFilter, textOperators } from '#contract/video-choices.ts'
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)

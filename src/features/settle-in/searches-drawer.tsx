@@ -7,10 +7,10 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 export function SearchesDrawer() {
   return (
     <Stack gap={6}>
-      <Section title={<Trans>Members</Trans>} level={3}>
+      <Section title={<Trans>Members</Trans>} size="head">
         <SavedSearchList module="members" />
       </Section>
-      <Section title={<Trans>Videos</Trans>} level={3}>
+      <Section title={<Trans>Videos</Trans>} size="head">
         <SavedSearchList module="videos" />
       </Section>
     </Stack>

@@ -1,9 +1,15 @@
 /** The directory, the feed and a profile at full size: four members at a time ask everything a member can ask. */
 import pg from 'pg'
-import { browseDirectory, directorySorts, directoryTextTargets, sortDirections, type DirectoryFilterInput } from '#contract/directory.ts'
+import {
+  browseDirectory,
+  directorySorts,
+  directoryTextTargets,
+  sortDirections,
+  type DirectoryFilterInput,
+} from '#contract/directory/directory.ts'
 import { headers, type Endpoint } from '#contract/endpoint.ts'
 import { searchFeed } from '#contract/feed.ts'
-import { listCities, listCountries, listRegions, searchPlaces } from '#contract/geo.ts'
+import { listCities, listCountries, listRegions, searchPlaces } from '#contract/directory/geo.ts'
 import { getMember } from '#contract/members.ts'
 import { toWire } from '#contract/wire.ts'
 import { signInMany } from '#server/testing/sign-in-many.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
-import type { listAttributes } from '#contract/directory.ts'
+import type { listAttributes } from '#contract/directory/directory.ts'
 import type { Database } from '../../../db/context.ts'
 import { customFields } from '../../../db/tables/profiles.ts'
 

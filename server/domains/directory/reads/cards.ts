@@ -1,7 +1,7 @@
 /** The cards of a page. Everything on one comes from the member's directory entry, or is seen by every member anyway. */
 import { inArray, eq } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
-import type { browseDirectory } from '#contract/directory.ts'
+import type { browseDirectory } from '#contract/directory/directory.ts'
 import type { Database } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { geoCities, geoRegions } from '../../../db/tables/geo.ts'

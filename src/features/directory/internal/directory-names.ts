@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import type { activityDays, directoryTextTargets } from '#contract/directory-choices.ts'
-import type { DirectorySort, DirectoryView } from '#contract/directory-choices.ts'
+import type { activityDays, directoryTextTargets } from '#contract/directory/directory-choices.ts'
+import type { DirectorySort, DirectoryView } from '#contract/directory/directory-choices.ts'
 
 /** Labels of the view chips (1§2). */
 export const viewNames: Record<DirectoryView, MessageDescriptor> = {

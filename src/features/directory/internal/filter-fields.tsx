@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { activityDays, ageRange, distanceBandsKm, heightRange, type AttributeChoice } from '#contract/directory-choices.ts'
+import { activityDays, ageRange, distanceBandsKm, heightRange, type AttributeChoice } from '#contract/directory/directory-choices.ts'
 import { directoryQueries } from '#src/entities/directory/queries.ts'
 import { GeoPicker } from '#src/entities/geo/geo-picker.tsx'
 import { MultiChoice } from '#src/ui/form/multi-choice.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { DirectoryFilterInput } from '#contract/directory.ts'
+import type { DirectoryFilterInput } from '#contract/directory/directory.ts'
 import { CallError } from '#src/data/http/call-error.ts'
 import { MemberCard } from '#src/entities/member/member-card.tsx'
 import { MemberCardSkeleton } from '#src/entities/member/member-card-skeleton.tsx'

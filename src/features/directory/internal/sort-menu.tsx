@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { defaultDirection, directorySorts } from '#contract/directory-choices.ts'
+import { defaultDirection, directorySorts } from '#contract/directory/directory-choices.ts'
 import { Menu } from '#src/ui/feedback/menu.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'

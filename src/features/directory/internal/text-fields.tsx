@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { directoryTextTargets } from '#contract/directory-choices.ts'
+import { directoryTextTargets } from '#contract/directory/directory-choices.ts'
 import { readTextFilter, textOperators } from '#contract/video-choices.ts'
 import { useOperatorNames } from '#src/entities/search/text-operator-names.ts'
 import { SelectField } from '#src/ui/form/select-field.tsx'

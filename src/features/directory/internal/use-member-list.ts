@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { DirectoryFilterInput } from '#contract/directory.ts'
+import type { DirectoryFilterInput } from '#contract/directory/directory.ts'
 import { directoryQueries } from '#src/entities/directory/queries.ts'
 
 export function useMemberList(filter: DirectoryFilterInput) {

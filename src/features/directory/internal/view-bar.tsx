@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { directoryViews, type DirectoryView } from '#contract/directory-choices.ts'
+import { directoryViews, type DirectoryView } from '#contract/directory/directory-choices.ts'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
 import { Chip } from '#src/ui/primitives/chip.tsx'

@@ -1,7 +1,7 @@
 /** What the directory can be asked for. Apart from the rest, because addresses are read before anything else is loaded. */
 import * as v from 'valibot'
-import { text } from './primitives.ts'
-import { textOperators } from './video-choices.ts'
+import { text } from '../primitives.ts'
+import { textOperators } from '../video-choices.ts'
 
 /** all, online now, heroes, heroes online, my profile, vendors, memorial (1§2). */
 export const directoryViews = ['all', 'online', 'heroes', 'heroes_online', 'my', 'vendors', 'memorial'] as const

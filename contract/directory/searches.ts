@@ -1,7 +1,7 @@
 /** Saved searches: what a member asked a list for, kept under a name (1§2, 2§7). A name is used once in a module. */
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
-import { nothing, text, timestamp } from './primitives.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { nothing, text, timestamp } from '../primitives.ts'
 
 /** Lists whose searches can be kept. */
 export const searchModules = ['members', 'videos'] as const

@@ -1,8 +1,8 @@
 /** Places: countries, their regions, their cities, with how many members of the directory live there. */
 import * as v from 'valibot'
 import { countryIso, geoChoice, placeLimits } from './directory-choices.ts'
-import { defineEndpoint } from './endpoint.ts'
-import { text } from './primitives.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { text } from '../primitives.ts'
 
 /** Options a list of places has at most (1§9). */
 export const placeOptionLimit = 300

@@ -1,10 +1,10 @@
 /** A server for tests of the directory: one viewer, and the calls every such test makes. */
 import { eq } from 'drizzle-orm'
-import { browseDirectory, type DirectoryFilterInput } from '#contract/directory.ts'
-import { profiles } from '../db/tables/profiles.ts'
-import type { Credentials } from './call-endpoint.ts'
-import { createTestServer } from './create-test-server.ts'
-import { insertMember, type MemberOverrides, type MemberRow } from './insert-member.ts'
+import { browseDirectory, type DirectoryFilterInput } from '#contract/directory/directory.ts'
+import { profiles } from '../../db/tables/profiles.ts'
+import type { Credentials } from '../call-endpoint.ts'
+import { createTestServer } from '../create-test-server.ts'
+import { insertMember, type MemberOverrides, type MemberRow } from '../insert-member.ts'
 
 export type DirectoryInput = DirectoryFilterInput & { page?: number; cursor?: string }
 export type ProfileOverrides = Partial<Omit<typeof profiles.$inferInsert, 'memberId'>>

@@ -12,9 +12,9 @@ import {
   heightRange,
   sortDirection,
 } from './directory-choices.ts'
-import { defineEndpoint } from './endpoint.ts'
-import { memberBadge } from './members.ts'
-import { nothing, pageOf, pageRequest, timestamp } from './primitives.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { memberBadge } from '../members.ts'
+import { nothing, pageOf, pageRequest, timestamp } from '../primitives.ts'
 
 export * from './directory-choices.ts'
 
