@@ -6,16 +6,19 @@ import { accountsDomain } from './domains/accounts/index.ts'
 import { attachmentsDomain } from './domains/attachments/index.ts'
 import { commentsDomain } from './domains/comments/index.ts'
 import { departuresDomain } from './domains/departures/index.ts'
+import { directoryDomain } from './domains/directory/index.ts'
 import { encodingDomain } from './domains/encoding/index.ts'
 import { exportsDomain } from './domains/exports/index.ts'
 import { feedDomain } from './domains/feed/index.ts'
 import { friendsDomain } from './domains/friends/index.ts'
+import { geoDomain } from './domains/geo/index.ts'
 import { membersDomain } from './domains/members/index.ts'
 import { notificationsDomain } from './domains/notifications/index.ts'
 import { operationsDomain } from './domains/operations/index.ts'
 import { playbackDomain } from './domains/playback/index.ts'
 import { profilesDomain } from './domains/profiles/index.ts'
 import { safetyDomain } from './domains/safety/index.ts'
+import { searchesDomain } from './domains/searches/index.ts'
 import { uploadsDomain } from './domains/uploads/index.ts'
 import { videosDomain } from './domains/videos/index.ts'
 import type { Services } from './http/context.ts'
@@ -28,6 +31,9 @@ export const domains: readonly Domain[] = [
   safetyDomain,
   exportsDomain,
   friendsDomain,
+  geoDomain,
+  directoryDomain,
+  searchesDomain,
   operationsDomain,
   videosDomain,
   commentsDomain,

@@ -51,6 +51,7 @@ async function main(): Promise<void> {
     throw refusedPort(error, config)
   }
   await metrics.listen(config.METRICS_PORT ?? config.PORT + 1, services.log)
+  await services.jobs.enqueue('import-places', {}, { singletonKey: 'import-places' })
   services.log.info({ port: config.PORT, database: database.description, build: config.build }, 'Serving.')
   tellSupervisor({
     kind: 'ready',

@@ -26,6 +26,7 @@ import { Route as FriendsChar123ContentChar125RouteImport } from './routes/frien
 import { Route as GuestMoreAboutUsRouteImport } from './routes/guest.more-about-us'
 import { Route as GuestTermsRouteImport } from './routes/guest.terms'
 import { Route as HeroesChar123MemberIdChar125RouteImport } from './routes/heroes.{-$memberId}'
+import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
 import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
@@ -46,6 +47,7 @@ import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
 import { Route as SettingsDrawerMarkerTestResultRouteImport } from './routes/settings.$drawer.$marker.$TestResult'
 import { Route as AuthRegisterStepMarkerTestResultRouteImport } from './routes/auth.register.$step.$marker.$TestResult'
+import { Route as MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/members.browse.{-$triggerprop}.{-$arg1}.{-$arg2}.{-$arg3}'
 import { Route as VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/videos.browse.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
 
 const IndexRoute = IndexRouteImport.update({
@@ -136,6 +138,11 @@ const HeroesChar123MemberIdChar125Route =
     path: '/heroes/{-$memberId}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MembersIndexRoute = MembersIndexRouteImport.update({
+  id: '/members/',
+  path: '/members/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MembersMemberIdRoute = MembersMemberIdRouteImport.update({
   id: '/members/$memberId',
   path: '/members/$memberId',
@@ -239,6 +246,14 @@ const AuthRegisterStepMarkerTestResultRoute =
     path: '/auth/register/$step/$marker/$TestResult',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route =
+  MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport.update(
+    {
+      id: '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}',
+      path: '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 const VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route =
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport.update(
     {
@@ -272,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
+  '/members/': typeof MembersIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
@@ -286,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
+  '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
 export interface FileRoutesByTo {
@@ -312,6 +329,7 @@ export interface FileRoutesByTo {
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
+  '/members': typeof MembersIndexRoute
   '/sandbox': typeof SandboxIndexRoute
   '/videos': typeof VideosIndexRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
@@ -326,6 +344,7 @@ export interface FileRoutesByTo {
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
+  '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
 export interface FileRoutesById {
@@ -353,6 +372,7 @@ export interface FileRoutesById {
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
+  '/members/': typeof MembersIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
@@ -367,6 +387,7 @@ export interface FileRoutesById {
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
+  '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
 export interface FileRouteTypes {
@@ -395,6 +416,7 @@ export interface FileRouteTypes {
     | '/register/terms'
     | '/sandbox/components'
     | '/video/create'
+    | '/members/'
     | '/sandbox/'
     | '/videos/'
     | '/auth/register/privacy'
@@ -409,6 +431,7 @@ export interface FileRouteTypes {
     | '/videos/$videoId/'
     | '/settings/$drawer/$marker/$TestResult'
     | '/auth/register/$step/$marker/$TestResult'
+    | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -435,6 +458,7 @@ export interface FileRouteTypes {
     | '/register/terms'
     | '/sandbox/components'
     | '/video/create'
+    | '/members'
     | '/sandbox'
     | '/videos'
     | '/auth/register/privacy'
@@ -449,6 +473,7 @@ export interface FileRouteTypes {
     | '/videos/$videoId'
     | '/settings/$drawer/$marker/$TestResult'
     | '/auth/register/$step/$marker/$TestResult'
+    | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   id:
     | '__root__'
@@ -475,6 +500,7 @@ export interface FileRouteTypes {
     | '/register/terms'
     | '/sandbox/components'
     | '/video/create'
+    | '/members/'
     | '/sandbox/'
     | '/videos/'
     | '/auth/register/privacy'
@@ -489,6 +515,7 @@ export interface FileRouteTypes {
     | '/videos/$videoId/'
     | '/settings/$drawer/$marker/$TestResult'
     | '/auth/register/$step/$marker/$TestResult'
+    | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesById: FileRoutesById
 }
@@ -516,6 +543,7 @@ export interface RootRouteChildren {
   RegisterTermsRoute: typeof RegisterTermsRoute
   SandboxComponentsRoute: typeof SandboxComponentsRoute
   VideoCreateRoute: typeof VideoCreateRoute
+  MembersIndexRoute: typeof MembersIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
   VideosIndexRoute: typeof VideosIndexRoute
   AuthRegisterPrivacyRoute: typeof AuthRegisterPrivacyRoute
@@ -530,6 +558,7 @@ export interface RootRouteChildren {
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
   SettingsDrawerMarkerTestResultRoute: typeof SettingsDrawerMarkerTestResultRoute
   AuthRegisterStepMarkerTestResultRoute: typeof AuthRegisterStepMarkerTestResultRoute
+  MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
 
@@ -652,6 +681,13 @@ declare module '@tanstack/react-router' {
       path: '/heroes/{-$memberId}'
       fullPath: '/heroes/{-$memberId}'
       preLoaderRoute: typeof HeroesChar123MemberIdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/members/': {
+      id: '/members/'
+      path: '/members'
+      fullPath: '/members/'
+      preLoaderRoute: typeof MembersIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/members/$memberId': {
@@ -794,6 +830,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRegisterStepMarkerTestResultRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': {
+      id: '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
+      path: '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
+      fullPath: '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
+      preLoaderRoute: typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': {
       id: '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
       path: '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -828,6 +871,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterTermsRoute: RegisterTermsRoute,
   SandboxComponentsRoute: SandboxComponentsRoute,
   VideoCreateRoute: VideoCreateRoute,
+  MembersIndexRoute: MembersIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
   VideosIndexRoute: VideosIndexRoute,
   AuthRegisterPrivacyRoute: AuthRegisterPrivacyRoute,
@@ -843,6 +887,8 @@ const rootRouteChildren: RootRouteChildren = {
   VideosVideoIdIndexRoute: VideosVideoIdIndexRoute,
   SettingsDrawerMarkerTestResultRoute: SettingsDrawerMarkerTestResultRoute,
   AuthRegisterStepMarkerTestResultRoute: AuthRegisterStepMarkerTestResultRoute,
+  MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
+    MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
     VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,
 }

@@ -1,5 +1,5 @@
 /** When a member was last here, and when the visit before this one ended. */
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from './context.ts'
 import { members } from './tables/accounts.ts'
 
@@ -12,16 +12,34 @@ const shortestUpdateMs = 60_000
  * so a busy member costs one small update a minute. True when it was written: then others may be told.
  */
 export async function recordVisit(db: Queryable, memberId: number, now: Date): Promise<boolean> {
-  const gap = new Date(now.getTime() - visitGapMs)
   const seen = await db
     .update(members)
-    .set({
-      lastSeenAt: now,
-      lastVisitAt: sql`case when ${members.lastSeenAt} <= ${gap.toISOString()}::timestamptz then ${members.lastSeenAt} else ${members.lastVisitAt} end`,
-    })
-    .where(
-      and(eq(members.id, memberId), or(isNull(members.lastSeenAt), lt(members.lastSeenAt, new Date(now.getTime() - shortestUpdateMs)))),
-    )
+    .set(visitAt(now))
+    .where(and(eq(members.id, memberId), isDue(now)))
     .returning({ id: members.id })
   return seen.length > 0
+}
+
+/** Whoever has a socket open is here, whether he asks for anything or not. One statement for everybody; rows are taken in the order of their ids. */
+export async function recordPresence(db: Queryable, memberIds: readonly number[], now: Date): Promise<void> {
+  if (memberIds.length === 0) return
+  const due = db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(inArray(members.id, [...memberIds]), isDue(now)))
+    .orderBy(members.id)
+    .for('no key update')
+  await db.update(members).set(visitAt(now)).where(inArray(members.id, due))
+}
+
+function visitAt(now: Date) {
+  const gap = new Date(now.getTime() - visitGapMs)
+  return {
+    lastSeenAt: now,
+    lastVisitAt: sql`case when ${members.lastSeenAt} <= ${gap.toISOString()}::timestamptz then ${members.lastSeenAt} else ${members.lastVisitAt} end`,
+  }
+}
+
+function isDue(now: Date) {
+  return or(isNull(members.lastSeenAt), lt(members.lastSeenAt, new Date(now.getTime() - shortestUpdateMs)))
 }

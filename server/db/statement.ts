@@ -16,6 +16,8 @@ export type SqlType =
   | 'boolean'
   | 'double precision'
   | 'int'
+  | 'int[]'
+  | 'jsonb'
   | 'real'
   | 'smallint'
   | 'text'

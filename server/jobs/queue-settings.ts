@@ -35,6 +35,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'list-birthdays': { ...usual, notify: false },
   'send-email-change': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
   'remove-account': { ...usual, retryLimit: 10, expireInSeconds: hour },
+  'import-places': { ...usual, retryLimit: 3 },
   'tidy-up': { ...usual, retryLimit: 0, notify: false },
 }
 

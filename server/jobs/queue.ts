@@ -17,6 +17,8 @@ export interface JobPayloads {
   'send-email-change': { memberId: number; email: string }
   /** Of a member whose day has come. Run again it goes on where it stopped. */
   'remove-account': { memberId: number }
+  /** The gazetteer, at every start; ends at once where it is in. */
+  'import-places': Record<string, never>
   /** Every minute: stalled encodes, stale uploads, old rows. */
   'tidy-up': Record<string, never>
 }

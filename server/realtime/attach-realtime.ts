@@ -19,6 +19,7 @@ import {
 import type { Viewer } from '#contract/roles.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { findDeadSessions } from '../db/dead-sessions.ts'
+import { recordPresence } from '../db/record-visit.ts'
 import type { Authenticator } from '../http/auth.ts'
 import type { Services } from '../http/context.ts'
 import { forwardPeople } from './forward-people.ts'
@@ -50,6 +51,8 @@ type SocketServer = Server<ClientEvents, ServerEvents, Record<string, never>, So
 const maxWatchedFilms = 50
 /** Sign-outs and bans that reached us by no event (another tool, a lost notification) close the socket within this time. */
 const sweepMs = 3000
+/** Well within the five minutes that count as being here, and no more often than a visit is written. */
+const presenceMs = 90_000
 
 const rooms = {
   member: (id: number) => `member:${id}`,
@@ -74,10 +77,11 @@ export function attachRealtime(options: RealtimeOptions): Realtime {
   io.on('connection', (socket) => welcome(socket, options))
   const unsubscribe = forwardEvents(io, options)
   const sweep = setInterval(() => void closeDeadSessions(io, services), sweepMs)
-  sweep.unref()
+  const heartbeat = setInterval(() => void keepPresent(io, services), presenceMs)
+  for (const timer of [sweep, heartbeat]) timer.unref()
   return {
     async close() {
-      clearInterval(sweep)
+      for (const timer of [sweep, heartbeat]) clearInterval(timer)
       for (const stop of unsubscribe) stop()
       // The HTTP server is not ours to close, so only the sockets are ended.
       io.disconnectSockets(true)
@@ -193,6 +197,16 @@ function endSession(io: SocketServer, sessionId: string): void {
   const id = v.parse(sessionEnded.payload, { sessionId })
   io.local.to(rooms.session(sessionId)).emit(sessionEnded.name, toWire(id))
   io.local.in(rooms.session(sessionId)).disconnectSockets(true)
+}
+
+/** Members with an open socket are here, also while they only read. */
+async function keepPresent(io: SocketServer, services: Services): Promise<void> {
+  try {
+    const here = new Set([...io.of('/').sockets.values()].flatMap(({ data }) => data.viewer.id ?? []))
+    await recordPresence(services.db, [...here], services.now())
+  } catch (error) {
+    services.log.error({ err: error }, 'Could not write down who is here.')
+  }
 }
 
 async function closeDeadSessions(io: SocketServer, services: Services): Promise<void> {

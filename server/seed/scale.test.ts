@@ -8,22 +8,18 @@ import { blocks } from '../db/tables/social.ts'
 import { commentsDomain } from '../domains/comments/index.ts'
 import { feedDomain } from '../domains/feed/index.ts'
 import { videosDomain } from '../domains/videos/index.ts'
+import { recordStatements, type RecordedStatements } from '../testing/explain-statements.ts'
 import { createTestServer, type Credentials, type TestServer } from '../testing/index.ts'
 import { fillToScale } from './scale.ts'
 
 /** Enough for Postgres to prefer an index, and less than the hundred thousand it has when measured. */
-const scale = { videos: 30_000, members: 6000, comments: 60_000 }
-
-interface Sent {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
+const scale = { videos: 30_000, members: 6000, comments: 60_000, everyCity: 100 }
 
 let server: TestServer
 let owner: pg.Client
 let viewer: Credentials
 let admin: Credentials
-let sent: Sent[] = []
+let statements: RecordedStatements
 let [someVideo, someMember, someThread] = [0, 0, 0]
 
 beforeAll(async () => {
@@ -39,52 +35,15 @@ beforeAll(async () => {
   someThread = await one(`select id from comments where item_id = ${someVideo} and parent_id is null order by child_total desc limit 1`)
   someMember = await one('select id from members order by video_total desc limit 1')
   await server.db.insert(blocks).values({ memberId: viewer.memberId, blockedId: someMember + 1 })
-  record()
+  statements = recordStatements(server, owner, { small })
 }, 180_000)
 afterAll(async () => {
   await owner.end()
   await server.close()
 })
 
-/** Every statement that leaves through the pool. */
-function record(): void {
-  const pool = server.db.$client
-  const query = pool.query.bind(pool)
-  pool.query = ((config: string | { text: string; values?: unknown[] }, values?: unknown[]) => {
-    sent.push(
-      typeof config === 'string' ? { text: config, values: values ?? [] } : { text: config.text, values: values ?? config.values ?? [] },
-    )
-    // The pool's own overloads cannot be told apart here; whatever came is handed on unchanged.
-    return (query as (...all: unknown[]) => unknown)(config, values)
-  }) as typeof pool.query
-}
-
-interface PlanNode {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly Plans?: PlanNode[]
-}
-
 /** Read whole, these cost less than a page of the others; members are few here, and at full size Postgres goes by their index. */
 const small: ReadonlySet<string> = new Set(['members', 'blocks', 'friends', 'video_categories', 'member_groups', 'sessions', 'settings'])
-
-function scans(node: PlanNode): string[] {
-  const relation = node['Relation Name'] ?? ''
-  const own = node['Node Type'] === 'Seq Scan' && !small.has(relation) ? [relation] : []
-  return [...own, ...(node.Plans ?? []).flatMap(scans)]
-}
-
-/** Tables that would be read from end to end, with the statements that do it. */
-async function sequentialScans(): Promise<string[]> {
-  const found: string[] = []
-  for (const { text, values } of sent.filter((statement) => /^\s*select/i.test(statement.text))) {
-    const { rows } = await owner.query(`explain (format json) ${text}`, [...values])
-    const scanned = scans(rows[0]['QUERY PLAN'][0].Plan)
-    if (scanned.length > 0) found.push(`${scanned.join(', ')}: …${text.slice(text.lastIndexOf(' where '))} ${JSON.stringify(values)}`)
-  }
-  sent = []
-  return found
-}
 
 /** Fewer letters than a trigram inside or at the end of a text are the one question no index answers; see the last test. */
 const valuesFor = (operator: string) => (operator === 'contains' || operator === 'end' ? ['rope', 'zzqq'] : ['rope', 'zzqq', 'a'])
@@ -120,19 +79,19 @@ describe('[S-38] no list reads a whole table', () => {
       const first = await server.call(browseVideos, { ...filter, sortBy }, { as: viewer })
       if (first.data.nextCursor) await server.call(browseVideos, { ...filter, sortBy, cursor: first.data.nextCursor }, { as: viewer })
     }
-    expect(await sequentialScans()).toEqual([])
+    expect(await statements.sequentialScans()).toEqual([])
   })
 
   it('films of one member, and what he kept', async () => {
     for (const view of ['his', 'his_faves', 'starring'] as const)
       for (const sortBy of videoSorts) await server.call(browseVideos, { view, userId: someMember, sortBy }, { as: viewer })
-    expect(await sequentialScans()).toEqual([])
+    expect(await statements.sequentialScans()).toEqual([])
   })
 
   it('films by status, for admins', async () => {
     for (const status of [['ready'], ['ready', 'inactive'], ['failed', 'upload'], ['encoding']] as const)
       for (const sortBy of videoSorts) await server.call(browseVideos, { status: [...status], sortBy }, { as: admin })
-    expect(await sequentialScans()).toEqual([])
+    expect(await statements.sequentialScans()).toEqual([])
   })
 
   it('a film’s page, related films, threads, replies, the feed and Home', async () => {
@@ -145,7 +104,7 @@ describe('[S-38] no list reads a whole table', () => {
     const feed = await server.call(searchFeed, {}, { as: viewer })
     await server.call(searchFeed, { cursor: feed.data.nextCursor ?? '' }, { as: viewer })
     await server.call(getDashboard, {}, { as: viewer })
-    expect(await sequentialScans()).toEqual([])
+    expect(await statements.sequentialScans()).toEqual([])
   })
 
   it('one letter inside a text, which no index can find, is found all the same and in time', async () => {
@@ -155,7 +114,7 @@ describe('[S-38] no list reads a whole table', () => {
       expect(data.items.length).toBeGreaterThanOrEqual(0)
       expect(performance.now() - startedAt).toBeLessThan(1000)
     }
-    sent = []
+    statements.forget()
   })
 
   it('totals stop at ten thousand and say so', async () => {

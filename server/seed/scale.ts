@@ -1,29 +1,38 @@
 /**
- * Rows for measuring: by default 100,000 films, 50,000 members, 500,000 comments, made inside Postgres from series.
+ * Rows for measuring: by default 100,000 films, 100,000 members, 500,000 comments, made inside Postgres from series.
  * Deterministic (hashes of the number, never random()), so that two runs measure the same. No media lie behind these films.
  */
 import type pg from 'pg'
 import { seedCategories } from './category-list.ts'
 import { insertCategories } from './insert-categories.ts'
+import { insertPlaces, readPlaces } from '../domains/geo/index.ts'
+import { fillProfiles, insertHeroes } from './scale-profiles.ts'
 
 export interface ScaleOptions {
   readonly videos: number
   readonly members: number
   readonly comments: number
+  /** Every so manieth city of the gazetteer; all of them when absent. */
+  readonly everyCity?: number
   readonly passwordHash: string
   readonly onProgress: (line: string) => void
 }
 
-export const fullScale = { videos: 100_000, members: 50_000, comments: 500_000 } as const
+export const fullScale = { videos: 100_000, members: 100_000, comments: 500_000 } as const
 
 /** Adds to whatever is there. A name it made before stops it (the unique index), so it runs once a database. */
 export async function fillToScale(client: pg.ClientBase, options: ScaleOptions): Promise<void> {
   const { videos, members, comments, onProgress } = options
   await insertCategories(client)
+  const places = await readPlaces()
+  const isKept = (_: unknown, index: number) => index % (options.everyCity ?? 1) === 0
+  await insertPlaces(client, { ...places, cities: places.cities.filter(isKept) }, AbortSignal.timeout(300_000))
   // Without it a hundred thousand rows pay for a flush each time a table's buffers fill up.
   await client.query('set synchronous_commit = off; set statement_timeout = 0')
   const steps: Array<[string, string, unknown[]]> = [
     [`${members} members`, insertMembers, [members, options.passwordHash]],
+    ['their profiles', fillProfiles, []],
+    ['heroes', insertHeroes, [4 * members]],
     [`${videos} films`, insertVideos, [videos]],
     ['categories of films', insertCategoryLinks, [seedCategories.filter(({ groupId }) => groupId === 2).map(({ id }) => id)]],
     ['co-stars', insertStars, []],
@@ -54,14 +63,15 @@ const anyMember = (row: string, purpose: number) => `(range.low + ${hash(row, pu
 const videoRange = "(select min(id) as low, max(id) as high from videos where media_key like 'scale/%')"
 const anyVideo = (row: string, purpose: number) => `(films.low + ${hash(row, purpose)} % (films.high - films.low + 1))`
 
+const words = `array['rope','knot','harness','column','floor','leather','hemp','jute','bamboo','studio','lesson','morning','evening','quiet','slow','first','second','autumn','winter','garden','window','friction','upline','chest','hip','self','partner','practice','talk','workshop','care','dye','splice','light','shadow','tension','balance','Übung','café','naïve','façade','niño','corde','Seil','corda','cuerda']`
+const word = (row: string, purpose: number) => `(${words})[1 + ${hash(row, purpose)} % 46]`
+
 const insertMembers = `
   insert into members (name, name_key, email, password_hash, group_id, birthday, about_me, accepted_terms_at, created_at, last_seen_at)
   select 'Scale-' || g, 'scale-' || g, 'scale-' || g || '@example.test', $2, case when g % 40 = 0 then 12 when g % 15 = 0 then 7 else 2 end, date '1960-01-01' + (${hash('g', 1)} % 14000)::int,
-    'Made for measuring.', now(), now() - (${hash('g', 2)} % 1500) * interval '1 day', now() - (${hash('g', 3)} % 90) * interval '1 day'
+    initcap(${word('g', 4)}) || ' and ' || ${word('g', 5)} || ', mostly ' || ${word('g', 6)} || '. Ask me about ' || ${word('g', 7)} || '. ' || repeat(${word('g', 8)} || ' ', 8),
+    now(), now() - (${hash('g', 2)} % 1500) * interval '1 day' - (${hash('g', 9)} % 86400) * interval '1 second', now() - power(${hash('g', 3)} / 2147483648.0, 6) * interval '900 days'
   from generate_series(1, $1::int) g`
-
-const words = `array['rope','knot','harness','column','floor','leather','hemp','jute','bamboo','studio','lesson','morning','evening','quiet','slow','first','second','autumn','winter','garden','window','friction','upline','chest','hip','self','partner','practice','talk','workshop','care','dye','splice','light','shadow','tension','balance','Übung','café','naïve','façade','niño','corde','Seil','corda','cuerda']`
-const word = (row: string, purpose: number) => `(${words})[1 + ${hash(row, purpose)} % 46]`
 
 const insertVideos = `
   insert into videos (owner_id, title, description, status, allow_play, allow_download, is_featured, price, duration_seconds, width, height, media_key, poster_version, is_playable, up_votes, down_votes, view_total, published_at, created_at)

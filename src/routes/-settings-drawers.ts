@@ -43,6 +43,14 @@ export const settingsDrawers: readonly Drawer[] = [
     Content: lazyRouteComponent(() => import('#src/features/settle-in/films-drawer.tsx'), 'FilmsDrawer'),
   },
   {
+    key: 'searches',
+    group: 'you',
+    title: msg`Saved searches`,
+    hint: msg`Members and videos`,
+    icon: 'bookmark-simple',
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/searches-drawer.tsx'), 'SearchesDrawer'),
+  },
+  {
     key: 'blocked',
     group: 'you',
     title: msg`Blocked members`,

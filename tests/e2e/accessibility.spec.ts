@@ -15,6 +15,8 @@ async function findViolations(page: Page): Promise<string[]> {
 const screens = [
   ['home', '/dashboard'],
   ['films', '/videos'],
+  ['members', '/members'],
+  ['saved searches', '/settings/searches'],
   ['a film', 'film'],
   ['its editor', 'editor'],
   ['uploads', '/video/create'],

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
 import { measureBrowse } from './rows/browse.ts'
+import { measureDirectory, measureFeed, measureProfile } from './rows/directory.ts'
 import { measureEncode } from './rows/encode.ts'
 import { measureFirstBytes } from './rows/first-bytes.ts'
 import { measureInteraction } from './rows/interaction.ts'
@@ -35,6 +36,9 @@ const rows = new Map<string, MeasureRow>([
   ['scroll', measureScroll],
   ['interaction', measureInteraction],
   ['browse', measureBrowse],
+  ['directory', measureDirectory],
+  ['feed', measureFeed],
+  ['profile', measureProfile],
   ['start', measureLaterStart],
 ])
 

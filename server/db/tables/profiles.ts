@@ -117,6 +117,8 @@ export const directoryEntries = pgTable(
     index('directory_name_trgm').using('gin', sql`${table.nameKey} gin_trgm_ops`),
     index('directory_about_trgm').using('gin', sql`${table.aboutKey} gin_trgm_ops`),
     index('directory_contacts_trgm').using('gin', sql`${table.contactsKey} gin_trgm_ops`),
+    index('directory_about_start').on(sql`left(${table.aboutKey}, 120) collate "C"`),
+    index('directory_contacts_start').on(sql`left(${table.contactsKey}, 120) collate "C"`),
     index('directory_custom').using('gin', sql`${table.customValues} jsonb_path_ops`),
     index('directory_joined').on(table.joinedAt.desc(), table.memberId.desc()),
     index('directory_seen').on(table.seenAt.desc().nullsLast(), table.memberId.desc()),
@@ -229,21 +231,4 @@ export const dataExports = pgTable(
     expiresAt: moment(),
   },
   (table) => [index('data_exports_member').on(table.memberId, table.createdAt.desc())],
-)
-
-export const savedSearches = pgTable(
-  'saved_searches',
-  {
-    id: identity(),
-    memberId: reference()
-      .notNull()
-      .references(() => members.id),
-    module: text().notNull(),
-    name: text().notNull(),
-    json: jsonb().notNull(),
-    createdAt: moment()
-      .notNull()
-      .default(sql`now()`),
-  },
-  (table) => [uniqueIndex('saved_searches_name').on(table.memberId, table.module, table.name)],
 )

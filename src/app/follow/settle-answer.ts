@@ -5,10 +5,11 @@ import { refreshComments, settleCommentAnswer } from '#src/entities/comment/cach
 import { refreshFriends, settleFriendAnswer } from '#src/entities/friend/cache.ts'
 import { refreshNotifications, refreshNotifySettings, settleNotificationAnswer } from '#src/entities/notification/cache.ts'
 import { settleProfileAnswer } from '#src/entities/profile/cache.ts'
+import { refreshSearches, settleSearchAnswer } from '#src/entities/search/cache.ts'
 import { refreshVideo, settleVideoAnswer } from '#src/entities/video/cache.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 
-export { refreshAccount, refreshComments, refreshFriends, refreshNotifications, refreshNotifySettings, refreshVideo }
+export { refreshAccount, refreshComments, refreshFriends, refreshNotifications, refreshNotifySettings, refreshSearches, refreshVideo }
 
 export function settleAnswer(queryClient: QueryClient, entry: OutboxEntry, answer: unknown): void {
   settleVideoAnswer(queryClient, entry, answer)
@@ -17,4 +18,5 @@ export function settleAnswer(queryClient: QueryClient, entry: OutboxEntry, answe
   settleProfileAnswer(queryClient, entry, answer)
   settleFriendAnswer(queryClient, entry, answer)
   settleNotificationAnswer(queryClient, entry, answer)
+  settleSearchAnswer(queryClient, entry, answer)
 }

@@ -16,6 +16,7 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
 
   const home: BarItem = { key: 'home', href: '/dashboard', label: t`Home`, icon: 'house', isCurrent: isIn('/dashboard') }
   const videos: BarItem = { key: 'videos', href: '/videos', label: t`Videos`, icon: 'film-strip', isCurrent: isIn('/videos') }
+  const members: BarItem = { key: 'members', href: '/members', label: t`Members`, icon: 'users-three', isCurrent: isIn('/members') }
   const upload: BarItem = {
     key: 'upload',
     href: '/video/create',
@@ -25,7 +26,14 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   }
   const you: BarItem = { key: 'you', href: '/settings', label: t`You`, icon: 'user-circle', isCurrent: isIn('/settings') }
 
-  if (as === 'tabBar') return <TabBar items={[home, videos, upload, you]} link={RouterLink} />
+  if (as === 'tabBar') return <TabBar items={[home, videos, members, upload, you]} link={RouterLink} />
   const picture = <Avatar name={self.userName} src={self.userImage} size="small" />
-  return <Rail items={[home, videos]} footItems={[upload, { ...you, icon: undefined, picture }]} homeHref="/dashboard" link={RouterLink} />
+  return (
+    <Rail
+      items={[home, videos, members]}
+      footItems={[upload, { ...you, icon: undefined, picture }]}
+      homeHref="/dashboard"
+      link={RouterLink}
+    />
+  )
 }

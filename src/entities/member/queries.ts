@@ -5,6 +5,7 @@ import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 
 const all = ['members'] as const
+const mostOptions = 1000
 
 export const memberQueries = {
   all: () => all,
@@ -15,7 +16,8 @@ export const memberQueries = {
       queryKey: [...all, 'search', text] as const,
       queryFn: ({ pageParam, signal }) => call(searchMembers, { text, page: pageParam }, { signal, isQuiet: true }),
       initialPageParam: 1,
-      getNextPageParam: (last) => (last.items.length >= last.limit ? last.page + 1 : undefined),
+      // A thousand options at most (1§9): whoever has not found the name by then types another letter.
+      getNextPageParam: (last) => (last.items.length >= last.limit && last.page * last.limit < mostOptions ? last.page + 1 : undefined),
       enabled: text !== '',
       staleTime: staleTimes.list,
     }),

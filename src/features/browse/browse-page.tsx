@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { VideoFilterInput } from '#contract/videos.ts'
 import { CallError } from '#src/data/http/call-error.ts'
+import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
 import { DiscreetButton } from '#src/entities/self/discreet-button.tsx'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { VideoSkeleton } from '#src/entities/video/video-skeleton.tsx'
@@ -11,6 +12,7 @@ import { VideoTile } from '#src/entities/video/video-tile.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Grid } from '#src/ui/layout/grid.tsx'
+import { SearchField } from '#src/ui/layout/search-field.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -22,7 +24,6 @@ import { useNow } from '#src/ui/primitives/use-now.ts'
 import { filterOf, noFilters, startOfDay, type BrowseAddress, type BrowseSearch } from './browse-search.ts'
 import { FilterBar } from './internal/filter-bar.tsx'
 import { FilterSheet } from './internal/filter-sheet.tsx'
-import { SearchField } from './internal/search-field.tsx'
 import { SortMenu } from './internal/sort-menu.tsx'
 import { useViewTitle } from './internal/view-names.ts'
 import { useSavedVideoIds } from '#src/entities/video/use-saved-films.ts'
@@ -37,6 +38,7 @@ function useVideoList(filter: VideoFilterInput) {
 
 /** Films by view, filter and sort, 30 at a time. All choices live in the address. */
 export function BrowsePage({ address }: BrowsePageProps) {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const title = useViewTitle(address)
@@ -51,7 +53,23 @@ export function BrowsePage({ address }: BrowsePageProps) {
   }
 
   return (
-    <Page title={title} search={<SearchField search={address.search} onChange={handleSearch} />} actions={<DiscreetButton />}>
+    <Page
+      title={title}
+      search={
+        <SearchField
+          label={t`Search videos`}
+          placeholder={t`Title, #id, -member`}
+          value={address.search.q ?? ''}
+          onChange={(q) => handleSearch({ q: q || undefined })}
+        />
+      }
+      actions={
+        <>
+          <SavedSearchesButton module="videos" current={{ view: address.view, arg1: address.arg1, search: address.search }} />
+          <DiscreetButton />
+        </>
+      }
+    >
       <Stack>
         <FilterBar address={address} onChange={handleSearch} onOpen={() => setIsFilterOpen(true)} />
         <Row justify="between">

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Chapter, ReadingPage } from './internal/reading-page.tsx'
 
 /** /about and /public/more-about-us say the same (about-path). */
@@ -20,6 +21,15 @@ export function AboutPage() {
         <Trans>
           Members show films to members, talk about them, and decide themselves who may watch and who may keep a copy. The app works without
           a connection, too.
+        </Trans>
+      </Chapter>
+      <Chapter title={<Trans>Places</Trans>}>
+        <Trans>
+          Names of countries, regions and cities come from{' '}
+          <a href="https://www.geonames.org/" className={linkTextClass()} rel="noreferrer" target="_blank">
+            GeoNames
+          </a>
+          , under the licence CC BY 4.0.
         </Trans>
       </Chapter>
     </ReadingPage>

@@ -5,6 +5,7 @@ export const iconNames = [
   'arrow-left',
   'arrow-square-out',
   'bell',
+  'bookmark-simple',
   'caret-down',
   'check',
   'check-circle',
@@ -48,6 +49,7 @@ export const iconNames = [
   'seal-check',
   'sliders-horizontal',
   'sort-ascending',
+  'sort-descending',
   'speaker-high',
   'speaker-simple-slash',
   'square',
@@ -63,6 +65,7 @@ export const iconNames = [
   'user-circle',
   'user-plus',
   'users',
+  'users-three',
   'video',
   'warning',
   'warning-circle',
@@ -89,6 +92,7 @@ export const filledIconNames = [
   'ticket',
   'upload-simple',
   'user-circle',
+  'users-three',
   'warning-circle',
 ] as const
 

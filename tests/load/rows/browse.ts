@@ -1,17 +1,13 @@
 /** Browse at full size, side by side with its floor: 100,000 films, a thousand members, 50 connections. */
-import { fork } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import autocannon from 'autocannon'
 import { browseVideos } from '#contract/videos.ts'
 import { headers } from '#contract/endpoint.ts'
 import { signInMany } from '#server/testing/sign-in-many.ts'
-import { findFreePort } from '#tests/harness/site/site-runner.ts'
-import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
 import type { Bench } from '../support/bench.ts'
 import type { Figure } from '../support/figure.ts'
 import { forkServer, type ForkedServer } from '../support/fork-server.ts'
 import { readCpuSeconds } from '../support/process-cost.ts'
+import { openScaleServer } from '../support/scale-server.ts'
 import { waitForQuiet } from '../support/wait-for-quiet.ts'
 
 const connections = 50
@@ -28,12 +24,10 @@ interface Measured {
 export async function measureBrowse({ folders, isQuick, say, closeSite }: Bench): Promise<Figure[]> {
   await closeSite()
   const [runs, seconds] = isQuick ? [1, 3] : [3, 8]
-  const server = await startServer(path.join(folders.run, 'scale'))
+  const server = await openScaleServer({ folders, say })
   const { databaseUrl } = server
-  if (databaseUrl === undefined) throw new Error('The server told no database.')
   const floor = await forkServer('tests/load/floor/browse-server.ts', { DATABASE_URL: databaseUrl })
   try {
-    await fillToScale(path.join(folders.run, 'scale'), databaseUrl, say)
     const requests = browseRequests(await signInMany(databaseUrl, 1000))
     const ask = {
       floor: () => measure(floor, { seconds, requests: [{ method: 'POST', path: '/page' }] }),
@@ -70,33 +64,6 @@ function figuresOf(floor: Measured, ours: Measured): Figure[] {
       floor: floor.cpuSecondsPerRequest * 1_000_000,
     },
   ]
-}
-
-async function startServer(dataFolder: string): Promise<ForkedServer> {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o711 })
-  return forkServer('server/main.ts', {
-    HOST: '127.0.0.1',
-    PORT: String(await findFreePort()),
-    METRICS_PORT: String(await findFreePort()),
-    ROPEWALK_DATA: dataFolder,
-    ROPEWALK_DEMO: 'off',
-    LOG_LEVEL: 'silent',
-    NODE_ENV: 'production',
-  })
-}
-
-/** Once for a kept folder. */
-async function fillToScale(dataFolder: string, databaseUrl: string, say: Bench['say']): Promise<void> {
-  const mark = path.join(dataFolder, 'filled-to-scale')
-  if (existsSync(mark)) return
-  say('making 100,000 films; this takes minutes')
-  const child = fork(path.join(repositoryRoot, 'server/seed.ts'), ['--scale'], {
-    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl, ROPEWALK_DATA: dataFolder },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new Error(`The rows to measure with were not made (${String(code)}).`)
-  writeFileSync(mark, '')
 }
 
 /** Pages a member looks at before the next one comes. */

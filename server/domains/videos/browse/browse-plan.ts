@@ -3,9 +3,9 @@ import { invalid } from '#contract/error.ts'
 import type { Viewer } from '#contract/roles.ts'
 import { readTextFilter, type VideoFilter, type VideoStatus, type VideoView } from '#contract/videos.ts'
 import type { Statement } from '../../../db/statement.ts'
+import { textCondition, type TextTarget } from '../../../db/text-condition.ts'
 import { hiddenMembers, isForMembers, isForViewer, isListed, viewerPlace } from './card-sql.ts'
 import { latestBy, sorts, type ListOrder } from './sorts.ts'
-import { textCondition } from './text-conditions.ts'
 
 export interface BrowsePlan {
   readonly from: string
@@ -128,12 +128,17 @@ function filterConditions(statement: Statement, filter: VideoFilter, named: Name
   ]
 }
 
+const textTargets: Record<NonNullable<VideoFilter['text']>['target'], TextTarget> = {
+  title: { whole: 'v.title_key', start: 'v.title_key' },
+  description: { whole: 'v.description_key', start: 'v.description_start' },
+}
+
 function textConditions(statement: Statement, { text }: VideoFilter, named: NamedMembers): string[] {
   if (!text) return []
   const lookup = readTextFilter(text.value)
   if (lookup.kind === 'id') return [`v.id = ${statement.bind(lookup.id, 'bigint')}`]
   if (lookup.kind === 'member') return [`v.owner_id = ${statement.bind(named.ofText ?? 0, 'bigint')}`]
-  return [textCondition(text, statement)]
+  return [textCondition(text, textTargets[text.target], statement)]
 }
 
 /** All: the films that several lists share are found in the lists, before any film is looked at. */

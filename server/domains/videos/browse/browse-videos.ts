@@ -5,6 +5,7 @@ import { invalid, Refusal } from '#contract/error.ts'
 import { pageSizes, totalLimit } from '#contract/primitives.ts'
 import { readTextFilter, videoSorts, type browseVideos as browseEndpoint, type VideoFilter } from '#contract/videos.ts'
 import type { Database } from '../../../db/context.ts'
+import { rememberedCount } from '../../../db/remembered-count.ts'
 import { runStatement } from '../../../db/statement.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { PreparedJson } from '../../../http/prepared-json.ts'
@@ -20,7 +21,6 @@ import {
   type PageRow,
   type ReadyStatement,
 } from './browse-statements.ts'
-import { rememberedCount } from './count-cache.ts'
 
 type Input = RequestOutput<typeof browseEndpoint>
 

@@ -1,10 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { textOperators, textTargets } from '#contract/videos.ts'
-
-export function useOperatorNames(): Record<(typeof textOperators)[number], string> {
-  const { t } = useLingui()
-  return { contains: t`contains`, start: t`starts with`, end: t`ends with`, lt: t`comes before`, '=': t`is exactly`, gt: t`comes after` }
-}
+import type { textTargets } from '#contract/videos.ts'
 
 export function useTargetNames(): Record<(typeof textTargets)[number], string> {
   const { t } = useLingui()

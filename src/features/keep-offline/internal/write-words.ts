@@ -10,6 +10,7 @@ import { saveFetishes, saveProfile } from '#contract/profile/profile.ts'
 import { addReport, blockMember, removeReport, unblockMember } from '#contract/profile/safety.ts'
 import { acceptFriend, denyFriend, removeFriend, requestFriend, setHero } from '#contract/people/friends.ts'
 import { clearNotifications, removeNotification, saveNotifySettings } from '#contract/notify/notifications.ts'
+import { createSearch, deleteSearch, saveSearch, updateSearch } from '#contract/directory/searches.ts'
 import { editVideo, setFavourite, voteVideo } from '#contract/videos.ts'
 
 const words: Readonly<Record<string, MessageDescriptor>> = {
@@ -27,6 +28,10 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   [removeNotification.name]: msg`Cleared notifications`,
   [clearNotifications.name]: msg`Cleared notifications`,
   [saveNotifySettings.name]: msg`Your settings`,
+  [saveSearch.name]: msg`A saved search`,
+  [createSearch.name]: msg`A saved search`,
+  [updateSearch.name]: msg`A changed search`,
+  [deleteSearch.name]: msg`A deleted search`,
   [savePreferences.name]: msg`Your settings`,
   [saveLanguage.name]: msg`Your language`,
   [saveUnits.name]: msg`Your settings`,

@@ -1,29 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, type FormEvent } from 'react'
-import { Icon } from '#src/ui/primitives/icon.tsx'
-import { IconButton } from '#src/ui/primitives/icon-button.tsx'
-import type { BrowseSearch } from '../browse-search.ts'
+import { Icon } from '../primitives/icon.tsx'
+import { IconButton } from '../primitives/icon-button.tsx'
 import styles from './search-field.module.css'
 
 export interface SearchFieldProps {
-  search: BrowseSearch
-  onChange: (change: Partial<BrowseSearch>) => void
+  /** What is searched, for screen readers. */
+  label: string
+  placeholder: string
+  /** What is searched for now; empty for nothing. */
+  value: string
+  onChange: (value: string) => void
 }
 
-/** Searches on Enter or when the field is left, so that typing never floods a slow line. */
-export function SearchField({ search, onChange }: SearchFieldProps) {
+/** The field in a list's bar. Searches on Enter or when the field is left, so that typing never floods a slow line. */
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const { t } = useLingui()
-  const current = search.q ?? ''
-  const [typed, setTyped] = useState(current)
-  const [shownFor, setShownFor] = useState(current)
-  // The address changed from outside (a filter chip removed, back): it wins over what stands in the field.
-  if (shownFor !== current) {
-    setShownFor(current)
-    setTyped(current)
+  const [typed, setTyped] = useState(value)
+  const [shownFor, setShownFor] = useState(value)
+  // Changed from outside (a filter chip removed, back): that wins over what stands in the field.
+  if (shownFor !== value) {
+    setShownFor(value)
+    setTyped(value)
   }
 
-  function submit(value: string) {
-    if (value.trim() !== current) onChange({ q: value.trim() || undefined })
+  function submit(text: string) {
+    if (text.trim() !== value) onChange(text.trim())
   }
 
   function handleSubmit(event: FormEvent) {
@@ -36,12 +38,12 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
       <form className={styles.search} onSubmit={handleSubmit}>
         <Icon name="magnifying-glass" size="inline" />
         <input
-          aria-label={t`Search videos`}
+          aria-label={label}
           type="search"
           enterKeyHint="search"
           maxLength={120}
           value={typed}
-          placeholder={t`Title, #id, -member`}
+          placeholder={placeholder}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => submit(typed)}
         />

@@ -1,0 +1,118 @@
+/** Places: countries, their regions, their cities, with how many members of the directory live there. */
+import * as v from 'valibot'
+import { countryIso, geoChoice, placeLimits } from './directory-choices.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { text } from '../primitives.ts'
+
+/** Options a list of places has at most (1§9). */
+export const placeOptionLimit = 300
+
+/** By member count, or by name (2§9). */
+export const placeSorts = ['members', 'name'] as const
+export type PlaceSort = (typeof placeSorts)[number]
+const sort = v.optional(v.picklist(placeSorts), 'members')
+
+/** Rows as in 2§3. Country names are English; clients show them in the member's language. */
+export const countryRow = v.object({ country: v.string(), iso: countryIso, members: v.number() })
+export type CountryRow = v.InferOutput<typeof countryRow>
+export const regionRow = v.object({ region: v.string(), regionId: v.number(), members: v.number() })
+export type RegionRow = v.InferOutput<typeof regionRow>
+export const cityRow = v.object({ city: v.string(), cityId: v.number(), regionId: v.number(), members: v.number() })
+export type CityRow = v.InferOutput<typeof cityRow>
+
+const regions = v.pipe(
+  v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))),
+  v.maxLength(placeLimits.regions, 'too_many'),
+)
+
+export const listCountries = defineEndpoint({
+  name: 'geo.listCountries',
+  method: 'POST',
+  path: '/api3/geo/country',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'geo.inlineCountry',
+  request: v.object({ sort }),
+  response: v.object({ countries: v.array(countryRow) }),
+  errors: [],
+})
+
+export const listRegions = defineEndpoint({
+  name: 'geo.listRegions',
+  method: 'POST',
+  path: '/api3/geo/region',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'geo.inlineRegion',
+  request: v.object({ iso: countryIso, sort }),
+  response: v.object({ regions: v.array(regionRow) }),
+  errors: [],
+})
+
+/** `text` narrows what would not fit: a region may have thousands of cities. */
+export const listCities = defineEndpoint({
+  name: 'geo.listCities',
+  method: 'POST',
+  path: '/api3/geo/city',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'geo.inlineCity',
+  request: v.object({ regions: v.pipe(regions, v.minLength(1, 'required')), text: v.optional(text(0, 60), ''), sort }),
+  response: v.object({ cities: v.array(cityRow) }),
+  errors: [],
+})
+
+/** The names of a choice that was kept (an address, a saved search): only the rows that were chosen. */
+export const loadPlaces = defineEndpoint({
+  name: 'geo.loadPlaces',
+  method: 'POST',
+  path: '/api3/geo/all',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'geo.loadAll',
+  request: geoChoice,
+  response: v.object({ country: v.nullable(countryRow), regions: v.array(regionRow), cities: v.array(cityRow) }),
+  errors: [],
+})
+
+/** Location option (2§3) with the ids a profile keeps. */
+export const place = v.object({
+  placeId: v.string(),
+  formattedAddress: v.string(),
+  city: v.string(),
+  cityId: v.number(),
+  region: v.string(),
+  regionId: v.number(),
+  country: v.string(),
+  iso: countryIso,
+})
+export type Place = v.InferOutput<typeof place>
+
+export const searchPlaces = defineEndpoint({
+  name: 'geo.searchPlaces',
+  method: 'POST',
+  path: '/api3/geo/place',
+  access: 'member',
+  offline: 'never',
+  perMinute: 120,
+  request: v.object({ text: text(1, 120) }),
+  /** The best of them, and in how many countries there are some at all (2§9: three are shown, then 'and N other countries'). */
+  response: v.object({ places: v.array(place), countryTotal: v.number() }),
+  errors: [],
+})
+
+/** The position is used for this one answer and kept nowhere: not in a row, not in a log. */
+export const nearestPlace = defineEndpoint({
+  name: 'geo.nearestPlace',
+  method: 'POST',
+  path: '/api3/geo/nearest',
+  access: 'member',
+  offline: 'never',
+  perMinute: 20,
+  request: v.object({
+    latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  }),
+  response: v.object({ place: v.nullable(place) }),
+  errors: [],
+})

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { members } from './accounts.ts'
+import { identity, moment, reference } from './columns.ts'
+
+/** What a member asked a list for, kept under a name. */
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: identity(),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    module: text().notNull(),
+    name: text().notNull(),
+    json: jsonb().notNull(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [uniqueIndex('saved_searches_name').on(table.memberId, table.module, table.name)],
+)

@@ -1,0 +1,82 @@
+/** A page of the directory: thirty cards, where the next page begins, how many there are. */
+import * as v from 'valibot'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import { invalid } from '#contract/error.ts'
+import { totalLimit } from '#contract/primitives.ts'
+import {
+  directoryPageSize,
+  directorySorts,
+  directoryViews,
+  sortDirections,
+  type browseDirectory as browseEndpoint,
+} from '#contract/directory/directory.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { askerOf } from './reads/asker.ts'
+import { cardsOf } from './reads/cards.ts'
+import { countEntries, directionOf, findEntries, type Place } from './find-entries.ts'
+
+type Input = RequestOutput<typeof browseEndpoint>
+
+const limit = directoryPageSize
+const integer = (low: number, high: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(low), v.maxValue(high))
+
+/** What it was made for, page it leads to, total found then, and the place of the last card. */
+const cursorSchema = v.tuple([
+  v.picklist(directorySorts),
+  v.picklist(sortDirections),
+  v.picklist(directoryViews),
+  integer(2, 1_000_000),
+  integer(0, totalLimit + 1),
+  integer(0, 10),
+  v.nullable(v.pipe(v.string(), v.maxLength(200))),
+  integer(0, Number.MAX_SAFE_INTEGER),
+])
+
+interface Start {
+  readonly page: number
+  readonly total: number | null
+  readonly after: Place | null
+}
+
+export async function browseDirectory(context: MemberContext, input: Input): Promise<ResponseInput<typeof browseEndpoint>> {
+  const { db } = context
+  const start = readStart(input)
+  const asker = await askerOf(context)
+  if (!asker.position) refuseDistances(input)
+  const skipped = start.after ? 0 : (start.page - 1) * limit
+  const found = await findEntries(db, asker, input, { after: start.after, wanted: skipped + limit + 1 })
+  const shown = found.slice(skipped, skipped + limit)
+  const hasMore = found.length > skipped + limit
+  // Counted only where the page itself does not tell.
+  const total = start.total ?? (hasMore ? await countEntries(db, asker, input) : found.length)
+  const items = await cardsOf(
+    db,
+    asker,
+    shown.map(({ id }) => id),
+  )
+  const last = hasMore ? shown.at(-1) : undefined
+  return {
+    items,
+    total: Math.min(total, totalLimit),
+    totalIsLimit: total > totalLimit,
+    page: start.page,
+    limit,
+    nextCursor: last
+      ? encodeCursor([input.sortBy, directionOf(input), input.view, start.page + 1, total, last.segment, last.key, last.id])
+      : null,
+  }
+}
+
+function readStart(input: Input): Start {
+  if (input.cursor === undefined) return { page: input.page, total: null, after: null }
+  const [sort, direction, view, page, total, segment, key, id] = decodeCursor(cursorSchema, input.cursor)
+  if (sort !== input.sortBy || direction !== directionOf(input) || view !== input.view) throw invalid({ cursor: ['invalid'] })
+  return { page, total, after: { segment, key, id } }
+}
+
+/** Whoever shares no place has nothing to measure from. */
+function refuseDistances({ sortBy, withinKm }: Input): void {
+  if (sortBy === 'near') throw invalid({ sortBy: ['no_place'] })
+  if (withinKm !== undefined) throw invalid({ withinKm: ['no_place'] })
+}

@@ -1,0 +1,13 @@
+/** The member directory: who can be found, by what, in which order. */
+import { forgetCounts } from '../../db/remembered-count.ts'
+import type { Domain } from '../../http/domain.ts'
+import { directoryRoutes } from './routes.ts'
+
+export const directoryDomain: Domain = {
+  name: 'directory',
+  implementations: directoryRoutes,
+  listen: ({ bus, db }) => {
+    for (const name of ['members.changed', 'members.blocked', 'heroes.added', 'heroes.removed', 'accounts.memberJoined'] as const)
+      bus.on(name, () => forgetCounts(db))
+  },
+}

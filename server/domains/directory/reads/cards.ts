@@ -1,0 +1,68 @@
+/** The cards of a page. Everything on one comes from the member's directory entry, or is seen by every member anyway. */
+import { inArray, eq } from 'drizzle-orm'
+import type { ResponseInput } from '#contract/endpoint.ts'
+import type { browseDirectory } from '#contract/directory/directory.ts'
+import type { Database } from '../../../db/context.ts'
+import { members } from '../../../db/tables/accounts.ts'
+import { geoCities, geoRegions } from '../../../db/tables/geo.ts'
+import { directoryEntries, profiles } from '../../../db/tables/profiles.ts'
+import { toSeconds } from '../../../lib/moments.ts'
+import { badgeColumns, presentBadge } from '../../members/index.ts'
+import { onlineMs, type Asker } from '../conditions.ts'
+import { bandBetween } from '../distance.ts'
+
+type Card = ResponseInput<typeof browseDirectory>['items'][number]
+
+/** 3: a member shows the range his age is in (ambiguity age-modes). Of the profile only this is read: how the entry's age is meant. */
+const ageModeRange = 3
+
+function cardRows(db: Database, ids: readonly number[]) {
+  return db
+    .select({
+      ...badgeColumns,
+      age: directoryEntries.age,
+      ageMode: profiles.ageMode,
+      city: geoCities.name,
+      region: geoRegions.name,
+      countryIso: directoryEntries.countryIso,
+      seenAt: directoryEntries.seenAt,
+      joinedAt: directoryEntries.joinedAt,
+      videoTotal: directoryEntries.videoTotal,
+      latitude: directoryEntries.coarseLatitude,
+      longitude: directoryEntries.coarseLongitude,
+    })
+    .from(directoryEntries)
+    .innerJoin(members, eq(members.id, directoryEntries.memberId))
+    .innerJoin(profiles, eq(profiles.memberId, directoryEntries.memberId))
+    .leftJoin(geoCities, eq(geoCities.id, directoryEntries.cityId))
+    .leftJoin(geoRegions, eq(geoRegions.id, directoryEntries.regionId))
+    .where(inArray(directoryEntries.memberId, [...ids]))
+}
+
+/** In the order of the ids. Whoever left the directory since they were found is left out. */
+export async function cardsOf(db: Database, asker: Asker, ids: readonly number[]): Promise<Card[]> {
+  if (ids.length === 0) return []
+  const rows = new Map((await cardRows(db, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row ? [presentCard(row, asker)] : []
+  })
+}
+
+function presentCard(row: Awaited<ReturnType<typeof cardRows>>[number], { id, position, now }: Asker): Card {
+  const { latitude, longitude, seenAt } = row
+  const isPlaced = position !== null && latitude !== null && longitude !== null && row.id !== id
+  return {
+    ...presentBadge(row),
+    age: row.age,
+    ageForm: row.ageMode === ageModeRange ? 'range' : 'exact',
+    cityName: row.city,
+    regionName: row.region,
+    countryIso: row.countryIso,
+    isOnline: seenAt !== null && seenAt.getTime() >= now.getTime() - onlineMs,
+    lastSeenAt: seenAt === null ? null : toSeconds(seenAt),
+    joinedAt: toSeconds(row.joinedAt),
+    totalVideo: row.videoTotal,
+    distanceBand: isPlaced ? bandBetween(position, { latitude, longitude }) : null,
+  }
+}

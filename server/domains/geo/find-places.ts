@@ -1,0 +1,74 @@
+/** From what a person typed, or where a device is, to a city of the gazetteer. The offline half of location search: it needs no other service. */
+import type { ResponseInput } from '#contract/endpoint.ts'
+import { placeOptionLimit, type nearestPlace, type searchPlaces } from '#contract/directory/geo.ts'
+import type { Database } from '../../db/context.ts'
+import { escapeLike } from '../../db/like-pattern.ts'
+import { runStatement } from '../../db/statement.ts'
+
+type Place = ResponseInput<typeof searchPlaces>['places'][number]
+
+/** Typing further narrows the list; nobody reads more. */
+const mostShown = 20
+/** Farther from any place than this, "nearest" would be a guess. */
+const nearestDegrees = 2
+
+interface PlaceRow {
+  readonly city_id: number
+  readonly city: string
+  readonly region_id: number
+  readonly region: string
+  readonly iso: string
+  readonly country: string
+}
+
+const placeColumns = `c.id as city_id, c.name as city, r.id as region_id, r.name as region, k.iso, k.name as country`
+const placeJoins = 'join geo_regions r on r.id = c.region_id join geo_countries k on k.iso = c.country_iso'
+
+/**
+ * `Berlin`, `berlin, germany`, `San José, costa`: the first part begins a city's name, the others stand somewhere in its region's or country's.
+ * Whole names come first in the index; of those the city its region is named after ("State of Berlin"): the gazetteer has no populations.
+ */
+export async function placesNamed(db: Database, text: string): Promise<ResponseInput<typeof searchPlaces>> {
+  const [name = '', ...rest] = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  if (name === '') return { places: [], countryTotal: 0 }
+  const rows = await runStatement<PlaceRow & Record<string, unknown>>(
+    db,
+    `select * from (
+       select ${placeColumns}, c.name_key, ropewalk_fold(r.name) as region_key from geo_cities c ${placeJoins}
+       where c.name_key like ropewalk_fold($1::text)
+         and not exists (select 1 from unnest($3::text[]) part where ropewalk_fold(r.name || ', ' || k.name || ', ' || k.iso) not like ropewalk_fold(part))
+       order by c.name_key, c.id limit ${placeOptionLimit}
+     ) found order by (name_key = ropewalk_fold($2::text)) desc, (region_key like '%' || name_key) desc, name_key, city_id`,
+    [`${escapeLike(name)}%`, name, rest.map((part) => `%${escapeLike(part)}%`)],
+  )
+  return { places: rows.slice(0, mostShown).map(presentPlace), countryTotal: new Set(rows.map(({ iso }) => iso)).size }
+}
+
+/** By the flat distance on the map, which is right enough to choose among neighbours. */
+export async function placeNearest(db: Database, latitude: number, longitude: number): Promise<ResponseInput<typeof nearestPlace>> {
+  const [row] = await runStatement<PlaceRow & Record<string, unknown>>(
+    db,
+    `select ${placeColumns} from geo_cities c ${placeJoins}
+     where c.latitude between $1::float8 - ${nearestDegrees} and $1::float8 + ${nearestDegrees}
+       and c.longitude between $2::float8 - ${nearestDegrees} and $2::float8 + ${nearestDegrees}
+     order by power(c.latitude - $1::float8, 2) + power((c.longitude - $2::float8) * cos(radians($1::float8)), 2), c.id limit 1`,
+    [latitude, longitude],
+  )
+  return { place: row ? presentPlace(row) : null }
+}
+
+function presentPlace({ city_id, city, region_id, region, iso, country }: PlaceRow): Place {
+  return {
+    placeId: String(city_id),
+    formattedAddress: [city, region, country].filter((part, index, all) => all.indexOf(part) === index).join(', '),
+    city,
+    cityId: city_id,
+    region,
+    regionId: region_id,
+    country,
+    iso,
+  }
+}

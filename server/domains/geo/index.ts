@@ -1,0 +1,13 @@
+/** Places: the gazetteer, and who lives where. */
+import type { Domain } from '../../http/domain.ts'
+import { importPlaces } from './import-places.ts'
+import { geoRoutes } from './routes.ts'
+
+export { insertPlaces } from './import-places.ts'
+export { readPlaces } from './read-places.ts'
+
+export const geoDomain: Domain = {
+  name: 'geo',
+  implementations: geoRoutes,
+  jobs: { 'import-places': (services, _payload, signal) => importPlaces(services, signal) },
+}

@@ -1,0 +1,73 @@
+/** How many members of the directory live where. Counted for everybody at once, a minute long: it reads the whole directory. */
+import { groups } from '#contract/roles.ts'
+import type { Database } from '../../db/context.ts'
+import { hiddenMemberIds } from '../../db/hidden-members.ts'
+import { runStatement } from '../../db/statement.ts'
+
+const keptMs = 60_000
+
+export interface PlaceCounts {
+  country(iso: string): number
+  region(id: number): number
+  city(id: number): number
+}
+
+interface Tally {
+  readonly countries: Map<string, number>
+  readonly regions: Map<number, number>
+  readonly cities: Map<number, number>
+}
+
+interface PlaceRow {
+  readonly country_iso: string
+  readonly region_id: number | null
+  readonly city_id: number | null
+  readonly total: number
+}
+
+/** One a database, so that two servers in one test process never answer for each other. */
+const tallies = new WeakMap<Database, { readonly madeAt: number; readonly tally: Promise<Tally> }>()
+
+const placed = `country_iso is not null and group_id <> ${groups.memorial}`
+
+/** Members the viewer does not see are not counted for him either: a count that a list does not bear out would tell of a block. */
+export async function placeCountsFor(db: Database, viewerId: number): Promise<PlaceCounts> {
+  const [everybody, hidden] = await Promise.all([rememberedTally(db), hiddenMemberIds(db, viewerId)])
+  const unseen = hidden.length === 0 ? null : await tallyOf(db, 'and member_id = any($1::bigint[])', [hidden])
+  const count = <Key>(all: Map<Key, number>, less: Map<Key, number> | undefined, key: Key) =>
+    Math.max(0, (all.get(key) ?? 0) - (less?.get(key) ?? 0))
+  return {
+    country: (iso) => count(everybody.countries, unseen?.countries, iso),
+    region: (id) => count(everybody.regions, unseen?.regions, id),
+    city: (id) => count(everybody.cities, unseen?.cities, id),
+  }
+}
+
+function rememberedTally(db: Database): Promise<Tally> {
+  const known = tallies.get(db)
+  // Real time on purpose: moving the product's clock must not keep old counts alive.
+  if (known && performance.now() - known.madeAt < keptMs) return known.tally
+  const tally = tallyOf(db, '', [])
+  tallies.set(db, { madeAt: performance.now(), tally })
+  tally.catch(() => tallies.delete(db))
+  return tally
+}
+
+async function tallyOf(db: Database, condition: string, values: readonly unknown[]): Promise<Tally> {
+  const rows = await runStatement<PlaceRow & Record<string, unknown>>(
+    db,
+    `select country_iso, region_id, city_id, count(*)::int as total from directory_entries where ${placed} ${condition} group by 1, 2, 3`,
+    values,
+  )
+  const tally: Tally = { countries: new Map(), regions: new Map(), cities: new Map() }
+  for (const { country_iso, region_id, city_id, total } of rows) {
+    add(tally.countries, country_iso, total)
+    if (region_id !== null) add(tally.regions, region_id, total)
+    if (city_id !== null) add(tally.cities, city_id, total)
+  }
+  return tally
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key, total: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + total)
+}

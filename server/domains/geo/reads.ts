@@ -1,0 +1,124 @@
+/** Countries, regions and cities with their members. Names come sorted from Postgres; by members is sorted here, where the counts are. */
+import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { ResponseInput } from '#contract/endpoint.ts'
+import {
+  placeOptionLimit,
+  type listCities,
+  type listCountries,
+  type listRegions,
+  type loadPlaces,
+  type PlaceSort,
+} from '#contract/directory/geo.ts'
+import type { GeoChoice } from '#contract/directory/directory-choices.ts'
+import type { Database } from '../../db/context.ts'
+import { escapeLike } from '../../db/like-pattern.ts'
+import { geoCities, geoCountries, geoRegions } from '../../db/tables/geo.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { placeCountsFor, type PlaceCounts } from './place-counts.ts'
+
+/** Largest number of cities that are looked at to find those with most members; the largest region has some thousands. */
+const citiesLookedAt = 20_000
+
+export async function countriesFor({ db, viewer }: MemberContext, sort: PlaceSort): Promise<ResponseInput<typeof listCountries>> {
+  const [counts, rows] = await Promise.all([placeCountsFor(db, viewer.id), db.select().from(geoCountries).orderBy(asc(geoCountries.name))])
+  return {
+    countries: listed(
+      rows.map((row) => countryRowOf(row, counts)),
+      sort,
+    ),
+  }
+}
+
+export async function regionsFor({ db, viewer }: MemberContext, iso: string, sort: PlaceSort): Promise<ResponseInput<typeof listRegions>> {
+  const [counts, rows] = await Promise.all([
+    placeCountsFor(db, viewer.id),
+    db.select().from(geoRegions).where(eq(geoRegions.countryIso, iso)).orderBy(asc(geoRegions.name)),
+  ])
+  return {
+    regions: listed(
+      rows.map((row) => regionRowOf(row, counts)),
+      sort,
+    ),
+  }
+}
+
+export async function citiesFor(
+  { db, viewer }: MemberContext,
+  { regions, text, sort }: { regions: readonly number[]; text: string; sort: PlaceSort },
+): Promise<ResponseInput<typeof listCities>> {
+  const [counts, rows] = await Promise.all([
+    placeCountsFor(db, viewer.id),
+    citiesWhere(
+      db,
+      sql`${inArray(geoCities.regionId, [...regions])} and ${startsWith(text)}`,
+      sort === 'name' ? placeOptionLimit : citiesLookedAt,
+    ),
+  ])
+  return {
+    cities: listed(
+      rows.map((row) => cityRowOf(row, counts)),
+      sort,
+    ),
+  }
+}
+
+/** Ids that do not belong together (a city of another country) are left out, not refused: an old address goes on working. */
+export async function chosenPlacesFor({ db, viewer }: MemberContext, choice: GeoChoice): Promise<ResponseInput<typeof loadPlaces>> {
+  const [counts, countries, regions, cities] = await Promise.all([
+    placeCountsFor(db, viewer.id),
+    db.select().from(geoCountries).where(eq(geoCountries.iso, choice.iso)),
+    choice.regions.length === 0
+      ? []
+      : db
+          .select()
+          .from(geoRegions)
+          .where(sql`${inArray(geoRegions.id, choice.regions)} and ${eq(geoRegions.countryIso, choice.iso)}`)
+          .orderBy(asc(geoRegions.name)),
+    choice.cities.length === 0
+      ? []
+      : citiesWhere(db, sql`${inArray(geoCities.id, choice.cities)} and ${eq(geoCities.countryIso, choice.iso)}`, placeOptionLimit),
+  ])
+  const [country] = countries
+  return {
+    country: country ? countryRowOf(country, counts) : null,
+    regions: regions.map((row) => regionRowOf(row, counts)),
+    cities: cities.map((row) => cityRowOf(row, counts)),
+  }
+}
+
+function startsWith(text: string): SQL {
+  return text === '' ? sql`true` : sql`${geoCities.nameKey} like ropewalk_fold(${`${escapeLike(text)}%`})`
+}
+
+function citiesWhere(db: Database, where: SQL, limit: number) {
+  return db
+    .select({ id: geoCities.id, name: geoCities.name, regionId: geoCities.regionId })
+    .from(geoCities)
+    .where(where)
+    .orderBy(asc(geoCities.name), asc(geoCities.id))
+    .limit(limit)
+}
+
+/** The sort by members keeps the order of names among equals. */
+function listed<Row extends { readonly members: number }>(rows: readonly Row[], sort: PlaceSort): Row[] {
+  return (sort === 'members' ? rows.toSorted((one, other) => other.members - one.members) : rows).slice(0, placeOptionLimit)
+}
+
+const countryRowOf = ({ iso, name }: { iso: string; name: string }, counts: PlaceCounts) => ({
+  country: name,
+  iso,
+  members: counts.country(iso),
+})
+
+const regionRowOf = ({ id, name }: { id: number; name: string }, counts: PlaceCounts) => ({
+  region: name,
+  regionId: id,
+  members: counts.region(id),
+})
+
+const cityRowOf = ({ id, name, regionId }: { id: number; name: string; regionId: number }, counts: PlaceCounts) => ({
+  city: name,
+  cityId: id,
+  regionId,
+  members: counts.city(id),
+})

@@ -1,0 +1,5 @@
+/** Saved searches: what a member asked a list for, kept under a name. */
+import type { Domain } from '../../http/domain.ts'
+import { searchRoutes } from './routes.ts'
+
+export const searchesDomain: Domain = { name: 'searches', implementations: searchRoutes }

@@ -1,0 +1,12 @@
+/** The calls of saved searches. */
+import * as contract from '#contract/directory/searches.ts'
+import { implement, type Implementation } from '../../http/implement.ts'
+import { deleteSearch, loadSearches, saveSearch, updateSearch } from './searches.ts'
+
+export const searchRoutes: readonly Implementation[] = [
+  implement(contract.loadSearches, loadSearches),
+  implement(contract.saveSearch, saveSearch),
+  implement(contract.createSearch, saveSearch),
+  implement(contract.updateSearch, updateSearch),
+  implement(contract.deleteSearch, deleteSearch),
+]

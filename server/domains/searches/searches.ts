@@ -1,0 +1,91 @@
+/** Saved searches of one member. Nobody else ever sees them, so their names are all the address they need. */
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import { invalid, Refusal } from '#contract/error.ts'
+import {
+  maxSearchesOfModule,
+  type deleteSearch as deleteEndpoint,
+  type loadSearches as loadEndpoint,
+  type SearchModule,
+  type saveSearch as saveEndpoint,
+  type updateSearch as updateEndpoint,
+} from '#contract/directory/searches.ts'
+import { isUniqueViolation, transaction } from '../../db/client.ts'
+import { savedSearches } from '../../db/tables/searches.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { toSeconds } from '../../lib/moments.ts'
+
+type Row = typeof savedSearches.$inferSelect
+
+export async function loadSearches(
+  { db, viewer }: MemberContext,
+  { module }: RequestOutput<typeof loadEndpoint>,
+): Promise<ResponseInput<typeof loadEndpoint>> {
+  const rows = await db
+    .select()
+    .from(savedSearches)
+    .where(and(eq(savedSearches.memberId, viewer.id), eq(savedSearches.module, module)))
+    .orderBy(asc(sql`ropewalk_fold(${savedSearches.name})`), asc(savedSearches.id))
+  return { module, searches: rows.map(present) }
+}
+
+/** Takes the place of the one of that name. */
+export async function saveSearch(
+  { db, viewer }: MemberContext,
+  input: RequestOutput<typeof saveEndpoint>,
+): Promise<ResponseInput<typeof saveEndpoint>> {
+  const { module, name } = input
+  const json: unknown = JSON.parse(input.json)
+  const row = await transaction(db, async (tx) => {
+    // One at a time for one member: two saves at once must not both be the last that fits.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('saved_searches', ${viewer.id}))`)
+    const known = await tx.$count(
+      savedSearches,
+      and(eq(savedSearches.memberId, viewer.id), eq(savedSearches.module, module), sql`${savedSearches.name} <> ${name}`),
+    )
+    if (known >= maxSearchesOfModule) throw invalid({ name: ['too_many'] })
+    const rows = await tx
+      .insert(savedSearches)
+      .values({ memberId: viewer.id, module, name, json })
+      .onConflictDoUpdate({ target: [savedSearches.memberId, savedSearches.module, savedSearches.name], set: { json } })
+      .returning()
+    return rows[0]
+  })
+  if (!row) throw new Error('insert returned no row')
+  return present(row)
+}
+
+export async function updateSearch(
+  { db, viewer }: MemberContext,
+  { module, name, newName, json }: RequestOutput<typeof updateEndpoint>,
+): Promise<ResponseInput<typeof updateEndpoint>> {
+  try {
+    const [row] = await db
+      .update(savedSearches)
+      .set({ name: newName ?? name, ...(json === undefined ? {} : { json: JSON.parse(json) as unknown }) })
+      .where(isNamed(viewer.id, module, name))
+      .returning()
+    if (!row) throw new Refusal('not_found')
+    return present(row)
+  } catch (error) {
+    if (isUniqueViolation(error, 'saved_searches_name')) throw new Refusal('name_taken')
+    throw error
+  }
+}
+
+export async function deleteSearch(
+  { db, viewer }: MemberContext,
+  { module, name }: RequestOutput<typeof deleteEndpoint>,
+): Promise<ResponseInput<typeof deleteEndpoint>> {
+  await db.delete(savedSearches).where(isNamed(viewer.id, module, name))
+  return {}
+}
+
+function isNamed(memberId: number, module: SearchModule, name: string): SQL | undefined {
+  return and(eq(savedSearches.memberId, memberId), eq(savedSearches.module, module), eq(savedSearches.name, name))
+}
+
+function present({ module, name, json, createdAt }: Row): ResponseInput<typeof saveEndpoint> {
+  // Only modules of the contract are ever written.
+  return { module: module as SearchModule, name, json: JSON.stringify(json), createdAt: toSeconds(createdAt) }
+}

@@ -1,0 +1,13 @@
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import styles from './member-card.module.css'
+
+/** A card's geometry while members are looked for. */
+export function MemberCardSkeleton() {
+  return (
+    <div className={styles.card} aria-hidden="true">
+      <Skeleton shape="portrait" />
+      <Skeleton width="60%" />
+      <Skeleton width="40%" />
+    </div>
+  )
+}

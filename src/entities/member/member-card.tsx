@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { MemberCard as Card } from '#contract/directory/directory.ts'
+import type { Role } from '#contract/roles.ts'
+import { Badge } from '#src/ui/primitives/badge.tsx'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { Media } from '#src/ui/primitives/media.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { useNow } from '#src/ui/primitives/use-now.ts'
+import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
+import { countryName } from '../geo/country-name.ts'
+import { MemberAge } from './member-age.tsx'
+import { MemberDistance } from './member-distance.tsx'
+import { roleNames } from './role-names.ts'
+import styles from './member-card.module.css'
+
+export interface MemberCardProps {
+  member: Card
+  /** The first pictures of a screen load at once. */
+  isLead?: boolean | undefined
+}
+
+/** Everybody's role is no news. */
+const rolesShown: ReadonlySet<Role> = new Set(['sponsor', 'staff', 'model', 'vendor', 'admin'])
+const newForSeconds = 14 * 86_400
+
+/** A member in a grid: picture 4:5, whether he is here, name, age, how far or where. One link, stretched over the card. */
+export function MemberCard({ member, isLead = false }: MemberCardProps) {
+  return (
+    <article className={styles.card}>
+      <Media src={member.userImage} ratio="portrait" alt="" isLead={isLead} topStart={<Corner member={member} />}>
+        <span className={styles.empty}>
+          <Icon name="user" size="large" />
+        </span>
+      </Media>
+      <div className={styles.words}>
+        <Text as="h2" size="head" lines={1} className={styles.name}>
+          {member.isOnline && (
+            <span className={styles.online}>
+              <VisuallyHidden>
+                <Trans>Online</Trans>
+              </VisuallyHidden>
+            </span>
+          )}
+          <Link to="/members/$memberId" params={{ memberId: member.userName }} className={styles.link}>
+            {member.userName}
+          </Link>
+        </Text>
+        <Text as="span" tone="muted" isTabular>
+          <MemberAge member={member} />
+        </Text>
+      </div>
+      <Whereabouts member={member} />
+    </article>
+  )
+}
+
+/** How far, where that is known; else the place. */
+function Whereabouts({ member }: { member: Card }) {
+  const { i18n } = useLingui()
+  const country = member.countryIso === null ? null : countryName(i18n.locale, member.countryIso)
+  const place = [...new Set([member.cityName ?? member.regionName, country].filter(Boolean))].join(', ')
+  return (
+    <Text size="meta" lines={1} isTabular>
+      {member.distanceBand === null ? place : <MemberDistance band={member.distanceBand} />}
+    </Text>
+  )
+}
+
+function Corner({ member }: { member: Card }) {
+  const { i18n } = useLingui()
+  const now = useNow()
+  if (rolesShown.has(member.role)) return <Badge tone="onMedia">{i18n._(roleNames[member.role])}</Badge>
+  if (now.getTime() / 1000 - member.joinedAt > newForSeconds) return null
+  return (
+    <Badge tone="onMedia">
+      <Trans>New here</Trans>
+    </Badge>
+  )
+}

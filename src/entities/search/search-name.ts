@@ -1,0 +1,2 @@
+/** As long as the contract allows a name to be. */
+export const nameMax = 60

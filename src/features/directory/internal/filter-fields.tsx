@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { activityDays, ageRange, distanceBandsKm, heightRange, type AttributeChoice } from '#contract/directory/directory-choices.ts'
+import { directoryQueries } from '#src/entities/directory/queries.ts'
+import { GeoPicker } from '#src/entities/geo/geo-picker.tsx'
+import { MultiChoice } from '#src/ui/form/multi-choice.tsx'
+import { SwitchField } from '#src/ui/form/switch-field.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Chip } from '#src/ui/primitives/chip.tsx'
+import { geoOf, searchOfGeo, type DirectorySearch } from '../directory-search.ts'
+import { useActivityNames } from './directory-names.ts'
+import { RangeFilter } from './range-filter.tsx'
+import { TextFields } from './text-fields.tsx'
+
+export interface FilterFieldsProps {
+  search: DirectorySearch
+  onChange: (change: Partial<DirectorySearch>) => void
+}
+
+/** All filters: in the right panel on the desktop, in a sheet on the phone. */
+export function FilterFields({ search, onChange }: FilterFieldsProps) {
+  const { t } = useLingui()
+  return (
+    <Stack gap={6}>
+      <TextFields search={search} onChange={onChange} />
+      <DistanceFilter search={search} onChange={onChange} />
+      <RangeFilter
+        label={t`Age`}
+        min={ageRange.min}
+        max={ageRange.max}
+        from={search.ageMin}
+        to={search.ageMax}
+        startLabel={t`Youngest`}
+        endLabel={t`Oldest`}
+        describe={([from, to]) => (from === ageRange.min && to === ageRange.max ? t`Any` : t`${from} to ${to}`)}
+        onChange={(ageMin, ageMax) => onChange({ ageMin, ageMax })}
+      />
+      <LastHere search={search} onChange={onChange} />
+      <Section title={<Trans>Place</Trans>} level={3}>
+        <GeoPicker value={geoOf(search)} onChange={(geo) => onChange(searchOfGeo(geo))} />
+      </Section>
+      <RangeFilter
+        label={t`Height`}
+        min={heightRange.min}
+        max={heightRange.max}
+        from={search.heightMin}
+        to={search.heightMax}
+        startLabel={t`Shortest`}
+        endLabel={t`Tallest`}
+        describe={([from, to]) => (from === heightRange.min && to === heightRange.max ? t`Any` : t`${from} to ${to} cm`)}
+        onChange={(heightMin, heightMax) => onChange({ heightMin, heightMax })}
+      />
+      <Attributes search={search} onChange={onChange} />
+      <SwitchField
+        label={t`With videos only`}
+        value={search.films === true}
+        onChange={(isOn) => onChange({ films: isOn ? true : undefined })}
+      />
+    </Stack>
+  )
+}
+
+/** Steps of the slider are the bands; its last is any distance. */
+function DistanceFilter({ search, onChange }: FilterFieldsProps) {
+  const { t } = useLingui()
+  const bandOf = (km: number | undefined) => (km === undefined ? undefined : distanceBandsKm.findIndex((one) => one === km))
+  return (
+    <RangeFilter
+      label={t`Distance`}
+      isSingle
+      min={0}
+      max={distanceBandsKm.length}
+      to={bandOf(search.km)}
+      describe={([, to]) => (distanceBandsKm[to] === undefined ? t`Any` : t`Within ${distanceBandsKm[to]} km`)}
+      onChange={(_, to) => onChange({ km: to === undefined ? undefined : distanceBandsKm[to] })}
+    />
+  )
+}
+
+function LastHere({ search, onChange }: FilterFieldsProps) {
+  const names = useActivityNames()
+  return (
+    <Section title={<Trans>Last here</Trans>} level={3}>
+      <Row isWrapping gap={2}>
+        <Chip isOn={search.days === undefined} onClick={() => onChange({ days: undefined })}>
+          <Trans>Any</Trans>
+        </Chip>
+        {activityDays.map((days) => (
+          <Chip key={days} isOn={search.days === days} onClick={() => onChange({ days })}>
+            {names[days]}
+          </Chip>
+        ))}
+      </Row>
+    </Section>
+  )
+}
+
+/** Fields staff defined, as far as they are choices. Their words are the site's own. */
+function Attributes({ search, onChange }: FilterFieldsProps) {
+  const { data } = useQuery(directoryQueries.attributes())
+  const chosen = search.is ?? []
+
+  function handleChoose(name: string, values: string[]) {
+    const others = chosen.filter((attribute) => attribute.name !== name)
+    const next: AttributeChoice[] = values.length === 0 ? others : [...others, { name, values }]
+    onChange({ is: next.length === 0 ? undefined : next.toSorted((one, other) => one.name.localeCompare(other.name)) })
+  }
+
+  return data?.attributes.map(({ name, label, options }) => (
+    <MultiChoice
+      key={name}
+      label={label}
+      value={chosen.find((attribute) => attribute.name === name)?.values ?? []}
+      options={options}
+      onChange={(values) => handleChoose(name, values)}
+    />
+  ))
+}

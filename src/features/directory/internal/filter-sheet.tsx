@@ -1,0 +1,52 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
+import { Sheet } from '#src/ui/feedback/sheet.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { filterOf, noFilters, type DirectoryAddress, type DirectorySearch } from '../directory-search.ts'
+import { FilterFields } from './filter-fields.tsx'
+import { useMemberList } from './use-member-list.ts'
+
+export interface FilterSheetProps {
+  address: DirectoryAddress
+  onApply: (change: Partial<DirectorySearch>) => void
+  onClose: () => void
+}
+
+/** The filters of a phone. The button says how many they would find; nothing changes behind before it is pressed. */
+export function FilterSheet({ address, onApply, onClose }: FilterSheetProps) {
+  const [draft, setDraft] = useState(address.search)
+  const { data } = useMemberList(filterOf({ view: address.view, search: draft }))
+  const first = data?.pages[0]
+
+  function handleApply() {
+    onApply(draft)
+    onClose()
+  }
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={<Trans>Filters</Trans>}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => setDraft({ ...draft, ...noFilters, q: draft.q })}>
+            <Trans>Clear all</Trans>
+          </Button>
+          <Button variant="primary" onClick={handleApply}>
+            {!first && <Trans>Show the members</Trans>}
+            {first?.totalIsLimit && <Trans>Show more than {first.total} members</Trans>}
+            {first && !first.totalIsLimit && <Plural value={first.total} one="Show # member" other="Show # members" />}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={6}>
+        <FilterFields search={draft} onChange={(change) => setDraft((earlier) => ({ ...earlier, ...change }))} />
+        <SavedSearchesButton module="members" current={{ view: address.view, search: draft }} look="words" />
+      </Stack>
+    </Sheet>
+  )
+}

@@ -1,0 +1,53 @@
+/** A server on a database at full size: 100,000 films, 100,000 members, 500,000 comments. Its community is its own: the site's is too small. */
+import { fork } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { findFreePort } from '#tests/harness/site/site-runner.ts'
+import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
+import type { Bench } from './bench.ts'
+import { forkServer, type ForkedServer } from './fork-server.ts'
+
+/** Filled once for a kept folder. Whoever opens it stops it. */
+export async function openScaleServer({
+  folders,
+  say,
+}: Pick<Bench, 'folders' | 'say'>): Promise<ForkedServer & { readonly databaseUrl: string }> {
+  const dataFolder = path.join(folders.run, 'scale')
+  const server = await startServer(dataFolder)
+  const { databaseUrl } = server
+  try {
+    if (databaseUrl === undefined) throw new Error('The server told no database.')
+    await fillToScale(dataFolder, databaseUrl, say)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return { ...server, databaseUrl }
+}
+
+async function startServer(dataFolder: string): Promise<ForkedServer> {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o711 })
+  return forkServer('server/main.ts', {
+    HOST: '127.0.0.1',
+    PORT: String(await findFreePort()),
+    METRICS_PORT: String(await findFreePort()),
+    ROPEWALK_DATA: dataFolder,
+    ROPEWALK_DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'production',
+  })
+}
+
+/** Once for a kept folder. */
+async function fillToScale(dataFolder: string, databaseUrl: string, say: Bench['say']): Promise<void> {
+  const mark = path.join(dataFolder, 'filled-to-scale')
+  if (existsSync(mark)) return
+  say('making 100,000 members and as many films; this takes minutes')
+  const child = fork(path.join(repositoryRoot, 'server/seed.ts'), ['--scale'], {
+    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl, ROPEWALK_DATA: dataFolder },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`The rows to measure with were not made (${String(code)}).`)
+  writeFileSync(mark, '')
+}
