@@ -4,13 +4,19 @@ import * as comments from './comments.ts'
 import * as encoding from './encoding.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feed from './feed.ts'
+import * as availability from './joining/availability.ts'
+import * as codes from './joining/codes.ts'
+import * as invitations from './joining/invitations.ts'
+import * as proof from './joining/proof.ts'
+import * as registration from './joining/registration.ts'
 import * as members from './members.ts'
 import * as operations from './operations.ts'
 import * as playback from './playback.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
 
-const domains = { accounts, comments, encoding, feed, members, operations, playback, uploads, videos }
+const joining = { ...availability, ...codes, ...invitations, ...proof, ...registration }
+const domains = { accounts, comments, encoding, feed, joining, members, operations, playback, uploads, videos }
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'request' in value

@@ -6,6 +6,7 @@ import { accountsDomain } from './domains/accounts/index.ts'
 import { commentsDomain } from './domains/comments/index.ts'
 import { encodingDomain } from './domains/encoding/index.ts'
 import { feedDomain } from './domains/feed/index.ts'
+import { joiningDomain } from './domains/joining/index.ts'
 import { membersDomain } from './domains/members/index.ts'
 import { operationsDomain } from './domains/operations/index.ts'
 import { playbackDomain } from './domains/playback/index.ts'
@@ -16,6 +17,7 @@ import type { Domain } from './http/domain.ts'
 
 export const domains: readonly Domain[] = [
   accountsDomain,
+  joiningDomain,
   membersDomain,
   operationsDomain,
   videosDomain,

@@ -11,6 +11,7 @@ import { createComment, deleteComment, searchComments, updateComment } from '#co
 import { dismissEncoding } from '#contract/encoding.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
+import { createInvitation, getInvitation, removeInvitation, updateInvitation } from '#contract/joining/invitations.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
 import { cancelUploads, listUploads, reportUpload, startUpload } from '#contract/uploads.ts'
 import {
@@ -25,6 +26,7 @@ import {
   voteVideo,
 } from '#contract/videos.ts'
 import { encodingJobs } from './db/tables/encoding.ts'
+import { invitations } from './db/tables/joining.ts'
 import { uploadReports } from './db/tables/uploads.ts'
 import { videos } from './db/tables/videos.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
@@ -36,6 +38,7 @@ interface Things {
   readonly uploadId: string
   readonly sessionId: string
   readonly receiverId: number
+  readonly invitationId: number
 }
 
 interface Row {
@@ -67,6 +70,9 @@ const rows: readonly Row[] = [
   { endpoint: updateComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null, text: 'Changed' }) },
   { endpoint: deleteComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null }) },
   { endpoint: endSession, input: ({ sessionId }) => ({ sessionId }) },
+  { endpoint: getInvitation, input: ({ invitationId }) => ({ invitationId }) },
+  { endpoint: updateInvitation, input: ({ invitationId }) => ({ invitationId, note: 'Not yours' }) },
+  { endpoint: removeInvitation, input: ({ invitationId }) => ({ invitationId }) },
   { endpoint: cancelUploads, input: ({ uploadId }) => ({ uploadIds: [uploadId] }), strangers: 'ok' },
   { endpoint: reportUpload, input: ({ uploadId }) => ({ kind: 'error', uploadId }), strangers: 'ok' },
 ]
@@ -97,7 +103,14 @@ async function makeThings(): Promise<Things> {
   const session = await insertSession(server.db, { memberId: owner.memberId, now: server.clock.now() })
   const file = { filename: 'film.mp4', sizeBytes: 1000, fingerprint: randomBytes(8).toString('hex') }
   const { uploadId } = (await server.call(startUpload, file, { as: owner })).data
-  return { videoId: video.id, commentId: comment.id, uploadId, sessionId: session.id, receiverId: stranger.memberId }
+  const { invitationId } = await makeInvitation()
+  return { videoId: video.id, commentId: comment.id, uploadId, sessionId: session.id, receiverId: stranger.memberId, invitationId }
+}
+
+/** Ten may be open: those of the things before are taken back. */
+async function makeInvitation() {
+  await server.db.update(invitations).set({ state: 'deleted' })
+  return (await server.call(createInvitation, {}, { as: owner })).data
 }
 
 const never = (): Things => ({
@@ -106,6 +119,7 @@ const never = (): Things => ({
   uploadId: randomBytes(16).toString('hex'),
   sessionId: randomUUID(),
   receiverId: stranger.memberId,
+  invitationId: 999_999_999,
 })
 
 /** Every row of every table, but for what is written about every visitor. */

@@ -29,6 +29,9 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'delete-video-media': { ...usual, retryLimit: 10, expireInSeconds: hour },
   'send-mail': { ...usual, retryLimit: 10, atOnce: 2 },
   'send-reset-mail': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
+  'send-auth-link': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
+  'send-code': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour / 6, deleteAfterSeconds: 60 },
+  'send-invitation': { ...usual, retryLimit: 10 },
   'tidy-up': { ...usual, retryLimit: 0, notify: false },
 }
 

@@ -7,6 +7,10 @@ export interface JobPayloads {
   'send-mail': { to: string; subject: string; text: string }
   /** The key is made by the handler, so that no job row ever holds a usable link. Unknown addresses end quietly. */
   'send-reset-mail': { email: string }
+  'send-auth-link': { email: string }
+  /** The code is made by the handler. `registrationId` says for whom; another one has no use for it. */
+  'send-code': { channel: 'email' | 'phone'; registrationId: number; target: string }
+  'send-invitation': { invitationId: number }
   /** Every minute: stalled encodes, stale uploads, old rows. */
   'tidy-up': Record<string, never>
 }

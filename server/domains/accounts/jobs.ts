@@ -3,6 +3,7 @@ import { lt } from 'drizzle-orm'
 import { idempotencyKeys, mailKeys, sessions } from '../../db/tables/accounts.ts'
 import type { Services } from '../../http/context.ts'
 import type { JobHandlers } from '../../http/domain.ts'
+import { sendAuthLink } from './send-auth-link.ts'
 import { sendResetMail } from './send-reset-mail.ts'
 
 const dayMs = 24 * 3_600_000
@@ -11,6 +12,7 @@ const keptDays = { sessions: 30, mailKeys: 7, idempotencyKeys: 7 } as const
 
 export const accountJobs: JobHandlers = {
   'send-reset-mail': (services, { email }) => sendResetMail(services, email),
+  'send-auth-link': (services, { email }) => sendAuthLink(services, email),
   'tidy-up': (services) => tidyUpAccounts(services),
 }
 

@@ -15,8 +15,7 @@ const earliestBirthday = '1900-01-01'
 
 /** Throws too_young, name_taken, email_taken. The password is hashed in every case, so that answers take as long. */
 export async function register(context: RequestContext, input: RequestOutput<typeof registerEndpoint>): Promise<OpenSession> {
-  if (input.birthday < earliestBirthday) throw invalid({ birthday: ['date'] })
-  if (!isAdult(input.birthday, context.now())) throw new Refusal('too_young')
+  checkAdult(input.birthday, context.now())
   const passwordHash = await hashPassword(input.password)
   const { userName: name, email, birthday, locale } = input
   try {
@@ -43,6 +42,12 @@ export async function register(context: RequestContext, input: RequestOutput<typ
     if (isUniqueViolation(error, 'members_email')) throw new Refusal('email_taken')
     throw error
   }
+}
+
+/** Throws too_young, or names the birthday when nobody alive can have it. */
+export function checkAdult(birthday: string, now: Date): void {
+  if (birthday < earliestBirthday) throw invalid({ birthday: ['date'] })
+  if (!isAdult(birthday, now)) throw new Refusal('too_young')
 }
 
 /** By the server's calendar (UTC). Whoever is born on 29 February is 18 on 1 March. */

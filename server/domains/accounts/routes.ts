@@ -1,21 +1,21 @@
 /** The calls of the accounts domain. */
-import type { FastifyReply } from 'fastify'
 import * as contract from '#contract/accounts.ts'
-import type { ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { RequestContext } from '../../http/context.ts'
+import { loginRegistered } from '#contract/joining/registration.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { refreshCookie } from '../../http/tokens.ts'
+import { presentBadge } from '../members/index.ts'
 import { acceptTerms } from './accept-terms.ts'
+import { reActivate, signInByKey } from './auth-keys.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { login } from './login.ts'
 import { presentSelf, presentSession, presentSignedIn } from './present.ts'
 import { getAccount, liveSessions } from './reads.ts'
 import { register } from './register.ts'
 import { saveLanguage, savePreferences } from './save-settings.ts'
-import { clearSessionCookies, setSessionCookies } from './sessions/cookies.ts'
+import { answerSignedIn } from './sessions/answer-signed-in.ts'
+import { clearSessionCookies } from './sessions/cookies.ts'
 import { endSessions, findSessionOfToken } from './sessions/end-sessions.ts'
-import type { OpenSession } from './sessions/open-session.ts'
 import { refreshSession } from './sessions/refresh-session.ts'
 
 export const accountRoutes: readonly Implementation[] = [
@@ -24,6 +24,25 @@ export const accountRoutes: readonly Implementation[] = [
   implement(contract.refreshAccessToken, async (context, _input, { request, reply }) =>
     answerSignedIn(context, await refreshSession(context, request.cookies[refreshCookie.name]), reply),
   ),
+
+  implement(contract.getToken, async (context, _input, { request, reply }) =>
+    answerSignedIn(context, await refreshSession(context, request.cookies[refreshCookie.name]), reply),
+  ),
+
+  implement(loginRegistered, async (context, input, { reply }) => answerSignedIn(context, await login(context, input), reply)),
+
+  implement(contract.sendAuthKey, async ({ jobs }, { email }) => {
+    await jobs.enqueue('send-auth-link', { email })
+    return {}
+  }),
+
+  implement(contract.getUserFromAuthKey, async (context, input, { reply }) =>
+    answerSignedIn(context, await signInByKey(context, input), reply),
+  ),
+
+  implement(contract.reActivate, async (context, input, { reply }) => answerSignedIn(context, await reActivate(context, input), reply)),
+
+  implement(contract.userBadge, async ({ db, viewer }) => presentBadge(await getAccount(db, viewer.id))),
 
   implement(contract.register, async (context, input, { reply }) => answerSignedIn(context, await register(context, input), reply)),
 
@@ -84,13 +103,3 @@ export const accountRoutes: readonly Implementation[] = [
     return {}
   }),
 ]
-
-/** The refresh token goes into its cookie and nowhere else. */
-async function answerSignedIn(
-  context: RequestContext,
-  session: OpenSession,
-  reply: FastifyReply,
-): Promise<ResponseInput<typeof contract.login>> {
-  setSessionCookies(reply, context, session)
-  return presentSignedIn(context, session.memberId, session.sessionId)
-}
