@@ -28,15 +28,15 @@ import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
 import { Route as RegisterTermsRouteImport } from './routes/register.terms'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
 import { Route as VideosIndexRouteImport } from './routes/videos.index'
+import { Route as AuthRegisterSplatRouteImport } from './routes/auth.register.$'
 import { Route as AuthRegisterPrivacyRouteImport } from './routes/auth.register.privacy'
-import { Route as AuthRegisterStartRouteImport } from './routes/auth.register.start'
 import { Route as AuthRegisterTermsRouteImport } from './routes/auth.register.terms'
 import { Route as AuthResetTokenRouteImport } from './routes/auth.reset.$token'
 import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memberId'
 import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport } from './routes/settings.{-$drawer}.{-$option1}'
 import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId.index'
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
-import { Route as AuthRegisterStepMarkerTestResultRouteImport } from './routes/auth.register.$step.$marker.$TestResult'
+import { Route as AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport } from './routes/auth.key.{-$authKey}.{-$kind}'
 import { Route as VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/videos.browse.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
 
 const IndexRoute = IndexRouteImport.update({
@@ -134,14 +134,14 @@ const VideosIndexRoute = VideosIndexRouteImport.update({
   path: '/videos/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthRegisterSplatRoute = AuthRegisterSplatRouteImport.update({
+  id: '/auth/register/$',
+  path: '/auth/register/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthRegisterPrivacyRoute = AuthRegisterPrivacyRouteImport.update({
   id: '/auth/register/privacy',
   path: '/auth/register/privacy',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AuthRegisterStartRoute = AuthRegisterStartRouteImport.update({
-  id: '/auth/register/start',
-  path: '/auth/register/start',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthRegisterTermsRoute = AuthRegisterTermsRouteImport.update({
@@ -175,10 +175,10 @@ const VideosVideoIdEditRoute = VideosVideoIdEditRouteImport.update({
   path: '/videos/$videoId/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AuthRegisterStepMarkerTestResultRoute =
-  AuthRegisterStepMarkerTestResultRouteImport.update({
-    id: '/auth/register/$step/$marker/$TestResult',
-    path: '/auth/register/$step/$marker/$TestResult',
+const AuthKeyChar123AuthKeyChar125Char123KindChar125Route =
+  AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport.update({
+    id: '/auth/key/{-$authKey}/{-$kind}',
+    path: '/auth/key/{-$authKey}/{-$kind}',
     getParentRoute: () => rootRouteImport,
   } as any)
 const VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route =
@@ -210,15 +210,15 @@ export interface FileRoutesByFullPath {
   '/register/terms': typeof RegisterTermsRoute
   '/video/create': typeof VideoCreateRoute
   '/videos/': typeof VideosIndexRoute
+  '/auth/register/$': typeof AuthRegisterSplatRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
-  '/auth/register/start': typeof AuthRegisterStartRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
-  '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
+  '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
 export interface FileRoutesByTo {
@@ -241,15 +241,15 @@ export interface FileRoutesByTo {
   '/register/terms': typeof RegisterTermsRoute
   '/video/create': typeof VideoCreateRoute
   '/videos': typeof VideosIndexRoute
+  '/auth/register/$': typeof AuthRegisterSplatRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
-  '/auth/register/start': typeof AuthRegisterStartRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
-  '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
+  '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
 export interface FileRoutesById {
@@ -273,15 +273,15 @@ export interface FileRoutesById {
   '/register/terms': typeof RegisterTermsRoute
   '/video/create': typeof VideoCreateRoute
   '/videos/': typeof VideosIndexRoute
+  '/auth/register/$': typeof AuthRegisterSplatRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
-  '/auth/register/start': typeof AuthRegisterStartRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
-  '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
+  '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
 export interface FileRouteTypes {
@@ -306,15 +306,15 @@ export interface FileRouteTypes {
     | '/register/terms'
     | '/video/create'
     | '/videos/'
+    | '/auth/register/$'
     | '/auth/register/privacy'
-    | '/auth/register/start'
     | '/auth/register/terms'
     | '/auth/reset/$token'
     | '/members/id/$memberId'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
-    | '/auth/register/$step/$marker/$TestResult'
+    | '/auth/key/{-$authKey}/{-$kind}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -337,15 +337,15 @@ export interface FileRouteTypes {
     | '/register/terms'
     | '/video/create'
     | '/videos'
+    | '/auth/register/$'
     | '/auth/register/privacy'
-    | '/auth/register/start'
     | '/auth/register/terms'
     | '/auth/reset/$token'
     | '/members/id/$memberId'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId'
-    | '/auth/register/$step/$marker/$TestResult'
+    | '/auth/key/{-$authKey}/{-$kind}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   id:
     | '__root__'
@@ -368,15 +368,15 @@ export interface FileRouteTypes {
     | '/register/terms'
     | '/video/create'
     | '/videos/'
+    | '/auth/register/$'
     | '/auth/register/privacy'
-    | '/auth/register/start'
     | '/auth/register/terms'
     | '/auth/reset/$token'
     | '/members/id/$memberId'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
-    | '/auth/register/$step/$marker/$TestResult'
+    | '/auth/key/{-$authKey}/{-$kind}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesById: FileRoutesById
 }
@@ -400,15 +400,15 @@ export interface RootRouteChildren {
   RegisterTermsRoute: typeof RegisterTermsRoute
   VideoCreateRoute: typeof VideoCreateRoute
   VideosIndexRoute: typeof VideosIndexRoute
+  AuthRegisterSplatRoute: typeof AuthRegisterSplatRoute
   AuthRegisterPrivacyRoute: typeof AuthRegisterPrivacyRoute
-  AuthRegisterStartRoute: typeof AuthRegisterStartRoute
   AuthRegisterTermsRoute: typeof AuthRegisterTermsRoute
   AuthResetTokenRoute: typeof AuthResetTokenRoute
   MembersIdMemberIdRoute: typeof MembersIdMemberIdRoute
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
-  AuthRegisterStepMarkerTestResultRoute: typeof AuthRegisterStepMarkerTestResultRoute
+  AuthKeyChar123AuthKeyChar125Char123KindChar125Route: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
 
@@ -547,18 +547,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VideosIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/register/$': {
+      id: '/auth/register/$'
+      path: '/auth/register/$'
+      fullPath: '/auth/register/$'
+      preLoaderRoute: typeof AuthRegisterSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/register/privacy': {
       id: '/auth/register/privacy'
       path: '/auth/register/privacy'
       fullPath: '/auth/register/privacy'
       preLoaderRoute: typeof AuthRegisterPrivacyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/auth/register/start': {
-      id: '/auth/register/start'
-      path: '/auth/register/start'
-      fullPath: '/auth/register/start'
-      preLoaderRoute: typeof AuthRegisterStartRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/register/terms': {
@@ -603,11 +603,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VideosVideoIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/auth/register/$step/$marker/$TestResult': {
-      id: '/auth/register/$step/$marker/$TestResult'
-      path: '/auth/register/$step/$marker/$TestResult'
-      fullPath: '/auth/register/$step/$marker/$TestResult'
-      preLoaderRoute: typeof AuthRegisterStepMarkerTestResultRouteImport
+    '/auth/key/{-$authKey}/{-$kind}': {
+      id: '/auth/key/{-$authKey}/{-$kind}'
+      path: '/auth/key/{-$authKey}/{-$kind}'
+      fullPath: '/auth/key/{-$authKey}/{-$kind}'
+      preLoaderRoute: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': {
@@ -640,8 +640,8 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterTermsRoute: RegisterTermsRoute,
   VideoCreateRoute: VideoCreateRoute,
   VideosIndexRoute: VideosIndexRoute,
+  AuthRegisterSplatRoute: AuthRegisterSplatRoute,
   AuthRegisterPrivacyRoute: AuthRegisterPrivacyRoute,
-  AuthRegisterStartRoute: AuthRegisterStartRoute,
   AuthRegisterTermsRoute: AuthRegisterTermsRoute,
   AuthResetTokenRoute: AuthResetTokenRoute,
   MembersIdMemberIdRoute: MembersIdMemberIdRoute,
@@ -649,7 +649,8 @@ const rootRouteChildren: RootRouteChildren = {
     SettingsChar123DrawerChar125Char123Option1Char125Route,
   VideosVideoIdEditRoute: VideosVideoIdEditRoute,
   VideosVideoIdIndexRoute: VideosVideoIdIndexRoute,
-  AuthRegisterStepMarkerTestResultRoute: AuthRegisterStepMarkerTestResultRoute,
+  AuthKeyChar123AuthKeyChar125Char123KindChar125Route:
+    AuthKeyChar123AuthKeyChar125Char123KindChar125Route,
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
     VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,
 }

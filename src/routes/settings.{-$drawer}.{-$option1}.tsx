@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { IdentityChoice } from '#src/features/install-app/identity-choice.tsx'
+import { InvitationsDrawer } from '#src/features/invite/invitations-drawer.tsx'
 import { OutboxPanel } from '#src/features/keep-offline/outbox-panel.tsx'
 import { SavedFilmsPage } from '#src/features/keep-offline/saved-films-page.tsx'
 import { AccountDrawer } from '#src/features/settle-in/account-drawer.tsx'
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/settings/{-$drawer}/{-$option1}')({ compo
 const contents: Record<Exclude<DrawerKey, 'offline'>, ReactNode> = {
   account: <AccountDrawer />,
   sessions: <SessionsDrawer />,
+  invitations: <InvitationsDrawer />,
   appearance: (
     <AppearanceDrawer>
       <IdentityChoice />

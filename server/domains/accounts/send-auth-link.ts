@@ -18,7 +18,7 @@ export async function sendAuthLink(services: Services, email: string): Promise<v
   const { name } = account
   const mails = linkMailsFor(account.locale)
   if (group === 'inactive') {
-    const write = (key: string) => mails.reActivate({ name, link: appLink(config, `/auth/re-activate/${key}`) })
+    const write = (key: string) => mails.reActivate({ name, link: appLink(config, `/auth/key/${key}/re-activate`) })
     await mailKey(services, { account, purpose: reActivatePurpose, lifeMs, write })
   } else {
     const write = (key: string) => mails.signIn({ name, link: appLink(config, `/auth/key/${key}`) })

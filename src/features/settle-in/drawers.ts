@@ -13,6 +13,7 @@ export interface Drawer {
 export const drawers = [
   { key: 'account', title: msg`Account`, hint: msg`Password`, icon: 'lock-simple' },
   { key: 'sessions', title: msg`Devices`, hint: msg`Where you are signed in`, icon: 'device-mobile' },
+  { key: 'invitations', title: msg`My invitations`, hint: msg`Bring somebody in`, icon: 'link' },
   { key: 'appearance', title: msg`Appearance`, hint: msg`Theme, discreet mode, icon`, icon: 'palette' },
   { key: 'language', title: msg`Language`, hint: msg`Language, dates and times`, icon: 'translate' },
   { key: 'uploads', title: msg`Uploads`, hint: msg`Wi-Fi only`, icon: 'upload-simple' },

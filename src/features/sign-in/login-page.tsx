@@ -15,6 +15,10 @@ import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { EndedNote } from './internal/ended-note.tsx'
 import styles from './login-page.module.css'
 
+/** Routes of many addresses: their types do not know these. */
+const joinPath: string = '/auth/register/start'
+const linkPath: string = '/auth/key'
+
 /** Two fields by hand: a form library would be half of what is loaded before this page paints. */
 export function LoginPage() {
   return (
@@ -22,7 +26,7 @@ export function LoginPage() {
       title={<Trans>Welcome back</Trans>}
       lead={<Trans>A members’ club for adults. What you do here stays here.</Trans>}
       footLink={
-        <Link to="/auth/register/start" className={linkTextClass(styles.join)}>
+        <Link to={joinPath} className={linkTextClass(styles.join)}>
           <Trans>Join</Trans>
         </Link>
       }
@@ -86,6 +90,9 @@ function LoginForm() {
       <Button type="submit" variant="primary" size="large" isBlock isBusy={isBusy} busyLabel={<Trans>Signing in</Trans>}>
         <Trans>Sign in</Trans>
       </Button>
+      <Link to={linkPath} className={linkTextClass(styles.join)}>
+        <Trans>Send me a link instead</Trans>
+      </Link>
     </form>
   )
 }
