@@ -46,14 +46,20 @@ async function askWithRefresh(endpoint: Endpoint, input: unknown, options: CallO
   return next === null ? answer : ask(endpoint, input, next, options)
 }
 
-/** Where the captcha's proof is asked for, it is found and the call repeated, once. */
+/** Where the captcha's proof is needed it goes along; where it is asked for, it is found and the call repeated, once. */
 async function ask(endpoint: Endpoint, input: unknown, token: string | null, options: CallOptions): Promise<Answer> {
-  const answer = await askOnce(endpoint, input, token, options)
+  const answer = await askOnce(endpoint, input, token, options, endpoint.needsProof && (await findProof()))
   if (answer.kind !== 'refused' || !answer.error.fieldErrors['proof']) return answer
   return askOnce(endpoint, input, token, options, await findProof())
 }
 
-async function askOnce(endpoint: Endpoint, input: unknown, token: string | null, options: CallOptions, proof?: string): Promise<Answer> {
+async function askOnce(
+  endpoint: Endpoint,
+  input: unknown,
+  token: string | null,
+  options: CallOptions,
+  proof?: string | false,
+): Promise<Answer> {
   const wire = toWire(input)
   const isGet = endpoint.method === 'GET'
   const { status, text } = await send({

@@ -11,7 +11,7 @@ export interface SendRequest {
   /** JSON text. */
   readonly body?: string | null
   readonly token?: string | null
-  readonly proof?: string | undefined
+  readonly proof?: string | false | undefined
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal | undefined
   readonly timeoutMs: number

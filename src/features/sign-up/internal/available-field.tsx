@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
 import { EmailField } from '#src/ui/form/email-field.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { useAvailability } from './use-availability.ts'
 
 export interface AvailableFieldProps extends CustomFieldProps {
@@ -26,9 +27,10 @@ export function AvailableField({
   isComplete,
   ask,
 }: AvailableFieldProps) {
+  const { i18n } = useLingui()
   const text = typeof value === 'string' ? value : ''
   const availability = useAvailability(text, isComplete(text), ask)
-  const taken = kind === 'email' ? <Trans>That address is already in use.</Trans> : <Trans>That name is taken.</Trans>
+  const taken = i18n._(wordsOfCode(kind === 'email' ? 'email_taken' : 'name_taken'))
   const free = kind === 'email' ? <Trans>This address can be used.</Trans> : <Trans>This name is free.</Trans>
   const shared = {
     name,

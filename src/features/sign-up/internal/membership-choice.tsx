@@ -79,12 +79,9 @@ function Option({ name, chosen, onChange, value, title, badge, description }: Op
         disabled={value === undefined}
         onChange={() => value !== undefined && onChange(value)}
       />
-      <span className={styles.words}>
-        <span className={styles.title}>
-          {title} <Badge tone={isOn ? 'accent' : 'plain'}>{badge}</Badge>
-        </span>
-        <span className={styles.description}>{description}</span>
-      </span>
+      <span className={styles.title}>{title}</span>
+      <Badge tone={isOn ? 'accent' : 'plain'}>{badge}</Badge>
+      <span className={styles.description}>{description}</span>
     </label>
   )
 }

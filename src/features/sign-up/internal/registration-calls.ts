@@ -24,9 +24,9 @@ function keep(registration: Registration): Registration {
 /** Begins one where there is none. The ways in that were named before go along. */
 export async function save(fields: Omit<RequestInput<typeof saveRegistration>, 'key'>): Promise<Registration> {
   const { registration, secret, entryCode } = savedRegistration.get()
-  const saved = keep(
-    await call(saveRegistration, { ...fields, ...(registration && { key: registration.key }), ...(secret && { secret }) }, quiet),
-  )
+  // The first one is answered with a captcha's proof only.
+  const endpoint = registration ? saveRegistration : { ...saveRegistration, needsProof: true }
+  const saved = keep(await call(endpoint, { ...fields, ...(registration && { key: registration.key }), ...(secret && { secret }) }, quiet))
   if (entryCode === null || saved.hasEntryCode) return saved
   return nameEntryCode(entryCode)
 }
