@@ -3,6 +3,7 @@ import type { Domain } from '../../http/domain.ts'
 import { accountJobs } from './jobs.ts'
 import { accountRoutes } from './routes.ts'
 
+export { createAccount, takenInstead, type NewAccount } from './create-account.ts'
 export { appLink } from './mail-key.ts'
 export { greetings, type MailText } from './mail-texts.ts'
 export { getAccount, nameKeyOf } from './reads.ts'

@@ -2,11 +2,9 @@
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import type { register as registerEndpoint } from '#contract/accounts.ts'
-import { groups } from '#contract/roles.ts'
-import { isUniqueViolation, transaction } from '../../db/client.ts'
-import { members } from '../../db/tables/accounts.ts'
+import { transaction } from '../../db/client.ts'
 import type { RequestContext } from '../../http/context.ts'
-import { nameKeyOf } from './reads.ts'
+import { createAccount, takenInstead } from './create-account.ts'
 import { hashPassword } from './secrets.ts'
 import { openSession, type OpenSession } from './sessions/open-session.ts'
 
@@ -20,27 +18,11 @@ export async function register(context: RequestContext, input: RequestOutput<typ
   const { userName: name, email, birthday, locale } = input
   try {
     return await transaction(context.db, async (tx) => {
-      const rows = await tx
-        .insert(members)
-        .values({
-          name,
-          nameKey: nameKeyOf(name),
-          email,
-          passwordHash,
-          groupId: groups.registered,
-          birthday,
-          locale,
-          createdAt: context.now(),
-        })
-        .returning({ id: members.id })
-      const [member] = rows
-      if (!member) throw new Error('insert returned no row')
-      return openSession(tx, context, member.id, true)
+      const memberId = await createAccount(tx, { name, email, passwordHash, birthday, locale, createdAt: context.now() })
+      return openSession(tx, context, memberId, true)
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'members_name_key')) throw new Refusal('name_taken')
-    if (isUniqueViolation(error, 'members_email')) throw new Refusal('email_taken')
-    throw error
+    throw takenInstead(error)
   }
 }
 

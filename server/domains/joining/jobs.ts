@@ -5,7 +5,7 @@ import type { Services } from '../../http/context.ts'
 import type { JobHandlers } from '../../http/domain.ts'
 import { sendCode } from './codes/send-code.ts'
 import { sendInvitation } from './invitations/send-invitation.ts'
-import { registrationDays } from './registration/find-registration.ts'
+import { registrationDays } from './registration/reads/find-registration.ts'
 
 const dayMs = 24 * 3_600_000
 

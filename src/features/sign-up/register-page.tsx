@@ -4,14 +4,14 @@ import * as v from 'valibot'
 import { registrationKey, registrationSteps, type RegistrationStep } from '#contract/joining/registration.ts'
 import { CallError } from '#src/data/http/call-error.ts'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
-import { AccountStep } from './internal/account-step.tsx'
-import { EmailStep } from './internal/email-step.tsx'
+import { AccountStep } from './internal/steps/account-step.tsx'
+import { EmailStep } from './internal/steps/email-step.tsx'
 import { LostRegistration } from './internal/lost-registration.tsx'
-import { PasswordStep } from './internal/password-step.tsx'
-import { PhoneStep } from './internal/phone-step.tsx'
+import { PasswordStep } from './internal/steps/password-step.tsx'
+import { PhoneStep } from './internal/steps/phone-step.tsx'
 import { adopt, revalidate } from './internal/registration-calls.ts'
 import { savedRegistration } from './internal/saved-registration.ts'
-import { TermsStep } from './internal/terms-step.tsx'
+import { TermsStep } from './internal/steps/terms-step.tsx'
 import { TestResultNote } from './internal/test-result-note.tsx'
 import { useSavedRegistration } from './internal/use-saved-registration.ts'
 import { TermsStepPage } from './terms-step-page.tsx'
@@ -32,7 +32,7 @@ const screens: Record<RegistrationStep, () => ReactNode> = {
   password: PasswordStep,
 }
 
-/** The multi-step page of joining. The server knows the step; the address may only ask for one that is done already. */
+/** The multi-step page of joining. The server knows the step; the address may only ask to change what was entered. */
 export function RegisterPage({ step, marker, testResult }: RegisterPageProps) {
   const self = useOptionalSelf()
   if (self) return <TermsStepPage />
@@ -54,8 +54,9 @@ function Step({ step, testResult }: { step: string; testResult: string }) {
 
   const due = registration?.step ?? 'tos'
   const wanted = registrationSteps.find((each) => each === step)
-  const isBehind = wanted !== undefined && registrationSteps.indexOf(wanted) < registrationSteps.indexOf(due)
-  const Screen = screens[isBehind ? wanted : due]
+  // Who one is and the phone can be changed until the end; what is confirmed or accepted is not asked again.
+  const isAgain = (wanted === 'account' || wanted === 'phone') && registrationSteps.indexOf(wanted) < registrationSteps.indexOf(due)
+  const Screen = screens[isAgain ? wanted : due]
   return (
     <>
       <Screen />

@@ -8,7 +8,7 @@ import type { Phone, Registration } from '#contract/joining/registration.ts'
 import { createCounter } from '../../../db/counter.ts'
 import { registrations } from '../../../db/tables/joining.ts'
 import type { RequestContext } from '../../../http/context.ts'
-import { getRegistration, presentRegistration, readEntered } from '../registration/find-registration.ts'
+import { getRegistration, presentRegistration, readEntered } from '../registration/reads/find-registration.ts'
 import { checkCode, spendCode } from './one-time-codes.ts'
 import { registrationTarget } from './send-code.ts'
 

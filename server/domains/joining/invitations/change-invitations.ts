@@ -13,12 +13,11 @@ import {
 import { transaction } from '../../../db/client.ts'
 import { createCounter } from '../../../db/counter.ts'
 import type { Transaction } from '../../../db/context.ts'
-import { members } from '../../../db/tables/accounts.ts'
 import { invitations } from '../../../db/tables/joining.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { hashSecret } from '../../accounts/index.ts'
 import { invitationSecretOf } from './invitation-secret.ts'
-import { getInvitationOf, isOpen } from './reads.ts'
+import { getInvitationOf, holdInviter, isOpen } from './reads.ts'
 
 const dayMs = 24 * 3_600_000
 /** Making and taking back in turn must not fill other people's inboxes. */
@@ -30,7 +29,7 @@ export async function createInvitation(context: MemberContext, { email, note }: 
   if (email !== '') await mails.spend(db, String(viewer.id))
   const invitationId = await transaction(db, async (tx) => {
     // One after the other: of two that would be the tenth, one is the eleventh.
-    await tx.select({ id: members.id }).from(members).where(eq(members.id, viewer.id)).for('update')
+    await holdInviter(tx, viewer.id)
     const open = await tx.$count(invitations, and(eq(invitations.inviterId, viewer.id), isOpen(context.now())))
     if (open >= mostOpenInvitations) throw invalid({ invitations: ['too_many'] })
     return insertInvitation(tx, context, { email, note })

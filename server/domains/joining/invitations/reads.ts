@@ -5,7 +5,7 @@ import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { mostOpenInvitations, type countInvitations, type Invitation, type searchInvitations } from '#contract/joining/invitations.ts'
 import { pageSizes } from '#contract/primitives.ts'
-import type { Queryable } from '../../../db/context.ts'
+import type { Queryable, Transaction } from '../../../db/context.ts'
 import { escapeLike } from '../../../db/like-pattern.ts'
 import { notBlocked } from '../../../db/not-blocked.ts'
 import { members } from '../../../db/tables/accounts.ts'
@@ -117,4 +117,22 @@ function presentInvitation(services: Services, { invitation: row, accepter }: Fo
     // The contract's output brands the id the badge was read with.
     acceptedBy: accepter === null ? null : (presentBadge(accepter) as NonNullable<Invitation['acceptedBy']>),
   }
+}
+
+/** What a mail about it says; null for one that is not open any more, or has no address. */
+export async function findMailable(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  invitationId: number,
+): Promise<{ email: string; note: string; inviter: string; locale: string } | null> {
+  const [found] = await db
+    .select({ email: invitations.email, note: invitations.note, inviter: members.name, locale: members.locale })
+    .from(invitations)
+    .innerJoin(members, eq(members.id, invitations.inviterId))
+    .where(and(eq(invitations.id, invitationId), isOpen(now())))
+  return found && found.email !== '' ? found : null
+}
+
+/** Until the end of the transaction others who invite in this member's name wait. */
+export async function holdInviter(tx: Transaction, memberId: number): Promise<void> {
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
 }

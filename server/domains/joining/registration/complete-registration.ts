@@ -3,15 +3,13 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { completeRegistration as endpoint } from '#contract/joining/registration.ts'
-import { groups } from '#contract/roles.ts'
-import { isUniqueViolation, transaction } from '../../../db/client.ts'
+import { transaction } from '../../../db/client.ts'
 import type { Transaction } from '../../../db/context.ts'
-import { members } from '../../../db/tables/accounts.ts'
 import { entryCodes, invitations, registrations } from '../../../db/tables/joining.ts'
 import type { RequestContext } from '../../../http/context.ts'
-import { checkAdult, hashPassword, nameKeyOf, openSession, type OpenSession } from '../../accounts/index.ts'
+import { checkAdult, createAccount, hashPassword, openSession, takenInstead, type OpenSession } from '../../accounts/index.ts'
 import { sendWelcome } from '../welcome.ts'
-import { findOpenInvitation, getRegistration, readEntered, stepOf, type RegistrationRow } from './find-registration.ts'
+import { findOpenInvitation, getRegistration, readEntered, stepOf, type RegistrationRow } from './reads/find-registration.ts'
 
 type Input = RequestOutput<typeof endpoint>
 
@@ -43,7 +41,18 @@ async function complete(
       checkAdult(readEntered(row).birthday, context.now())
       const way = await takeWay(tx, row, context.now())
       if (needsInvitation && !way.isOpen) throw new Refusal('token_invalid')
-      const memberId = await insertMember(tx, row, { passwordHash, isMember: way.isOpen, now: context.now() })
+      const { userName: name, email, birthday, locale } = readEntered(row)
+      const memberId = await createAccount(tx, {
+        name,
+        email,
+        birthday,
+        locale,
+        passwordHash,
+        phone: row.phoneConfirmed,
+        isMember: way.isOpen,
+        isEmailConfirmed: true,
+        createdAt: context.now(),
+      })
       if (way.invitationId !== null)
         await tx
           .update(invitations)
@@ -55,9 +64,7 @@ async function complete(
       return { session, isMember: way.isOpen, inviterId: way.inviterId }
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'members_name_key')) throw new Refusal('name_taken')
-    if (isUniqueViolation(error, 'members_email')) throw new Refusal('email_taken')
-    throw error
+    throw takenInstead(error)
   }
 }
 
@@ -90,31 +97,4 @@ async function takeWay(tx: Transaction, row: RegistrationRow, now: Date): Promis
           )
           .returning({ id: entryCodes.id })
   return { isOpen: used.length > 0, invitationId: null, inviterId: null }
-}
-
-async function insertMember(
-  tx: Transaction,
-  row: RegistrationRow,
-  { passwordHash, isMember, now }: { passwordHash: string; isMember: boolean; now: Date },
-): Promise<number> {
-  const { userName, email, birthday, locale } = readEntered(row)
-  const [member] = await tx
-    .insert(members)
-    .values({
-      name: userName,
-      nameKey: nameKeyOf(userName),
-      email,
-      passwordHash,
-      birthday,
-      locale,
-      groupId: isMember ? groups.free : groups.registered,
-      acceptedTermsAt: isMember ? now : null,
-      emailConfirmedAt: now,
-      phone: row.phoneConfirmed,
-      phoneVerifiedAt: row.phoneConfirmed === null ? null : now,
-      createdAt: now,
-    })
-    .returning({ id: members.id })
-  if (!member) throw new Error('insert returned no row')
-  return member.id
 }

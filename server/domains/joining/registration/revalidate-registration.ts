@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Registration } from '#contract/joining/registration.ts'
 import { registrations } from '../../../db/tables/joining.ts'
 import type { RequestContext } from '../../../http/context.ts'
-import { isEmailFree, isNameFree } from './availability.ts'
-import { findGoodEntryCode, findOpenInvitation, getRegistration, presentRegistration, readEntered } from './find-registration.ts'
+import { isEmailFree, isNameFree } from './reads/free-names.ts'
+import { findGoodEntryCode, findOpenInvitation, getRegistration, presentRegistration, readEntered } from './reads/find-registration.ts'
 
 /** What does not hold any more is forgotten, so that its step comes again. Throws token_invalid. */
 export async function revalidateRegistration(context: RequestContext, key: string): Promise<Registration> {

@@ -9,8 +9,16 @@ import { transaction } from '../../../db/client.ts'
 import { registrations } from '../../../db/tables/joining.ts'
 import type { RequestContext, Services } from '../../../http/context.ts'
 import { checkAdult, hashSecret } from '../../accounts/index.ts'
-import { isEmailFree, isNameFree, spendAsk } from './availability.ts'
-import { findOpenInvitation, getRegistration, presentRegistration, readEntered, stepOf, type RegistrationRow } from './find-registration.ts'
+import { isEmailFree, isNameFree } from './reads/free-names.ts'
+import { spendAsk } from './spend-ask.ts'
+import {
+  findOpenInvitation,
+  getRegistration,
+  presentRegistration,
+  readEntered,
+  stepOf,
+  type RegistrationRow,
+} from './reads/find-registration.ts'
 import { registrationKeyOf } from './registration-key.ts'
 
 type Input = RequestOutput<typeof endpoint>

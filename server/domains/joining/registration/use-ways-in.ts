@@ -5,7 +5,7 @@ import type { Registration } from '#contract/joining/registration.ts'
 import { createCounter } from '../../../db/counter.ts'
 import { registrations } from '../../../db/tables/joining.ts'
 import type { RequestContext } from '../../../http/context.ts'
-import { findGoodEntryCode, findOpenInvitation, getRegistration, presentRegistration } from './find-registration.ts'
+import { findGoodEntryCode, findOpenInvitation, getRegistration, presentRegistration } from './reads/find-registration.ts'
 
 /** Entry codes are short enough to be guessed by somebody with patience. */
 const codeGuesses = createCounter('entry-code-guesses', 20, 3600)

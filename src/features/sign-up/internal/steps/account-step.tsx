@@ -9,13 +9,13 @@ import { ruleWords } from '#src/i18n/rule-words.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
 import { useNow } from '#src/ui/primitives/use-now.ts'
-import { AvailableField } from './available-field.tsx'
-import { latestBirthday } from './latest-birthday.ts'
-import { save, sendCodeByMail } from './registration-calls.ts'
-import { currentKey } from './saved-registration.ts'
+import { AvailableField } from '../available-field.tsx'
+import { latestBirthday } from '../latest-birthday.ts'
+import { save, sendCodeByMail } from '../registration-calls.ts'
+import { currentKey } from '../saved-registration.ts'
 import { StepFrame } from './step-frame.tsx'
-import { useGoOn } from './use-go-on.ts'
-import { useSavedRegistration } from './use-saved-registration.ts'
+import { useGoOn } from '../use-go-on.ts'
+import { useSavedRegistration } from '../use-saved-registration.ts'
 
 interface AccountValues extends Record<string, unknown> {
   userName: string
@@ -99,7 +99,11 @@ export function AccountStep() {
   }
 
   return (
-    <StepFrame step="account" title={<Trans>Who are you here?</Trans>} lead={<Trans>For adults who like to be among their own.</Trans>}>
+    <StepFrame
+      step="account"
+      title={<Trans>Who are you here?</Trans>}
+      lead={<Trans>What members see of you, and where we reach you.</Trans>}
+    >
       <ConfiguredForm<AccountValues>
         fields={fields(now)}
         defaultValues={{ userName: registration?.userName ?? '', email: registration?.email ?? '', birthday: registration?.birthday ?? '' }}

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { newPasswordField } from '#src/entities/self/new-password-field.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
-import { rememberPassword } from './chosen-password.ts'
+import { rememberPassword } from '../chosen-password.ts'
 import { StepFrame } from './step-frame.tsx'
-import { membershipPath } from './register-path.ts'
+import { membershipPath } from '../register-path.ts'
 
 /** Chosen last and sent with the end: a half-done registration holds none. */
 export function PasswordStep() {

@@ -5,12 +5,12 @@ import { Refusal } from '#contract/error.ts'
 import { phone, type Registration, type RegistrationStep } from '#contract/joining/registration.ts'
 import { isActiveGroup } from '#contract/roles.ts'
 import { locale } from '#contract/primitives.ts'
-import type { Queryable } from '../../../db/context.ts'
-import { members } from '../../../db/tables/accounts.ts'
-import { entryCodes, invitations, registrations } from '../../../db/tables/joining.ts'
-import type { Services } from '../../../http/context.ts'
-import { hashSecret } from '../../accounts/index.ts'
-import { registrationKeyOf } from './registration-key.ts'
+import type { Queryable } from '../../../../db/context.ts'
+import { members } from '../../../../db/tables/accounts.ts'
+import { entryCodes, invitations, registrations } from '../../../../db/tables/joining.ts'
+import type { Services } from '../../../../http/context.ts'
+import { hashSecret } from '../../../accounts/index.ts'
+import { registrationKeyOf } from '../registration-key.ts'
 
 export type RegistrationRow = typeof registrations.$inferSelect
 

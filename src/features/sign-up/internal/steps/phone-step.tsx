@@ -10,9 +10,9 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { CodeEntry } from './code-entry.tsx'
-import { confirmPhone, save, sendCodeByMessage } from './registration-calls.ts'
+import { confirmPhone, save, sendCodeByMessage } from '../registration-calls.ts'
 import { StepFrame } from './step-frame.tsx'
-import { useGoOn } from './use-go-on.ts'
+import { useGoOn } from '../use-go-on.ts'
 
 interface PhoneValues extends Record<string, unknown> {
   phone: PhoneValue | null
