@@ -87,9 +87,9 @@ describe('calls', () => {
   })
 
   it('[A-08] takes a proof along where one is needed, and finds one and asks once more where the server wants it', async () => {
-    const { provideProofs } = await import('./proof-source.ts')
+    const { proofSource } = await import('./proof-source.ts')
     let found = 0
-    provideProofs(async () => `proof-${(found += 1)}`)
+    proofSource.find = async () => `proof-${(found += 1)}`
     const proofs = () => api.asked.map(({ headers }) => headers['x-ropewalk-proof'] ?? null)
     await http.call(forgotPassword, { email: 'tom@example.test' })
     expect(proofs()).toEqual(['proof-1'])

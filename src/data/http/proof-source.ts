@@ -1,14 +1,5 @@
-/** Where a call finds the captcha's proof when the server asks for one. The app provides it: it takes a worker, or a person. */
-type FindProof = () => Promise<string>
-
-let source: FindProof | undefined
-
-export function provideProofs(find: FindProof): void {
-  source = find
-}
-
-/** Rejects with a CallError when none was found. */
-export function findProof(): Promise<string> {
-  if (!source) throw new Error('Nothing finds proofs here: call provideProofs first.')
-  return source()
-}
+/**
+ * Where a call finds the captcha's proof when the server asks for one (A-08). The app provides it: it takes a worker, or a person.
+ * Rejects with a CallError when none was found. Null, until the first screen stands: the refusal is then the caller's to show.
+ */
+export const proofSource: { find: (() => Promise<string>) | null } = { find: null }
