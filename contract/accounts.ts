@@ -1,8 +1,10 @@
 /** Sign-up, recovery, devices and the member's own settings; with `session.ts` the whole domain. */
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
+import { aliasOf } from './joining/alias.ts'
+import { memberBadge } from './members.ts'
 import { email, isoDate, locale, nothing, password, sessionId, text, timestamp, userName } from './primitives.ts'
-import { dateFormats, preferences, self, signedIn } from './session.ts'
+import { dateFormats, preferences, refreshAccessToken, self, signedIn } from './session.ts'
 
 export * from './session.ts'
 
@@ -13,6 +15,7 @@ export const register = defineEndpoint({
   access: 'open',
   offline: 'never',
   perMinute: 10,
+  needsProof: true,
   request: v.object({
     userName,
     email,
@@ -45,10 +48,68 @@ export const forgotPassword = defineEndpoint({
   access: 'open',
   offline: 'never',
   perMinute: 6,
+  needsProof: true,
   request: v.object({ email }),
   response: nothing,
   errors: [],
 })
+
+/** A link that signs in, or for an inactive account one that opens it again. Always answers the same (security row 22). */
+export const sendAuthKey = defineEndpoint({
+  name: 'accounts.sendAuthKey',
+  method: 'POST',
+  path: '/api3/user/auth/send-auth-key',
+  access: 'open',
+  offline: 'never',
+  perMinute: 6,
+  needsProof: true,
+  request: v.object({ email }),
+  response: nothing,
+  errors: [],
+})
+
+const authKey = text(20, 200)
+
+/** Signs in with the key of a mail: once, within 15 minutes (A-09). */
+export const getUserFromAuthKey = defineEndpoint({
+  name: 'accounts.getUserFromAuthKey',
+  method: 'POST',
+  path: '/api3/user/auth/get-user-from-auth-key',
+  access: 'open',
+  offline: 'never',
+  perMinute: 20,
+  request: v.object({ authKey, keepSignedIn: v.optional(v.boolean(), true) }),
+  response: signedIn,
+  errors: ['token_invalid', 'account_banned', 'account_inactive', 'account_memorial'],
+})
+
+/** Opens an inactive account again, with the key of a mail, and signs in (A-06). */
+export const reActivate = defineEndpoint({
+  name: 'accounts.reActivate',
+  method: 'POST',
+  path: '/api3/user/auth/re-activate',
+  access: 'open',
+  offline: 'never',
+  perMinute: 20,
+  request: v.object({ authKey }),
+  response: signedIn,
+  errors: ['token_invalid', 'account_banned', 'account_memorial'],
+})
+
+/** One's own badge, as others see it. */
+export const userBadge = defineEndpoint({
+  name: 'accounts.userBadge',
+  method: 'GET',
+  path: '/api3/user/auth/user-badge',
+  access: 'signedIn',
+  offline: 'cache',
+  request: nothing,
+  response: memberBadge,
+  errors: [],
+})
+
+/** A fresh token, by the name of the older interface. */
+export const getToken = aliasOf(refreshAccessToken, { name: 'accounts.getToken', path: '/api3/user/auth/token' })
 
 export const resetPassword = defineEndpoint({
   name: 'accounts.resetPassword',

@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly legacy?: string | readonly string[]
   /** Calls a minute for one member (or one address for guests). Default 240 for reads, 60 for writes. */
   readonly perMinute?: number
+  /** Answered only with a captcha's proof (`headers.proof`); without one the field `proof` is refused as required. */
+  readonly needsProof?: boolean
   /** Largest accepted JSON body. Default 256 kB. */
   readonly maxBodyBytes?: number
 }
@@ -60,4 +62,5 @@ export const headers = {
   client: 'x-ropewalk-client',
   idempotencyKey: 'idempotency-key',
   locale: 'accept-language',
+  proof: 'x-ropewalk-proof',
 } as const

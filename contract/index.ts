@@ -10,6 +10,11 @@ import * as searches from './directory/searches.ts'
 import * as encoding from './encoding.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feed from './feed.ts'
+import * as availability from './joining/availability.ts'
+import * as codes from './joining/codes.ts'
+import * as invitations from './joining/invitations.ts'
+import * as proof from './joining/proof.ts'
+import * as registration from './joining/registration.ts'
 import * as members from './members.ts'
 import * as notifications from './notify/notifications.ts'
 import * as push from './notify/push.ts'
@@ -25,12 +30,14 @@ import * as safety from './profile/safety.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
 
+const joining = [availability, codes, invitations, proof, registration]
 const domains = [
   ...[accounts, accountChanges, passkeys, settings],
   ...[members, directory, geo, searches, friends],
   ...[profile, profilePicture, profileVisits, privacy, safety, dataExport],
   ...[notifications, push],
   ...[comments, encoding, feed, playback, uploads, videos],
+  ...joining,
   operations,
 ]
 

@@ -94,6 +94,7 @@ export const refreshAccessToken = defineEndpoint({
   request: nothing,
   response: signedIn,
   errors: ['session_expired', 'session_reused', 'account_banned', 'account_inactive', 'account_memorial'],
+  legacy: 'users.revalidateSession',
 })
 
 export const getSelf = defineEndpoint({
@@ -105,5 +106,4 @@ export const getSelf = defineEndpoint({
   request: nothing,
   response: self,
   errors: [],
-  legacy: 'users.revalidateSession',
 })

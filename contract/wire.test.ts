@@ -117,7 +117,7 @@ describe('the list of endpoints', () => {
     for (const endpoint of endpoints) if (endpoint.method === 'GET') expect(endpoint.offline, endpoint.name).not.toBe('queue')
   })
 
-  it('leaves nothing open but signing in, recovery, the key of a mail, logs and status', () => {
+  it('leaves nothing open but signing in, joining, recovery, the key of a mail, logs and status', () => {
     expect(
       endpoints
         .filter((endpoint) => endpoint.access === 'open')
@@ -126,12 +126,36 @@ describe('the list of endpoints', () => {
     ).toEqual([
       'accounts.beginPasskeySignIn',
       'accounts.forgotPassword',
+      'accounts.getToken',
+      'accounts.getUserFromAuthKey',
       'accounts.login',
       'accounts.logout',
+      'accounts.reActivate',
       'accounts.refreshAccessToken',
       'accounts.register',
       'accounts.resetPassword',
+      'accounts.sendAuthKey',
       'accounts.signInWithPasskey',
+      'invitations.hkb',
+      'invitations.register',
+      'invitations.validate',
+      'joining.checkEmailCode',
+      'joining.checkEntryCode',
+      'joining.checkInvitation',
+      'joining.complete',
+      'joining.emailAvailable',
+      'joining.getProofChallenge',
+      'joining.getProofQuestion',
+      'joining.load',
+      'joining.login',
+      'joining.revalidate',
+      'joining.save',
+      'joining.sendEmailCode',
+      'joining.useEntryCode',
+      'joining.useInvitation',
+      'joining.userNameAvailable',
+      'joining.userNameTaken',
+      'joining.verifyPhone',
       'notifications.mailOptIn',
       'operations.logClientError',
       'operations.siteStatus',

@@ -12,6 +12,7 @@ import { exportsDomain } from './domains/exports/index.ts'
 import { feedDomain } from './domains/feed/index.ts'
 import { friendsDomain } from './domains/friends/index.ts'
 import { geoDomain } from './domains/geo/index.ts'
+import { joiningDomain } from './domains/joining/index.ts'
 import { membersDomain } from './domains/members/index.ts'
 import { notificationsDomain } from './domains/notifications/index.ts'
 import { operationsDomain } from './domains/operations/index.ts'
@@ -26,6 +27,7 @@ import type { Domain } from './http/domain.ts'
 
 export const domains: readonly Domain[] = [
   accountsDomain,
+  joiningDomain,
   membersDomain,
   profilesDomain,
   safetyDomain,

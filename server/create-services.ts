@@ -1,6 +1,8 @@
 /** Builds what every process of the product shares: the server, the encoders, the seed. */
 import type { Config } from './config/config.ts'
+import { createCaptcha } from './adapters/captcha/create-captcha.ts'
 import { createMailer } from './adapters/create-mailer.ts'
+import { createSmsSender } from './adapters/sms/create-sms-sender.ts'
 import { createDatabaseClient } from './db/client.ts'
 import { bridgeEvents } from './events/bridge.ts'
 import { createEventBus } from './events/bus.ts'
@@ -51,6 +53,8 @@ export async function createServices({ config, databaseUrl, name, isWorker, pool
     jobs: jobBoss,
     storage: createStorage(config),
     mailer: createMailer(config, client.db),
+    sms: createSmsSender(config, client.db),
+    captcha: createCaptcha(config, { db: client.db, tokens, now }),
     tokens,
     log,
     now,

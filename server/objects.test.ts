@@ -13,6 +13,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { removePasskey, renamePasskey } from '#contract/account/passkeys.ts'
 import { removeNotification } from '#contract/notify/notifications.ts'
+import { createInvitation, getInvitation, removeInvitation, updateInvitation } from '#contract/joining/invitations.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
 import { getMember } from '#contract/profile/profile.ts'
 import { countProfileView, getStatLine, listMemberCards, saveNote, sendInterest } from '#contract/profile/profile-visits.ts'
@@ -33,6 +34,7 @@ import { passkeys } from './db/tables/accounts.ts'
 import { encodingJobs } from './db/tables/encoding.ts'
 import { blocks } from './db/tables/social.ts'
 import { notifications } from './db/tables/notifications.ts'
+import { invitations } from './db/tables/joining.ts'
 import { uploadReports } from './db/tables/uploads.ts'
 import { videos } from './db/tables/videos.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
@@ -48,6 +50,7 @@ interface Things {
   readonly receiverId: number
   /** Has blocked the stranger. */
   readonly memberId: number
+  readonly invitationId: number
 }
 
 interface Row {
@@ -93,6 +96,9 @@ const rows: readonly Row[] = [
   { endpoint: endSession, input: ({ sessionId }) => ({ sessionId }) },
   { endpoint: renamePasskey, input: ({ passkeyId }) => ({ passkeyId, name: 'Not yours' }) },
   { endpoint: removePasskey, input: ({ passkeyId }) => ({ passkeyId }) },
+  { endpoint: getInvitation, input: ({ invitationId }) => ({ invitationId }) },
+  { endpoint: updateInvitation, input: ({ invitationId }) => ({ invitationId, note: 'Not yours' }) },
+  { endpoint: removeInvitation, input: ({ invitationId }) => ({ invitationId }) },
   { endpoint: cancelUploads, input: ({ uploadId }) => ({ uploadIds: [uploadId] }), strangers: 'ok' },
   { endpoint: reportUpload, input: ({ uploadId }) => ({ kind: 'error', uploadId }), strangers: 'ok' },
 ]
@@ -144,6 +150,7 @@ async function makeThings(): Promise<Things> {
     .insert(notifications)
     .values({ memberId: owner.memberId, view: 'site', kind: 'welcome' })
     .returning({ id: notifications.id })
+  const { invitationId } = await makeInvitation()
   return {
     videoId: video.id,
     commentId: comment.id,
@@ -152,6 +159,7 @@ async function makeThings(): Promise<Things> {
     sessionId: session.id,
     passkeyId,
     receiverId: stranger.memberId,
+    invitationId,
     memberId: await insertBlocker(),
   }
 }
@@ -160,6 +168,12 @@ async function insertBlocker(): Promise<number> {
   const { id } = await insertMember(server.db)
   await server.db.insert(blocks).values({ memberId: id, blockedId: stranger.memberId })
   return id
+}
+
+/** Ten may be open: those of the things before are taken back. */
+async function makeInvitation() {
+  await server.db.update(invitations).set({ state: 'deleted' })
+  return (await server.call(createInvitation, {}, { as: owner })).data
 }
 
 const never = (): Things => ({
@@ -171,6 +185,7 @@ const never = (): Things => ({
   passkeyId: randomBytes(16).toString('base64url'),
   receiverId: stranger.memberId,
   memberId: 999_999_999,
+  invitationId: 999_999_999,
 })
 
 /** Every row of every table, but for what is written about every visitor. */

@@ -35,8 +35,8 @@ import { Route as SandboxIndexRouteImport } from './routes/sandbox.index'
 import { Route as SandboxComponentsRouteImport } from './routes/sandbox.components'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
 import { Route as VideosIndexRouteImport } from './routes/videos.index'
+import { Route as AuthRegisterSplatRouteImport } from './routes/auth.register.$'
 import { Route as AuthRegisterPrivacyRouteImport } from './routes/auth.register.privacy'
-import { Route as AuthRegisterStartRouteImport } from './routes/auth.register.start'
 import { Route as AuthRegisterTermsRouteImport } from './routes/auth.register.terms'
 import { Route as AuthResetTokenRouteImport } from './routes/auth.reset.$token'
 import { Route as FansIdMemberIdRouteImport } from './routes/fans.id.$memberId'
@@ -45,8 +45,8 @@ import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memb
 import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport } from './routes/settings.{-$drawer}.{-$option1}'
 import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId.index'
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
+import { Route as AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport } from './routes/auth.key.{-$authKey}.{-$kind}'
 import { Route as SettingsDrawerMarkerTestResultRouteImport } from './routes/settings.$drawer.$marker.$TestResult'
-import { Route as AuthRegisterStepMarkerTestResultRouteImport } from './routes/auth.register.$step.$marker.$TestResult'
 import { Route as MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/members.browse.{-$triggerprop}.{-$arg1}.{-$arg2}.{-$arg3}'
 import { Route as VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/videos.browse.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
 
@@ -183,14 +183,14 @@ const VideosIndexRoute = VideosIndexRouteImport.update({
   path: '/videos/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthRegisterSplatRoute = AuthRegisterSplatRouteImport.update({
+  id: '/auth/register/$',
+  path: '/auth/register/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthRegisterPrivacyRoute = AuthRegisterPrivacyRouteImport.update({
   id: '/auth/register/privacy',
   path: '/auth/register/privacy',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AuthRegisterStartRoute = AuthRegisterStartRouteImport.update({
-  id: '/auth/register/start',
-  path: '/auth/register/start',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthRegisterTermsRoute = AuthRegisterTermsRouteImport.update({
@@ -234,16 +234,16 @@ const VideosVideoIdEditRoute = VideosVideoIdEditRouteImport.update({
   path: '/videos/$videoId/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthKeyChar123AuthKeyChar125Char123KindChar125Route =
+  AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport.update({
+    id: '/auth/key/{-$authKey}/{-$kind}',
+    path: '/auth/key/{-$authKey}/{-$kind}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const SettingsDrawerMarkerTestResultRoute =
   SettingsDrawerMarkerTestResultRouteImport.update({
     id: '/settings/$drawer/$marker/$TestResult',
     path: '/settings/$drawer/$marker/$TestResult',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const AuthRegisterStepMarkerTestResultRoute =
-  AuthRegisterStepMarkerTestResultRouteImport.update({
-    id: '/auth/register/$step/$marker/$TestResult',
-    path: '/auth/register/$step/$marker/$TestResult',
     getParentRoute: () => rootRouteImport,
   } as any)
 const MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route =
@@ -290,8 +290,8 @@ export interface FileRoutesByFullPath {
   '/members/': typeof MembersIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
+  '/auth/register/$': typeof AuthRegisterSplatRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
-  '/auth/register/start': typeof AuthRegisterStartRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
@@ -300,8 +300,8 @@ export interface FileRoutesByFullPath {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
+  '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
-  '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -332,8 +332,8 @@ export interface FileRoutesByTo {
   '/members': typeof MembersIndexRoute
   '/sandbox': typeof SandboxIndexRoute
   '/videos': typeof VideosIndexRoute
+  '/auth/register/$': typeof AuthRegisterSplatRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
-  '/auth/register/start': typeof AuthRegisterStartRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
@@ -342,8 +342,8 @@ export interface FileRoutesByTo {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
+  '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
-  '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -375,8 +375,8 @@ export interface FileRoutesById {
   '/members/': typeof MembersIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
+  '/auth/register/$': typeof AuthRegisterSplatRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
-  '/auth/register/start': typeof AuthRegisterStartRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
@@ -385,8 +385,8 @@ export interface FileRoutesById {
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
+  '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
-  '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -419,8 +419,8 @@ export interface FileRouteTypes {
     | '/members/'
     | '/sandbox/'
     | '/videos/'
+    | '/auth/register/$'
     | '/auth/register/privacy'
-    | '/auth/register/start'
     | '/auth/register/terms'
     | '/auth/reset/$token'
     | '/fans/id/$memberId'
@@ -429,8 +429,8 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
+    | '/auth/key/{-$authKey}/{-$kind}'
     | '/settings/$drawer/$marker/$TestResult'
-    | '/auth/register/$step/$marker/$TestResult'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesByTo: FileRoutesByTo
@@ -461,8 +461,8 @@ export interface FileRouteTypes {
     | '/members'
     | '/sandbox'
     | '/videos'
+    | '/auth/register/$'
     | '/auth/register/privacy'
-    | '/auth/register/start'
     | '/auth/register/terms'
     | '/auth/reset/$token'
     | '/fans/id/$memberId'
@@ -471,8 +471,8 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId'
+    | '/auth/key/{-$authKey}/{-$kind}'
     | '/settings/$drawer/$marker/$TestResult'
-    | '/auth/register/$step/$marker/$TestResult'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   id:
@@ -503,8 +503,8 @@ export interface FileRouteTypes {
     | '/members/'
     | '/sandbox/'
     | '/videos/'
+    | '/auth/register/$'
     | '/auth/register/privacy'
-    | '/auth/register/start'
     | '/auth/register/terms'
     | '/auth/reset/$token'
     | '/fans/id/$memberId'
@@ -513,8 +513,8 @@ export interface FileRouteTypes {
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
+    | '/auth/key/{-$authKey}/{-$kind}'
     | '/settings/$drawer/$marker/$TestResult'
-    | '/auth/register/$step/$marker/$TestResult'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesById: FileRoutesById
@@ -546,8 +546,8 @@ export interface RootRouteChildren {
   MembersIndexRoute: typeof MembersIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
   VideosIndexRoute: typeof VideosIndexRoute
+  AuthRegisterSplatRoute: typeof AuthRegisterSplatRoute
   AuthRegisterPrivacyRoute: typeof AuthRegisterPrivacyRoute
-  AuthRegisterStartRoute: typeof AuthRegisterStartRoute
   AuthRegisterTermsRoute: typeof AuthRegisterTermsRoute
   AuthResetTokenRoute: typeof AuthResetTokenRoute
   FansIdMemberIdRoute: typeof FansIdMemberIdRoute
@@ -556,8 +556,8 @@ export interface RootRouteChildren {
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
+  AuthKeyChar123AuthKeyChar125Char123KindChar125Route: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   SettingsDrawerMarkerTestResultRoute: typeof SettingsDrawerMarkerTestResultRoute
-  AuthRegisterStepMarkerTestResultRoute: typeof AuthRegisterStepMarkerTestResultRoute
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -746,18 +746,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VideosIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/register/$': {
+      id: '/auth/register/$'
+      path: '/auth/register/$'
+      fullPath: '/auth/register/$'
+      preLoaderRoute: typeof AuthRegisterSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/register/privacy': {
       id: '/auth/register/privacy'
       path: '/auth/register/privacy'
       fullPath: '/auth/register/privacy'
       preLoaderRoute: typeof AuthRegisterPrivacyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/auth/register/start': {
-      id: '/auth/register/start'
-      path: '/auth/register/start'
-      fullPath: '/auth/register/start'
-      preLoaderRoute: typeof AuthRegisterStartRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/register/terms': {
@@ -816,18 +816,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VideosVideoIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/key/{-$authKey}/{-$kind}': {
+      id: '/auth/key/{-$authKey}/{-$kind}'
+      path: '/auth/key/{-$authKey}/{-$kind}'
+      fullPath: '/auth/key/{-$authKey}/{-$kind}'
+      preLoaderRoute: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/$drawer/$marker/$TestResult': {
       id: '/settings/$drawer/$marker/$TestResult'
       path: '/settings/$drawer/$marker/$TestResult'
       fullPath: '/settings/$drawer/$marker/$TestResult'
       preLoaderRoute: typeof SettingsDrawerMarkerTestResultRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/auth/register/$step/$marker/$TestResult': {
-      id: '/auth/register/$step/$marker/$TestResult'
-      path: '/auth/register/$step/$marker/$TestResult'
-      fullPath: '/auth/register/$step/$marker/$TestResult'
-      preLoaderRoute: typeof AuthRegisterStepMarkerTestResultRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': {
@@ -874,8 +874,8 @@ const rootRouteChildren: RootRouteChildren = {
   MembersIndexRoute: MembersIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
   VideosIndexRoute: VideosIndexRoute,
+  AuthRegisterSplatRoute: AuthRegisterSplatRoute,
   AuthRegisterPrivacyRoute: AuthRegisterPrivacyRoute,
-  AuthRegisterStartRoute: AuthRegisterStartRoute,
   AuthRegisterTermsRoute: AuthRegisterTermsRoute,
   AuthResetTokenRoute: AuthResetTokenRoute,
   FansIdMemberIdRoute: FansIdMemberIdRoute,
@@ -885,8 +885,9 @@ const rootRouteChildren: RootRouteChildren = {
     SettingsChar123DrawerChar125Char123Option1Char125Route,
   VideosVideoIdEditRoute: VideosVideoIdEditRoute,
   VideosVideoIdIndexRoute: VideosVideoIdIndexRoute,
+  AuthKeyChar123AuthKeyChar125Char123KindChar125Route:
+    AuthKeyChar123AuthKeyChar125Char123KindChar125Route,
   SettingsDrawerMarkerTestResultRoute: SettingsDrawerMarkerTestResultRoute,
-  AuthRegisterStepMarkerTestResultRoute: AuthRegisterStepMarkerTestResultRoute,
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
     MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:

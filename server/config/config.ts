@@ -43,6 +43,12 @@ const environment = v.object({
   PUSH_PRIVATE_KEY: v.optional(v.string()),
   /** Push services over plain http and on private addresses too. For tests only: members name the address. */
   PUSH_ALLOW_LOCAL: v.optional(flag, 'off'),
+  /** Who joins or fails to sign in proves some trouble; `off` is for tests and development. */
+  CAPTCHA: v.optional(v.picklist(['altcha', 'off'], 'expected altcha or off'), 'altcha'),
+  /** All three, or the sandbox. */
+  TWILIO_ACCOUNT_SID: v.optional(v.pipe(v.string(), v.regex(/^AC[0-9a-f]{32}$/, 'expected an account id such as AC0123…'))),
+  TWILIO_AUTH_TOKEN: v.optional(v.string()),
+  TWILIO_FROM: v.optional(v.pipe(v.string(), v.maxLength(40, 'expected a number or a sender name'))),
   S3_URL: v.optional(url('https://endpoint/bucket')),
   S3_ACCESS_KEY: v.optional(v.string()),
   S3_SECRET_KEY: v.optional(v.string()),
@@ -66,6 +72,8 @@ export interface Config extends Readonly<Omit<v.InferOutput<typeof environment>,
   /** Where the built app lies. */
   readonly appFolder: string
   readonly build: string
+  /** Null: messages stay in the sandbox. */
+  readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null
 }
 
 export class ConfigError extends Error {
@@ -90,9 +98,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, bu
     dataFolder: path.resolve(root, result.output.ROPEWALK_DATA),
     appFolder: path.resolve(root, result.output.ROPEWALK_APP),
     build,
+    twilio: twilioAccount(result.output),
   }
 }
 
+/** A half-named account is a mistake, not a wish for the sandbox. */
+function twilioAccount({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM }: v.InferOutput<typeof environment>): Config['twilio'] {
+  if (TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM)
+    return { accountSid: TWILIO_ACCOUNT_SID, authToken: TWILIO_AUTH_TOKEN, from: TWILIO_FROM }
+  if (TWILIO_ACCOUNT_SID || TWILIO_AUTH_TOKEN || TWILIO_FROM)
+    throw new ConfigError('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM: expected all three or none')
+  return null
+}
+
 function redacted(name: string, value: unknown): unknown {
-  return /PASSWORD|SECRET|KEY|URL/.test(name) ? '…' : value
+  return /PASSWORD|SECRET|KEY|URL|TOKEN/.test(name) ? '…' : value
 }

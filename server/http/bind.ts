@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { headers, type Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { checkAccess, type Authenticator } from './auth.ts'
+import { checkProof } from '../adapters/captcha/check-proof.ts'
 import { checkOrigin } from './cross-site.ts'
 import type { Services } from './context.ts'
 import { toFailure } from './errors.ts'
@@ -73,6 +74,8 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
   await rateLimiter?.spend(endpoint, { memberId: caller.viewer.id, ip: request.ip })
 
   const input = parseRequest(endpoint, raw, source)
+  const proof = readHeader(request.headers[headers.proof])
+  if (endpoint.needsProof) await checkProof(services, proof)
   const work = async (inside: Inside): Promise<Answer> => {
     const context = {
       ...services,
@@ -81,6 +84,7 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
       sessionId: caller.sessionId,
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      proof,
     }
     const result = await implementation.handle(context, input, { request, reply })
     return { status: 200, body: result instanceof PreparedJson ? result : presentResponse(endpoint, result) }
@@ -97,6 +101,10 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
   return endpoint.offline === 'queue'
     ? answerExactlyOnce(services, keyed, workOrFail)
     : answerOnce(services.db, keyed, () => workOrFail(services))
+}
+
+function readHeader(value: string | string[] | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
 }
 
 /** Such answers must not be stored (no plain token in the database, security row 23), and are safe to repeat. */

@@ -1,6 +1,8 @@
 /** What every command and read is given: who asks, on which database, at what time. */
 import type { Viewer } from '#contract/roles.ts'
+import type { Captcha } from '../adapters/captcha/captcha.ts'
 import type { Mailer } from '../adapters/mailer.ts'
+import type { SmsSender } from '../adapters/sms/sms-sender.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/context.ts'
 import type { EventBus } from '../events/bus.ts'
@@ -17,6 +19,8 @@ export interface Services {
   readonly jobs: JobQueue
   readonly storage: Storage
   readonly mailer: Mailer
+  readonly sms: SmsSender
+  readonly captcha: Captcha
   readonly tokens: Tokens
   readonly log: Logger
   /** Injected so that tests can move time. */
@@ -29,6 +33,8 @@ export interface RequestContext extends Services {
   readonly sessionId: string | null
   readonly ip: string
   readonly userAgent: string
+  /** What the caller sent as a captcha's proof, unchecked. */
+  readonly proof: string | null
 }
 
 /** A context whose access was 'signedIn' or above: the viewer has an id. */

@@ -90,6 +90,7 @@ async function allowForeignApp(app: FastifyInstance, origin: string): Promise<vo
       headers.client,
       headers.idempotencyKey,
       headers.locale,
+      headers.proof,
       'tus-resumable',
       'upload-length',
       'upload-offset',

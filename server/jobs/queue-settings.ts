@@ -36,6 +36,9 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-email-change': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
   'remove-account': { ...usual, retryLimit: 10, expireInSeconds: hour },
   'import-places': { ...usual, retryLimit: 3 },
+  'send-auth-link': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
+  'send-code': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour / 6, deleteAfterSeconds: 60 },
+  'send-invitation': { ...usual, retryLimit: 10 },
   'tidy-up': { ...usual, retryLimit: 0, notify: false },
 }
 

@@ -19,6 +19,10 @@ export interface JobPayloads {
   'remove-account': { memberId: number }
   /** The gazetteer, at every start; ends at once where it is in. */
   'import-places': Record<string, never>
+  'send-auth-link': { email: string }
+  /** The code is made by the handler. `registrationId` says for whom; another one has no use for it. */
+  'send-code': { channel: 'email' | 'phone'; registrationId: number; target: string }
+  'send-invitation': { invitationId: number }
   /** Every minute: stalled encodes, stale uploads, old rows. */
   'tidy-up': Record<string, never>
 }

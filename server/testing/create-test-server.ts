@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { groups } from '#contract/roles.ts'
+import { createCaptcha } from '../adapters/captcha/create-captcha.ts'
+import { createSandboxSms } from '../adapters/sms/sandbox-sms.ts'
 import { readConfig, type Config } from '../config/config.ts'
 import { createDatabaseClient } from '../db/client.ts'
 import { createEventBus, type DomainEvents, type EventBus, type EventName } from '../events/bus.ts'
@@ -55,6 +57,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const config = testConfig(folder, database, options)
   const client = createDatabaseClient({ url: database.url, name: 'test', poolSize: 8 })
   const [clock, jobs, mailer, recorded] = [createClock(), createRecordingQueue(), createRecordingMailer(), createRecordedBus()]
+  const tokens = await createTokens({ db: client.db, now: clock.now })
   const services: Services = {
     config,
     db: client.db,
@@ -62,7 +65,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     jobs,
     storage: createStorage(config),
     mailer,
-    tokens: await createTokens({ db: client.db, now: clock.now }),
+    sms: createSandboxSms(client.db),
+    captcha: createCaptcha(config, { db: client.db, tokens, now: clock.now }),
+    tokens,
     log: createLogger({ level: config.LOG_LEVEL, name: 'test' }),
     now: clock.now,
     ...options.services,
@@ -84,7 +89,14 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
 }
 
 function testConfig(folder: string, database: TestDatabase, { env, config }: TestServerOptions): Config {
-  const fixed = { NODE_ENV: 'test', ROPEWALK_DATA: folder, LOG_LEVEL: 'silent', DATABASE_URL: database.url, ROPEWALK_DEMO: 'off' }
+  const fixed = {
+    NODE_ENV: 'test',
+    ROPEWALK_DATA: folder,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.url,
+    ROPEWALK_DEMO: 'off',
+    CAPTCHA: 'off',
+  }
   return { ...readConfig({ ...fixed, ...env }), ...config }
 }
 

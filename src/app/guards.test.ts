@@ -13,6 +13,10 @@ describe('guards', () => {
     '/auth/forgot',
     '/auth/reset/x',
     '/auth/register/start',
+    '/auth/register/start/a-secret/0',
+    '/auth/register/tos/start/0',
+    '/auth/register/new',
+    '/auth/register/done',
     '/auth/register/terms',
     '/common/404',
     '/contact',
@@ -42,7 +46,6 @@ describe('guards', () => {
     expect(judgeAddress('/guest/terms', as('guest'))).toEqual(go('/auth/register/terms'))
     expect(judgeAddress('/guest/more-about-us', as('guest'))).toEqual(go('/public/more-about-us'))
     expect(judgeAddress('/register/privacy', as('guest'))).toEqual(go('/auth/register/privacy'))
-    expect(judgeAddress('/auth/register/tos/start/0', as('guest'))).toEqual(go('/auth/register/start'))
   })
 
   it.each(['/', '/dashboard', '/videos', '/auth/login', '/auth/register/start', '/auth/nowhere', '/lewis', '/settings', '/nowhere'])(
@@ -57,15 +60,18 @@ describe('guards', () => {
     '/register/privacy',
     '/guest/terms',
     '/guest/more-about-us',
+    '/guest/contact',
+    '/auth/register/done',
     '/logout',
     '/contact',
-  ])('[G-03] lets a registered user open %s', (path) => expect(judgeAddress(path, as('registered'))).toEqual(open))
+  ])('[G-03] [J-14] lets a registered user open %s', (path) => expect(judgeAddress(path, as('registered'))).toEqual(open))
 
   it.each(full)('[G-04] [R-05] sends a full member (%s) from auth pages to / and from / to the dashboard', (role) => {
     for (const path of ['/auth/login', '/auth/register/start', '/auth/nowhere', '/auth', '/guest/terms']) {
       expect(judgeAddress(path, as(role)), path).toEqual(go('/'))
     }
     expect(judgeAddress('/', as(role))).toEqual(go('/dashboard'))
+    expect(judgeAddress('/auth/register/done', as(role))).toEqual(open)
     expect(judgeAddress('/videos/', as(role))).toEqual(open)
   })
 

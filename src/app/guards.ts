@@ -22,8 +22,8 @@ export const loginPath = '/auth/login'
 export const termsStepPath = '/auth/register/tos/start/0'
 export const homePath = '/dashboard'
 
-/** Reachable by everybody, whatever the session (guest-open-paths). */
-const openToAll = /^\/(about|ptp|maintenance|logout|contact|public(\/.*)?|common(\/.*)?)$/
+/** Reachable by everybody, whatever the session (guest-open-paths). Joining ends on a screen that sees its guest become a member. */
+const openToAll = /^\/(about|ptp|maintenance|logout|contact|auth\/register\/done|public(\/.*)?|common(\/.*)?)$/
 const termsAndPrivacy = /^\/(auth\/)?register\/(terms|privacy)$/
 const registrationStep = /^\/auth\/register\/[^/]+\/[^/]+\/[^/]+$/
 
@@ -50,8 +50,6 @@ function judgeElsewhere(role: Role): Verdict {
 }
 
 function judgeGuest(path: string): Verdict {
-  // Accepting terms is for those who have an account.
-  if (registrationStep.test(path)) return go('/auth/register/start')
   if (isIn(path, '/auth')) return open
   if (termsAndPrivacy.test(path)) return go(`/auth${path}`)
   if (path === '/guest/terms') return go('/auth/register/terms')

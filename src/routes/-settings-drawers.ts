@@ -128,6 +128,14 @@ export const settingsDrawers: readonly Drawer[] = [
     Content: lazyRouteComponent(() => import('#src/features/app-lock/lock-drawer.tsx'), 'LockDrawer'),
   },
   {
+    key: 'invitations',
+    group: 'account',
+    title: msg`My invitations`,
+    hint: msg`Bring somebody in`,
+    icon: 'link',
+    Content: lazyRouteComponent(() => import('#src/features/invite/invitations-drawer.tsx'), 'InvitationsDrawer'),
+  },
+  {
     key: 'sessions',
     group: 'account',
     title: msg`Devices`,

@@ -56,7 +56,17 @@ for (const theme of ['dark', 'light'] as const) {
 
     test(`the screens of a guest have no fault that axe can find, ${theme}`, async ({ page }) => {
       const faults: string[] = []
-      for (const place of ['/auth/login', '/auth/register/start', '/auth/forgot', '/auth/register/terms', '/logout', '/maintenance']) {
+      for (const place of [
+        '/auth/login',
+        '/auth/register/start',
+        '/auth/register/tos/start/0',
+        '/auth/register/invite',
+        '/auth/key',
+        '/auth/forgot',
+        '/auth/register/terms',
+        '/logout',
+        '/maintenance',
+      ]) {
         await openRoute(page, place)
         await expect(page.getByRole('heading').first()).toBeVisible()
         faults.push(...(await findViolations(page)).map((fault) => `${place}: ${fault}`))

@@ -69,23 +69,6 @@ test.describe('a registered user', () => {
   })
 })
 
-test('[G-02] whoever signs up accepts the terms once more and is a member; the server refuses films before', async ({ page }) => {
-  const name = `Joiner-${Date.now().toString(36)}`
-  await openRoute(page, '/auth/register/start')
-  await page.getByLabel('Member name').fill(name)
-  await page.getByLabel('E-mail').fill(`${name}@Example.Test`)
-  await page.getByLabel('Password', { exact: true }).fill('a rope of one own')
-  await page.getByLabel('Date of birth').fill('1990-04-01')
-  await page.getByText('I have read the terms and accept them.').click()
-  await page.getByRole('button', { name: 'Join', exact: true }).click()
-  await expectAt(page, /\/#\/auth\/register\/tos\//)
-  // The address changes before the screen does, and both screens ask for the same promise.
-  await expect(page.getByRole('button', { name: 'Become a member' })).toBeVisible()
-  await page.getByText('I have read the terms and accept them.').click()
-  await page.getByRole('button', { name: 'Become a member' }).click()
-  await expectDashboard(page)
-})
-
 test.describe('a member', () => {
   test.use({ as: 'newcomer' })
 

@@ -90,3 +90,8 @@ export const entryCodes = pgTable('entry_codes', {
     .default(sql`now()`),
   expiresAt: moment(),
 })
+
+/** Proofs of the captcha that were used, until they would have run out. Unlogged: losing them in a crash only forgives. */
+export const spentProofs = pgTable('spent_proofs', { id: text().primaryKey(), expiresAt: moment().notNull() }, (table) => [
+  index('spent_proofs_expiry').on(table.expiresAt),
+])

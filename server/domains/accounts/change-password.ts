@@ -1,5 +1,5 @@
 /** A new password, by a mailed key or by knowing the old one. Either way every other session ends, and the member is told by mail. */
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { changePassword as changeEndpoint, resetPassword as resetEndpoint } from '#contract/accounts.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
@@ -7,9 +7,10 @@ import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { mailKeys, members } from '../../db/tables/accounts.ts'
 import type { MemberContext, RequestContext, Services } from '../../http/context.ts'
+import { spendMailKey } from './mail-key.ts'
 import { mailTextsFor } from './mail-texts.ts'
 import { getAccount } from './reads.ts'
-import { hashPassword, hashSecret, isPasswordRight } from './secrets.ts'
+import { hashPassword, isPasswordRight } from './secrets.ts'
 import { resetPurpose } from './send-reset-mail.ts'
 import { announceSessionsEnded, markSessionsEnded } from './sessions/end-sessions.ts'
 import { spendPasswordTry } from './sign-in-limits.ts'
@@ -18,7 +19,7 @@ import { spendPasswordTry } from './sign-in-limits.ts'
 export async function resetPassword(context: RequestContext, { token, password }: RequestOutput<typeof resetEndpoint>): Promise<void> {
   const passwordHash = await hashPassword(password)
   const result = await transaction(context.db, async (tx) => {
-    const memberId = await useResetKey(tx, hashSecret(token), context.now())
+    const memberId = await spendMailKey(tx, token, [resetPurpose], context.now())
     return { memberId, ended: await storePassword(tx, context, { memberId, passwordHash }) }
   })
   await afterChange(context, result)
@@ -39,17 +40,6 @@ export async function changePassword(
     storePassword(tx, context, { memberId, passwordHash, exceptSessionId: context.sessionId }),
   )
   await afterChange(context, { memberId, ended })
-}
-
-/** One update decides: of two requests with one key, one gets it. */
-async function useResetKey(tx: Transaction, keyHash: string, now: Date): Promise<number> {
-  const used = await tx
-    .update(mailKeys)
-    .set({ usedAt: now })
-    .where(and(eq(mailKeys.keyHash, keyHash), eq(mailKeys.purpose, resetPurpose), isNull(mailKeys.usedAt), gt(mailKeys.expiresAt, now)))
-    .returning({ memberId: mailKeys.memberId })
-  if (!used[0]) throw new Refusal('token_invalid')
-  return used[0].memberId
 }
 
 interface NewPassword {

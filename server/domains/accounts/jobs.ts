@@ -4,6 +4,7 @@ import { idempotencyKeys, mailKeys, passkeyChallenges, sessions } from '../../db
 import type { Services } from '../../http/context.ts'
 import type { JobHandlers } from '../../http/domain.ts'
 import { sendEmailChange } from './email-change/send-email-change.ts'
+import { sendAuthLink } from './send-auth-link.ts'
 import { sendResetMail } from './send-reset-mail.ts'
 
 const dayMs = 24 * 3_600_000
@@ -13,6 +14,7 @@ const keptDays = { sessions: 30, mailKeys: 7, idempotencyKeys: 7 } as const
 export const accountJobs: JobHandlers = {
   'send-reset-mail': (services, { email }) => sendResetMail(services, email),
   'send-email-change': (services, asked) => sendEmailChange(services, asked),
+  'send-auth-link': (services, { email }) => sendAuthLink(services, email),
   'tidy-up': (services) => tidyUpAccounts(services),
 }
 

@@ -15,7 +15,6 @@ export interface AccountMails {
 }
 
 interface Phrases {
-  readonly greeting: (name: string) => string
   readonly resetSubject: string
   readonly resetBefore: string
   readonly resetAfter: string
@@ -23,9 +22,19 @@ interface Phrases {
   readonly changedText: string
 }
 
+/** How every mail begins. */
+export const greetings: Record<Locale, (name: string) => string> = {
+  en: (name) => `Hello ${name},`,
+  fr: (name) => `Bonjour ${name},`,
+  de: (name) => `Hallo ${name},`,
+  it: (name) => `Ciao ${name},`,
+  es: (name) => `Hola ${name}:`,
+  pt: (name) => `Olá ${name},`,
+  ru: (name) => `Здравствуйте, ${name}.`,
+}
+
 const phrases: Record<Locale, Phrases> = {
   en: {
-    greeting: (name) => `Hello ${name},`,
     resetSubject: 'Choose a new password',
     resetBefore: 'Open this address to choose a new password. It works once and for one hour.',
     resetAfter: 'If you did not ask for this, there is nothing to do. Your password stays as it is.',
@@ -34,7 +43,6 @@ const phrases: Record<Locale, Phrases> = {
       'Your password was changed, and your other devices were signed out. If that was not you, ask for a new password on the sign-in page and write to us.',
   },
   fr: {
-    greeting: (name) => `Bonjour ${name},`,
     resetSubject: 'Choisir un nouveau mot de passe',
     resetBefore: 'Ouvrez cette adresse pour choisir un nouveau mot de passe. Elle fonctionne une seule fois, pendant une heure.',
     resetAfter: 'Si vous n’avez rien demandé, il n’y a rien à faire. Votre mot de passe reste le même.',
@@ -43,7 +51,6 @@ const phrases: Record<Locale, Phrases> = {
       'Votre mot de passe a été changé et vos autres appareils ont été déconnectés. Si ce n’était pas vous, demandez un nouveau mot de passe sur la page de connexion et écrivez-nous.',
   },
   de: {
-    greeting: (name) => `Hallo ${name},`,
     resetSubject: 'Neues Passwort wählen',
     resetBefore: 'Öffne diese Adresse, um ein neues Passwort zu wählen. Sie gilt einmal und eine Stunde lang.',
     resetAfter: 'Wenn du das nicht angefordert hast, musst du nichts tun. Dein Passwort bleibt, wie es ist.',
@@ -52,7 +59,6 @@ const phrases: Record<Locale, Phrases> = {
       'Dein Passwort wurde geändert, und deine anderen Geräte wurden abgemeldet. Wenn du das nicht warst, fordere auf der Anmeldeseite ein neues Passwort an und schreib uns.',
   },
   it: {
-    greeting: (name) => `Ciao ${name},`,
     resetSubject: 'Scegli una nuova password',
     resetBefore: 'Apri questo indirizzo per scegliere una nuova password. Funziona una sola volta e per un’ora.',
     resetAfter: 'Se non l’hai chiesto tu, non devi fare nulla. La tua password resta com’è.',
@@ -61,7 +67,6 @@ const phrases: Record<Locale, Phrases> = {
       'La tua password è stata cambiata e gli altri tuoi dispositivi sono stati disconnessi. Se non sei stato tu, chiedi una nuova password nella pagina di accesso e scrivici.',
   },
   es: {
-    greeting: (name) => `Hola ${name}:`,
     resetSubject: 'Elige una contraseña nueva',
     resetBefore: 'Abre esta dirección para elegir una contraseña nueva. Funciona una sola vez y durante una hora.',
     resetAfter: 'Si no lo has pedido tú, no hay nada que hacer. Tu contraseña sigue siendo la misma.',
@@ -70,7 +75,6 @@ const phrases: Record<Locale, Phrases> = {
       'Tu contraseña ha cambiado y se ha cerrado la sesión en tus otros dispositivos. Si no has sido tú, pide una contraseña nueva en la página de acceso y escríbenos.',
   },
   pt: {
-    greeting: (name) => `Olá ${name},`,
     resetSubject: 'Escolhe uma nova palavra-passe',
     resetBefore: 'Abre este endereço para escolher uma nova palavra-passe. Funciona uma só vez e durante uma hora.',
     resetAfter: 'Se não foste tu a pedir, não precisas de fazer nada. A tua palavra-passe fica como está.',
@@ -79,7 +83,6 @@ const phrases: Record<Locale, Phrases> = {
       'A tua palavra-passe foi alterada e os teus outros dispositivos saíram da sessão. Se não foste tu, pede uma nova palavra-passe na página de entrada e escreve-nos.',
   },
   ru: {
-    greeting: (name) => `Здравствуйте, ${name}.`,
     resetSubject: 'Новый пароль',
     resetBefore: 'Откройте этот адрес, чтобы выбрать новый пароль. Он действует один раз и в течение часа.',
     resetAfter: 'Если вы этого не просили, ничего делать не нужно. Ваш пароль остаётся прежним.',
@@ -91,12 +94,14 @@ const phrases: Record<Locale, Phrases> = {
 
 /** An unknown language reads English. */
 export function mailTextsFor(locale: string): AccountMails {
-  const words = Object.hasOwn(phrases, locale) ? phrases[locale as Locale] : phrases.en
+  const known = Object.hasOwn(phrases, locale) ? (locale as Locale) : 'en' // just found among the locales
+  const words = phrases[known]
+  const greeting = greetings[known]
   return {
     resetPassword: ({ name, link }) => ({
       subject: words.resetSubject,
-      text: [words.greeting(name), words.resetBefore, link, words.resetAfter].join('\n\n'),
+      text: [greeting(name), words.resetBefore, link, words.resetAfter].join('\n\n'),
     }),
-    passwordChanged: ({ name }) => ({ subject: words.changedSubject, text: [words.greeting(name), words.changedText].join('\n\n') }),
+    passwordChanged: ({ name }) => ({ subject: words.changedSubject, text: [greeting(name), words.changedText].join('\n\n') }),
   }
 }

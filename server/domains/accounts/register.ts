@@ -2,11 +2,9 @@
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import type { register as registerEndpoint } from '#contract/accounts.ts'
-import { groups } from '#contract/roles.ts'
-import { isUniqueViolation, transaction } from '../../db/client.ts'
-import { members } from '../../db/tables/accounts.ts'
+import { transaction } from '../../db/client.ts'
 import type { RequestContext } from '../../http/context.ts'
-import { nameKeyOf } from './reads.ts'
+import { createAccount, takenInstead } from './create-account.ts'
 import { hashPassword } from './secrets.ts'
 import { openSession, type OpenSession } from './sessions/open-session.ts'
 
@@ -15,34 +13,23 @@ const earliestBirthday = '1900-01-01'
 
 /** Throws too_young, name_taken, email_taken. The password is hashed in every case, so that answers take as long. */
 export async function register(context: RequestContext, input: RequestOutput<typeof registerEndpoint>): Promise<OpenSession> {
-  if (input.birthday < earliestBirthday) throw invalid({ birthday: ['date'] })
-  if (!isAdult(input.birthday, context.now())) throw new Refusal('too_young')
+  checkAdult(input.birthday, context.now())
   const passwordHash = await hashPassword(input.password)
   const { userName: name, email, birthday, locale } = input
   try {
     return await transaction(context.db, async (tx) => {
-      const rows = await tx
-        .insert(members)
-        .values({
-          name,
-          nameKey: nameKeyOf(name),
-          email,
-          passwordHash,
-          groupId: groups.registered,
-          birthday,
-          locale,
-          createdAt: context.now(),
-        })
-        .returning({ id: members.id })
-      const [member] = rows
-      if (!member) throw new Error('insert returned no row')
-      return openSession(tx, context, member.id, true)
+      const memberId = await createAccount(tx, { name, email, passwordHash, birthday, locale, createdAt: context.now() })
+      return openSession(tx, context, memberId, true)
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'members_name_key')) throw new Refusal('name_taken')
-    if (isUniqueViolation(error, 'members_email')) throw new Refusal('email_taken')
-    throw error
+    throw takenInstead(error)
   }
+}
+
+/** Throws too_young, or names the birthday when nobody alive can have it. */
+export function checkAdult(birthday: string, now: Date): void {
+  if (birthday < earliestBirthday) throw invalid({ birthday: ['date'] })
+  if (!isAdult(birthday, now)) throw new Refusal('too_young')
 }
 
 /** By the server's calendar (UTC). Whoever is born on 29 February is 18 on 1 March. */

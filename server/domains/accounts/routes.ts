@@ -1,9 +1,12 @@
 /** The calls of the accounts domain. */
 import * as contract from '#contract/accounts.ts'
 import { Refusal } from '#contract/error.ts'
+import { loginRegistered } from '#contract/joining/registration.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { refreshCookie } from '../../http/tokens.ts'
+import { presentBadge } from '../members/index.ts'
 import { acceptTerms } from './accept-terms.ts'
+import { reActivate, signInByKey } from './auth-keys.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { login } from './login.ts'
 import { presentSelf, presentSession, presentSignedIn } from './present.ts'
@@ -21,6 +24,25 @@ export const accountRoutes: readonly Implementation[] = [
   implement(contract.refreshAccessToken, async (context, _input, { request, reply }) =>
     answerSignedIn(context, await refreshSession(context, request.cookies[refreshCookie.name]), reply),
   ),
+
+  implement(contract.getToken, async (context, _input, { request, reply }) =>
+    answerSignedIn(context, await refreshSession(context, request.cookies[refreshCookie.name]), reply),
+  ),
+
+  implement(loginRegistered, async (context, input, { reply }) => answerSignedIn(context, await login(context, input), reply)),
+
+  implement(contract.sendAuthKey, async ({ jobs }, { email }) => {
+    await jobs.enqueue('send-auth-link', { email })
+    return {}
+  }),
+
+  implement(contract.getUserFromAuthKey, async (context, input, { reply }) =>
+    answerSignedIn(context, await signInByKey(context, input), reply),
+  ),
+
+  implement(contract.reActivate, async (context, input, { reply }) => answerSignedIn(context, await reActivate(context, input), reply)),
+
+  implement(contract.userBadge, async ({ db, viewer }) => presentBadge(await getAccount(db, viewer.id))),
 
   implement(contract.register, async (context, input, { reply }) => answerSignedIn(context, await register(context, input), reply)),
 

@@ -7,7 +7,7 @@ import { Refusal } from '#contract/error.ts'
 import type { Database } from '../../db/context.ts'
 import { hashSecret } from './secrets.ts'
 
-export const signInLimits = { perAccount: 10, perAddress: 30, seconds: 15 * 60 } as const
+export const signInLimits = { perAccount: 10, perAddress: 30, freeOfProof: 3, seconds: 15 * 60 } as const
 
 export interface SignInAttempt {
   /** What was typed, normalised. */
@@ -43,6 +43,16 @@ export async function spendSignInTry(db: Database, { identifier, memberId, ip }:
       await Promise.all([address.reward(keys.address), typed.delete(keys.typed), account.delete(keys.account)])
     },
   }
+}
+
+/**
+ * After three failures for a name, or from an address, the captcha is asked (A-08). Read before the try is counted; tries that all
+ * come at the same moment get past, up to the limits.
+ */
+export async function wasTriedOften(db: Database, identifier: string, ip: string): Promise<boolean> {
+  const { address, typed } = limitersOf(db)
+  const spent = await Promise.all([address.get(addressKey(ip)), typed.get(hashSecret(identifier))])
+  return spent.some((count) => count !== null && count.consumedPoints >= signInLimits.freeOfProof)
 }
 
 /** For the old password of a signed-in member: the account's tries only. */

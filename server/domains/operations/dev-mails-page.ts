@@ -41,9 +41,9 @@ export function mountDevMailsPage(app: FastifyInstance, services: Services): voi
  */
 export function mayReadSandbox(
   request: Pick<FastifyRequest, 'socket' | 'headers'>,
-  { mailer, config }: Pick<Services, 'mailer' | 'config'>,
+  { mailer, sms, config }: Pick<Services, 'mailer' | 'sms' | 'config'>,
 ): boolean {
-  if (mailer.kind !== 'sandbox') return false
+  if (mailer.kind !== 'sandbox' && sms.kind !== 'sandbox') return false
   if (config.isDevelopment) return true
   const { headers, socket } = request
   const isProxied =

@@ -213,6 +213,9 @@ describe('the page of sandbox mails', () => {
       typeof mayReadSandbox
     >[0]
     const smtp = { kind: 'smtp' as const, send: async () => undefined }
-    expect(mayReadSandbox(request, { mailer: smtp, config: { ...server.services.config, isDevelopment: true } })).toBe(false)
+    const config = { ...server.services.config, isDevelopment: true }
+    const twilio = { kind: 'twilio' as const, send: async () => undefined }
+    expect(mayReadSandbox(request, { mailer: smtp, sms: twilio, config })).toBe(false)
+    expect(mayReadSandbox(request, { mailer: smtp, sms: server.services.sms, config }), 'messages are still kept').toBe(true)
   })
 })

@@ -1,4 +1,5 @@
 /** Where failed requests lead (2§8): to sign-in, to the forbidden or the maintenance page, or to a notice. */
+import { proofSource } from '#src/data/http/proof-source.ts'
 import { i18n } from '@lingui/core'
 import { plumberBody } from '#contract/error.ts'
 import type { CallError } from '#src/data/http/call-error.ts'
@@ -13,6 +14,8 @@ let isFollowing = false
 
 /** Asked again it does nothing: members' screens bring it along, guests get it after the first paint. */
 export function followRequests(): void {
+  // No call that is asked for a proof is made before a first screen stands.
+  proofSource.find = async () => (await import('../proof/find-proof.ts')).findProof()
   if (isFollowing) return
   isFollowing = true
   // The guards send guests to sign-in and remember the address.

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { plumberBody } from '#contract/error.ts'
-import { listSessions, savePreferences } from '#contract/accounts.ts'
+import { forgotPassword, listSessions, savePreferences } from '#contract/accounts.ts'
 import { browseVideos } from '#contract/videos.ts'
 import { getSelf, login } from '#contract/session.ts'
 import { siteStatus } from '#contract/operations.ts'
@@ -84,6 +84,26 @@ describe('calls', () => {
     await http.call(savePreferences, { isDiscreet: true }, { idempotencyKey: 'k' }).catch(() => undefined)
     expect(api.asked[1]).toMatchObject({ method: 'POST', body: '{"is_discreet":true}' })
     expect(api.asked[1]?.headers['idempotency-key']).toBe('k')
+  })
+
+  it('[A-08] takes a proof along where one is needed, and finds one and asks once more where the server wants it', async () => {
+    const { proofSource } = await import('./proof-source.ts')
+    let found = 0
+    proofSource.find = async () => `proof-${(found += 1)}`
+    const proofs = () => api.asked.map(({ headers }) => headers['x-ropewalk-proof'] ?? null)
+    await http.call(forgotPassword, { email: 'tom@example.test' })
+    expect(proofs()).toEqual(['proof-1'])
+    api.asked.length = 0
+    const asks = refusal('validation_failed', 'Please.', { errors: { proof: ['required'] } })
+    api.answer = ({ headers }) =>
+      headers['x-ropewalk-proof'] ? { status: 422, body: refusal('wrong_credentials', 'No.') } : { status: 422, body: asks }
+    const credentials = { userName: 'tarhand', password: 'nope' }
+    expect((await failure(http.call(login, credentials))).code).toBe('wrong_credentials')
+    expect(proofs()).toEqual([null, 'proof-2'])
+    api.asked.length = 0
+    api.answer = () => ({ status: 422, body: asks })
+    expect((await failure(http.call(login, credentials))).fieldErrors).toEqual({ proof: ['required'] })
+    expect(proofs()).toEqual([null, 'proof-3'])
   })
 
   it('unwraps a page with its counts', async () => {

@@ -5,6 +5,7 @@ import { toWire } from '#contract/wire.ts'
 import { apiUrl } from './api-origin.ts'
 import { CallError } from './call-error.ts'
 import { getCredentials } from './credentials.ts'
+import { proofSource } from './proof-source.ts'
 import { readAnswer, type Answer } from './read-answer.ts'
 import { emitRequestEvent } from './request-events.ts'
 import { send } from './send.ts'
@@ -45,7 +46,20 @@ async function askWithRefresh(endpoint: Endpoint, input: unknown, options: CallO
   return next === null ? answer : ask(endpoint, input, next, options)
 }
 
+/** Where the captcha's proof is needed it goes along; where it is asked for, it is found and the call repeated, once. */
 async function ask(endpoint: Endpoint, input: unknown, token: string | null, options: CallOptions): Promise<Answer> {
+  const answer = await askOnce(endpoint, input, token, options, endpoint.needsProof && (await proofSource.find?.()))
+  if (answer.kind !== 'refused' || !answer.error.fieldErrors['proof']) return answer
+  return askOnce(endpoint, input, token, options, await proofSource.find?.())
+}
+
+async function askOnce(
+  endpoint: Endpoint,
+  input: unknown,
+  token: string | null,
+  options: CallOptions,
+  proof: string | false | undefined,
+): Promise<Answer> {
   const wire = toWire(input)
   const isGet = endpoint.method === 'GET'
   const { status, text } = await send({
@@ -53,6 +67,7 @@ async function ask(endpoint: Endpoint, input: unknown, token: string | null, opt
     method: endpoint.method,
     body: isGet ? null : JSON.stringify(wire),
     token,
+    proof,
     idempotencyKey: options.idempotencyKey,
     signal: options.signal,
     timeoutMs: options.timeoutMs ?? defaultTimeoutMs[endpoint.method],

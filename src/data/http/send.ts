@@ -11,6 +11,7 @@ export interface SendRequest {
   /** JSON text, or a form of files. */
   readonly body?: string | FormData | null
   readonly token?: string | null
+  readonly proof?: string | false | undefined
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal | undefined
   readonly timeoutMs: number
@@ -51,12 +52,13 @@ export async function send(request: SendRequest): Promise<{ status: number; text
   }
 }
 
-function ownHeaders({ token, idempotencyKey }: SendRequest): Record<string, string> {
+function ownHeaders({ token, proof, idempotencyKey }: SendRequest): Record<string, string> {
   const language = globalThis.document?.documentElement.lang
   return {
     [headers.client]: clientName,
     ...(language && { [headers.locale]: language }),
     ...(token && { authorization: `Bearer ${token}` }),
+    ...(proof && { [headers.proof]: proof }),
     ...(idempotencyKey !== undefined && { [headers.idempotencyKey]: idempotencyKey }),
   }
 }

@@ -16,6 +16,10 @@ import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { EndedNote } from './internal/ended-note.tsx'
 import styles from './login-page.module.css'
 
+/** Routes of many addresses: their types do not know these. */
+const joinPath: string = '/auth/register/start'
+const linkPath: string = '/auth/key'
+
 /** Another way in comes behind the first picture, where the device has one. */
 const PasskeySignIn = lazy(async () => {
   await afterPaint()
@@ -29,7 +33,7 @@ export function LoginPage() {
       title={<Trans>Welcome back</Trans>}
       lead={<Trans>A members’ club for adults. What you do here stays here.</Trans>}
       footLink={
-        <Link to="/auth/register/start" className={linkTextClass(styles.join)}>
+        <Link to={joinPath} className={linkTextClass(styles.join)}>
           <Trans>Join</Trans>
         </Link>
       }
@@ -95,6 +99,9 @@ function LoginForm() {
       <Button type="submit" variant="primary" size="large" isBlock isBusy={isBusy} busyLabel={<Trans>Signing in</Trans>}>
         <Trans>Sign in</Trans>
       </Button>
+      <Link to={linkPath} className={linkTextClass(styles.join)}>
+        <Trans>Send me a link instead</Trans>
+      </Link>
       {'PublicKeyCredential' in window && (
         <Suspense>
           <PasskeySignIn isKept={isKept} onSignedIn={enter} />

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { acceptTerms, login, refreshAccessToken, register, type SignedIn } from '#contract/accounts.ts'
 import { headers, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
+import { getProofChallenge } from '#contract/joining/proof.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
+import { findProof, isAskedForProof } from './find-proof.ts'
 import { nextLoopbackAddress } from './loopback-address.ts'
 import { sendRequest, type RawAnswer, type RawRequest } from './send-request.ts'
 
@@ -29,6 +31,8 @@ export class ApiRefusal extends Error {
 export interface ApiCallOptions {
   readonly idempotencyKey?: string
   readonly isRepeated?: boolean
+  /** A captcha's proof. */
+  readonly proof?: string
 }
 
 /** Tokens live five minutes; this long before the end they are renewed. */
@@ -99,6 +103,7 @@ export class ApiMember {
         'content-type': 'application/json',
         ...(this.#session && { authorization: `Bearer ${this.#session.token}` }),
         ...(this.#cookies.size > 0 && { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...(options.proof !== undefined && { [headers.proof]: options.proof }),
         ...(options.idempotencyKey !== undefined && { [headers.idempotencyKey]: options.idempotencyKey }),
       },
     })
@@ -108,6 +113,8 @@ export class ApiMember {
       await this.renew()
       return this.call(endpoint, input, { ...options, isRepeated: true })
     }
+    if (options.proof === undefined && isAskedForProof(answer))
+      return this.call(endpoint, input, { ...options, proof: await this.#prove() })
     if (answer.status >= 400) throw new ApiRefusal(endpoint.name, answer)
     const {
       data,
@@ -125,6 +132,11 @@ export class ApiMember {
     const own = { [headers.client]: 'web/test', authorization: `Bearer ${this.signedIn.token}` }
     const localAddress = this.#localAddress
     return sendRequest({ ...request, url: `${this.#origin}${path}`, localAddress, headers: { ...own, ...request.headers } })
+  }
+
+  /** As the app's worker does. */
+  async #prove(): Promise<string> {
+    return findProof((await this.call(getProofChallenge, {})).challenge)
   }
 
   async #renewInTime({ expiresAt }: SignedIn): Promise<void> {

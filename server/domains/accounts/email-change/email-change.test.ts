@@ -92,10 +92,10 @@ describe('a new e-mail address', () => {
     const [tom, ben] = [await server.asMember(), await server.asMember()]
     const { code } = await ask(server, tom, 'new@example.test')
     await ask(server, ben, 'other@example.test')
-    expect((await refusalOf(server, ben, { code }))?.errors).toEqual({ code: ['wrong_code'] })
+    expect((await refusalOf(server, ben, { code }))?.errors).toEqual({ code: ['code'] })
     const wrong = code === '111111' ? '222222' : '111111'
     const tries = await Promise.all(Array.from({ length: 8 }, () => refusalOf(server, tom, { code: wrong })))
-    expect(tries.filter((refusal) => refusal?.errors?.['code']?.[0] === 'wrong_code')).toHaveLength(5)
+    expect(tries.filter((refusal) => refusal?.errors?.['code']?.[0] === 'code')).toHaveLength(5)
     expect((await refusalOf(server, tom, { code }))?.code, 'the right one, too late').toBe('token_invalid')
     const { code: second } = await ask(server, tom, 'new@example.test')
     server.clock.advance(10 * 60_000 + 1)

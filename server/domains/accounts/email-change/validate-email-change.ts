@@ -58,6 +58,6 @@ async function emailOfCode(context: MemberContext, code: string): Promise<string
     .where(and(isOpen(context), lt(mailKeys.codeTries, mostTries), gt(mailKeys.createdAt, new Date(now().getTime() - codeLifeMs))))
     .returning({ keyHash: mailKeys.keyHash, codeHash: mailKeys.codeHash, email: mailKeys.detail })
   if (!tried?.email) throw new Refusal('token_invalid')
-  if (tried.codeHash !== hashCode(tried.keyHash, code)) throw invalid({ code: ['wrong_code'] })
+  if (tried.codeHash !== hashCode(tried.keyHash, code)) throw invalid({ code: ['code'] })
   return tried.email
 }

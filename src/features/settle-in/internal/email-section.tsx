@@ -115,7 +115,7 @@ function PendingEmail({ email, onDone }: { email: string; onDone: () => void }) 
               maxLength: 6,
               rules: [
                 { rule: 'required', message: ruleWords['required'] },
-                { rule: 'code', message: ruleWords['code'], test: (value) => /^\d{6}$/.test(String(value).trim()) },
+                { rule: 'code', message: msg`Six digits, please.`, test: (value) => /^\d{6}$/.test(String(value).trim()) },
               ],
             },
           ]}

@@ -1,0 +1,126 @@
+/** A member's own invitations. Made, changed and taken back with a line: they open the door. */
+import * as v from 'valibot'
+import { defineEndpoint } from '../endpoint.ts'
+import { memberBadge } from '../members.ts'
+import { email, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
+
+export const invitationStates = ['pending', 'accepted', 'deleted', 'removed'] as const
+/** deleted: taken back by who invited; removed: withdrawn by staff (ambiguity invite-deleted-removed). */
+export const invitationState = v.picklist(invitationStates)
+export type InvitationState = v.InferOutput<typeof invitationState>
+
+export const invitationId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER), v.brand('InvitationId'))
+export type InvitationId = v.InferOutput<typeof invitationId>
+
+export const invitationDays = 30
+export const mostOpenInvitations = 10
+
+export const invitation = v.object({
+  invitationId,
+  /** Empty: the link is handed over by the member himself. */
+  email: v.string(),
+  note: v.string(),
+  state: invitationState,
+  /** Pending and past its 30 days: opens nothing any more. */
+  hasExpired: v.boolean(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+  /** For the link; null once it opens nothing. */
+  secret: v.nullable(v.string()),
+  acceptedBy: v.nullable(memberBadge),
+})
+export type Invitation = v.InferOutput<typeof invitation>
+
+const note = text(0, 200)
+const emailOrNone = v.union([v.literal(''), email])
+
+export const listInvitations = defineEndpoint({
+  name: 'invitations.list',
+  method: 'GET',
+  path: '/api3/user/invite/index',
+  access: 'member',
+  offline: 'cache',
+  request: v.object({ state: v.optional(invitationState, 'pending'), ...pageRequest }),
+  response: pageOf(invitation),
+  errors: [],
+})
+
+/** By address, note, and the name of who accepted. */
+export const searchInvitations = defineEndpoint({
+  name: 'invitations.search',
+  method: 'POST',
+  path: '/api3/user/invite/search',
+  access: 'member',
+  offline: 'cache',
+  request: v.object({ text: text(0, 60), state: v.optional(invitationState, 'pending'), ...pageRequest }),
+  response: pageOf(invitation),
+  errors: [],
+})
+
+export const countInvitations = defineEndpoint({
+  name: 'invitations.counts',
+  method: 'GET',
+  path: '/api3/user/invite/counts',
+  access: 'member',
+  offline: 'cache',
+  request: nothing,
+  /** `open` of the `most` that may be: pending ones that have not run out. */
+  response: v.object({
+    pending: v.number(),
+    accepted: v.number(),
+    deleted: v.number(),
+    removed: v.number(),
+    open: v.number(),
+    most: v.number(),
+  }),
+  errors: [],
+})
+
+export const getInvitation = defineEndpoint({
+  name: 'invitations.get',
+  method: 'POST',
+  path: '/api3/user/invite/view',
+  access: 'member',
+  offline: 'cache',
+  request: v.object({ invitationId }),
+  response: invitation,
+  errors: ['not_found'],
+})
+
+/** With an address the invitation is mailed. More than ten open ones are refused, naming `invitations`. */
+export const createInvitation = defineEndpoint({
+  name: 'invitations.create',
+  method: 'POST',
+  path: '/api3/user/invite/create2',
+  access: 'member',
+  offline: 'never',
+  perMinute: 10,
+  request: v.object({ email: v.optional(emailOrNone, ''), note: v.optional(note, '') }),
+  response: invitation,
+  errors: [],
+})
+
+/** Open ones only. Another address is mailed. */
+export const updateInvitation = defineEndpoint({
+  name: 'invitations.update',
+  method: 'POST',
+  path: '/api3/user/invite/update',
+  access: 'member',
+  offline: 'never',
+  perMinute: 10,
+  request: v.object({ invitationId, email: v.optional(emailOrNone), note: v.optional(note) }),
+  response: invitation,
+  errors: ['not_found'],
+})
+
+/** The link opens nothing any more. Harmless to repeat. */
+export const removeInvitation = defineEndpoint({
+  name: 'invitations.remove',
+  method: 'POST',
+  path: '/api3/user/invite/remove',
+  access: 'member',
+  offline: 'never',
+  request: v.object({ invitationId }),
+  response: invitation,
+  errors: ['not_found'],
+})

@@ -1,0 +1,53 @@
+/** The row of a new account, for whoever lets somebody join. */
+import { Refusal } from '#contract/error.ts'
+import { groups } from '#contract/roles.ts'
+import { isUniqueViolation } from '../../db/client.ts'
+import type { Transaction } from '../../db/context.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { nameKeyOf } from './reads.ts'
+
+export interface NewAccount {
+  readonly name: string
+  readonly email: string
+  readonly passwordHash: string
+  readonly birthday: string
+  readonly locale: string
+  readonly createdAt: Date
+  /** Came with an invitation or an entry code, and has accepted the terms: a member at once. Else a registered user. */
+  readonly isMember?: boolean
+  /** The address is known to be his own. */
+  readonly isEmailConfirmed?: boolean
+  /** E.164, confirmed. */
+  readonly phone?: string | null
+}
+
+/** Returns its id. The unique indexes decide between two who want one name: see `takenInstead`. */
+export async function createAccount(tx: Transaction, account: NewAccount): Promise<number> {
+  const { name, email, passwordHash, birthday, locale, createdAt, isMember = false, isEmailConfirmed = false, phone = null } = account
+  const [member] = await tx
+    .insert(members)
+    .values({
+      name,
+      nameKey: nameKeyOf(name),
+      email,
+      passwordHash,
+      birthday,
+      locale,
+      createdAt,
+      groupId: isMember ? groups.free : groups.registered,
+      acceptedTermsAt: isMember ? createdAt : null,
+      emailConfirmedAt: isEmailConfirmed ? createdAt : null,
+      phone,
+      phoneVerifiedAt: phone === null ? null : createdAt,
+    })
+    .returning({ id: members.id })
+  if (!member) throw new Error('insert returned no row')
+  return member.id
+}
+
+/** What a failed transaction means to who wanted the account: name_taken, email_taken, or the error itself. */
+export function takenInstead(error: unknown): unknown {
+  if (isUniqueViolation(error, 'members_name_key')) return new Refusal('name_taken')
+  if (isUniqueViolation(error, 'members_email')) return new Refusal('email_taken')
+  return error
+}

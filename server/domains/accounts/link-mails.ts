@@ -1,0 +1,84 @@
+/** The words of mails that let somebody in. As neutral as all of them (`mail-texts.ts`). */
+import type { Locale } from '#contract/primitives.ts'
+import { greetings, type MailText } from './mail-texts.ts'
+
+interface Phrases {
+  readonly signInSubject: string
+  readonly signInBefore: string
+  readonly reActivateSubject: string
+  readonly reActivateBefore: string
+  readonly after: string
+}
+
+const phrases: Record<Locale, Phrases> = {
+  en: {
+    signInSubject: 'Your link to sign in',
+    signInBefore: 'Open this address to sign in. It works once and for 15 minutes.',
+    reActivateSubject: 'Open your account again',
+    reActivateBefore: 'Your account is inactive. Open this address to use it again. It works once and for 15 minutes.',
+    after: 'If you did not ask for this, there is nothing to do. Do not pass the address on.',
+  },
+  fr: {
+    signInSubject: 'Votre lien de connexion',
+    signInBefore: 'Ouvrez cette adresse pour vous connecter. Elle fonctionne une seule fois, pendant 15 minutes.',
+    reActivateSubject: 'Rouvrir votre compte',
+    reActivateBefore:
+      'Votre compte est inactif. Ouvrez cette adresse pour l’utiliser à nouveau. Elle fonctionne une seule fois, pendant 15 minutes.',
+    after: 'Si vous n’avez rien demandé, il n’y a rien à faire. Ne transmettez cette adresse à personne.',
+  },
+  de: {
+    signInSubject: 'Dein Link zur Anmeldung',
+    signInBefore: 'Öffne diese Adresse, um dich anzumelden. Sie gilt einmal und 15 Minuten lang.',
+    reActivateSubject: 'Dein Konto wieder öffnen',
+    reActivateBefore: 'Dein Konto ist inaktiv. Öffne diese Adresse, um es wieder zu benutzen. Sie gilt einmal und 15 Minuten lang.',
+    after: 'Wenn du das nicht angefordert hast, musst du nichts tun. Gib die Adresse nicht weiter.',
+  },
+  it: {
+    signInSubject: 'Il tuo link per accedere',
+    signInBefore: 'Apri questo indirizzo per accedere. Funziona una sola volta e per 15 minuti.',
+    reActivateSubject: 'Riapri il tuo account',
+    reActivateBefore: 'Il tuo account è inattivo. Apri questo indirizzo per usarlo di nuovo. Funziona una sola volta e per 15 minuti.',
+    after: 'Se non l’hai chiesto tu, non devi fare nulla. Non passare l’indirizzo a nessuno.',
+  },
+  es: {
+    signInSubject: 'Tu enlace de acceso',
+    signInBefore: 'Abre esta dirección para entrar. Funciona una sola vez y durante 15 minutos.',
+    reActivateSubject: 'Vuelve a abrir tu cuenta',
+    reActivateBefore: 'Tu cuenta está inactiva. Abre esta dirección para volver a usarla. Funciona una sola vez y durante 15 minutos.',
+    after: 'Si no lo has pedido tú, no hay nada que hacer. No pases la dirección a nadie.',
+  },
+  pt: {
+    signInSubject: 'A tua ligação para entrar',
+    signInBefore: 'Abre este endereço para entrar. Funciona uma só vez e durante 15 minutos.',
+    reActivateSubject: 'Abrir de novo a tua conta',
+    reActivateBefore: 'A tua conta está inativa. Abre este endereço para a usares de novo. Funciona uma só vez e durante 15 minutos.',
+    after: 'Se não foste tu a pedir, não precisas de fazer nada. Não passes o endereço a ninguém.',
+  },
+  ru: {
+    signInSubject: 'Ваша ссылка для входа',
+    signInBefore: 'Откройте этот адрес, чтобы войти. Он действует один раз и в течение 15 минут.',
+    reActivateSubject: 'Как снова открыть учётную запись',
+    reActivateBefore:
+      'Ваша учётная запись неактивна. Откройте этот адрес, чтобы снова ею пользоваться. Он действует один раз и в течение 15 минут.',
+    after: 'Если вы этого не просили, ничего делать не нужно. Никому не передавайте этот адрес.',
+  },
+}
+
+export interface LinkMails {
+  signIn(facts: { name: string; link: string }): MailText
+  reActivate(facts: { name: string; link: string }): MailText
+}
+
+/** An unknown language reads English. */
+export function linkMailsFor(locale: string): LinkMails {
+  const known = Object.hasOwn(phrases, locale) ? (locale as Locale) : 'en' // just found among the locales
+  const words = phrases[known]
+  const write = (subject: string, before: string, { name, link }: { name: string; link: string }): MailText => ({
+    subject,
+    text: [greetings[known](name), before, link, words.after].join('\n\n'),
+  })
+  return {
+    signIn: (facts) => write(words.signInSubject, words.signInBefore, facts),
+    reActivate: (facts) => write(words.reActivateSubject, words.reActivateBefore, facts),
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * Single-use keys in mails: a new password, a way in. The calls that ask for one only enqueue a job, so whether an address is known shows
+ * neither in the answer nor in its time. The key is made in the job and mailed at once; at rest only its hash exists.
+ */
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { Refusal } from '#contract/error.ts'
+import type { Transaction } from '../../db/context.ts'
+import { mailKeys } from '../../db/tables/accounts.ts'
+import type { Services } from '../../http/context.ts'
+import { sendMail } from '../operations/index.ts'
+import type { MailText } from './mail-texts.ts'
+import type { Account } from './reads.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+
+const hourMs = 3_600_000
+const mostMailsAnHour = 3
+
+export interface MailKey {
+  readonly account: Pick<Account, 'id' | 'email'>
+  readonly purpose: string
+  readonly lifeMs: number
+  readonly write: (key: string) => MailText
+}
+
+/** Ends quietly for those that have had their mails of this hour. A failed hand-over throws: the job runs again with a new key. */
+export async function mailKey(services: Services, { account, purpose, lifeMs, write }: MailKey): Promise<void> {
+  const { db, now, log } = services
+  const issuedAt = now()
+  const ofThisPurpose = and(eq(mailKeys.memberId, account.id), eq(mailKeys.purpose, purpose))
+  const isRecent = and(ofThisPurpose, gt(mailKeys.createdAt, new Date(issuedAt.getTime() - hourMs)))
+  if ((await db.$count(mailKeys, isRecent)) >= mostMailsAnHour) {
+    log.info({ memberId: account.id, purpose }, 'mail with a key not sent: enough in this hour')
+    return
+  }
+  const key = newSecret()
+  const keyHash = hashSecret(key)
+  await db.transaction(async (tx) => {
+    // Only the newest link works.
+    await tx
+      .update(mailKeys)
+      .set({ usedAt: issuedAt })
+      .where(and(ofThisPurpose, isNull(mailKeys.usedAt)))
+    const expiresAt = new Date(issuedAt.getTime() + lifeMs)
+    await tx.insert(mailKeys).values({ keyHash, memberId: account.id, purpose, createdAt: issuedAt, expiresAt })
+  })
+  try {
+    await sendMail(services, { to: account.email, ...write(key) })
+  } catch (error) {
+    // An unsent key must not count against the member when the job runs again.
+    await db.delete(mailKeys).where(eq(mailKeys.keyHash, keyHash))
+    throw error
+  }
+}
+
+/** Whose key it is. One update decides: of two requests with one key, one gets it. Throws token_invalid. */
+export async function spendMailKey(tx: Transaction, key: string, purposes: readonly string[], now: Date): Promise<number> {
+  const used = await tx
+    .update(mailKeys)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(mailKeys.keyHash, hashSecret(key)),
+        inArray(mailKeys.purpose, [...purposes]),
+        isNull(mailKeys.usedAt),
+        gt(mailKeys.expiresAt, now),
+      ),
+    )
+    .returning({ memberId: mailKeys.memberId })
+  if (!used[0]) throw new Refusal('token_invalid')
+  return used[0].memberId
+}
+
+/** An address of the app, for mails. */
+export function appLink({ PUBLIC_URL, PORT }: Pick<Services['config'], 'PUBLIC_URL' | 'PORT'>, route: string): string {
+  return `${(PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '')}/#${route}`
+}

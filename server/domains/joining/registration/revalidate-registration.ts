@@ -1,0 +1,32 @@
+/** Looks again whether what was entered still holds, days later and on another device. */
+import { eq, sql } from 'drizzle-orm'
+import type { Registration } from '#contract/joining/registration.ts'
+import { registrations } from '../../../db/tables/joining.ts'
+import type { RequestContext } from '../../../http/context.ts'
+import { isEmailFree, isNameFree } from './reads/free-names.ts'
+import { findGoodEntryCode, findOpenInvitation, getRegistration, presentRegistration, readEntered } from './reads/find-registration.ts'
+
+/** What does not hold any more is forgotten, so that its step comes again. Throws token_invalid. */
+export async function revalidateRegistration(context: RequestContext, key: string): Promise<Registration> {
+  const { db, now } = context
+  const row = await getRegistration(db, context, key)
+  const { userName, email } = readEntered(row)
+  const [isNameGood, isEmailGood, invitation, entryCodeId] = await Promise.all([
+    userName === '' || isNameFree(db, userName),
+    email === '' || isEmailFree(db, email),
+    row.invitationId === null ? null : findOpenInvitation(db, now(), { id: row.invitationId }),
+    row.entryCodeId === null ? null : findGoodEntryCode(db, now(), { id: row.entryCodeId }),
+  ])
+  const gone = [...(isNameGood ? [] : ['userName']), ...(isEmailGood ? [] : ['email'])]
+  const [kept] = await db
+    .update(registrations)
+    .set({
+      entered: sql`${registrations.entered} - ${sql.param(gone)}::text[]`,
+      invitationId: invitation?.id ?? null,
+      entryCodeId,
+      ...(isEmailGood ? {} : { emailConfirmed: null }),
+    })
+    .where(eq(registrations.id, row.id))
+    .returning()
+  return presentRegistration(context, kept ?? row)
+}

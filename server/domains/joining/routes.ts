@@ -1,0 +1,85 @@
+/** The calls of the joining domain. */
+import * as availability from '#contract/joining/availability.ts'
+import * as codes from '#contract/joining/codes.ts'
+import * as invitations from '#contract/joining/invitations.ts'
+import * as proof from '#contract/joining/proof.ts'
+import * as contract from '#contract/joining/registration.ts'
+import type { RequestContext } from '../../http/context.ts'
+import { implement, type Implementation } from '../../http/implement.ts'
+import { answerSignedIn } from '../accounts/index.ts'
+import { checkEmailCode, sendEmailCode, verifyPhone } from './codes/confirm.ts'
+import { createInvitation, removeInvitation, updateInvitation } from './invitations/change-invitations.ts'
+import { countInvitationsOf, getInvitationOf, searchInvitationsOf } from './invitations/reads.ts'
+import { isEmailFree, isNameFree } from './registration/reads/free-names.ts'
+import { spendAsk } from './registration/spend-ask.ts'
+import { completeRegistration } from './registration/complete-registration.ts'
+import { findOpenInvitation, getRegistration, presentRegistration } from './registration/reads/find-registration.ts'
+import { revalidateRegistration } from './registration/revalidate-registration.ts'
+import { saveRegistration } from './registration/save-registration.ts'
+import { checkEntryCode, useEntryCode, useInvitation } from './registration/use-ways-in.ts'
+import { sendWelcome } from './welcome.ts'
+
+async function checkInvitation({ db, now }: RequestContext, { secret }: { secret: string }) {
+  const found = await findOpenInvitation(db, now(), { secret })
+  return { isValid: found !== null, invitedBy: found?.inviterName ?? null }
+}
+
+const registrationRoutes: readonly Implementation[] = [
+  implement(contract.saveRegistration, saveRegistration),
+  implement(contract.loadRegistration, async (context, { key }) =>
+    presentRegistration(context, await getRegistration(context.db, context, key)),
+  ),
+  implement(contract.revalidateRegistration, (context, { key }) => revalidateRegistration(context, key)),
+  implement(contract.completeRegistration, async (context, input, { reply }) =>
+    answerSignedIn(context, await completeRegistration(context, input), reply),
+  ),
+  implement(contract.checkInvitation, checkInvitation),
+  implement(contract.validateInvitation, checkInvitation),
+  implement(contract.useInvitation, useInvitation),
+  implement(contract.registerInvitation, useInvitation),
+  implement(contract.checkEntryCode, async (context, { code }) => ({ isValid: await checkEntryCode(context, code) })),
+  implement(contract.useEntryCode, useEntryCode),
+  implement(contract.invitationEntryCode, useEntryCode),
+  implement(contract.sendWelcomeMail, async (context) => {
+    await sendWelcome(context, context.viewer.id)
+    return {}
+  }),
+]
+
+const availabilityRoutes: readonly Implementation[] = [
+  implement(availability.userNameAvailable, async (context, { key, userName }) => {
+    await spendAsk(context, key)
+    return { isAvailable: await isNameFree(context.db, userName) }
+  }),
+  implement(availability.userNameTaken, async (context, { key, userName }) => {
+    await spendAsk(context, key)
+    return { isTaken: !(await isNameFree(context.db, userName)) }
+  }),
+  implement(availability.emailAvailable, async (context, { key, email }) => {
+    await spendAsk(context, key)
+    return { isAvailable: await isEmailFree(context.db, email) }
+  }),
+]
+
+const proofRoutes: readonly Implementation[] = [
+  implement(proof.getProofChallenge, async ({ captcha }) => ({ challenge: await captcha.challenge() })),
+  implement(proof.getProofQuestion, async ({ captcha }) => captcha.question()),
+  implement(codes.sendEmailCode, async (context, { key }) => {
+    await sendEmailCode(context, key)
+    return {}
+  }),
+  implement(codes.checkEmailCode, checkEmailCode),
+  implement(codes.verifyPhone, verifyPhone),
+]
+
+const invitationRoutes: readonly Implementation[] = [
+  implement(invitations.listInvitations, (context, input) => searchInvitationsOf(context, { ...input, text: '' })),
+  implement(invitations.searchInvitations, searchInvitationsOf),
+  implement(invitations.countInvitations, countInvitationsOf),
+  implement(invitations.getInvitation, (context, { invitationId }) => getInvitationOf(context, invitationId)),
+  implement(invitations.createInvitation, createInvitation),
+  implement(invitations.updateInvitation, updateInvitation),
+  implement(invitations.removeInvitation, (context, { invitationId }) => removeInvitation(context, invitationId)),
+]
+
+export const joiningRoutes: readonly Implementation[] = [...registrationRoutes, ...availabilityRoutes, ...proofRoutes, ...invitationRoutes]

@@ -1,0 +1,22 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { createRoot } from 'react-dom/client'
+import { ProofDialog } from './proof-dialog.tsx'
+
+/** Opens the question over whatever is on the screen. Resolves with the proof, or null when it was closed. */
+export function askPerson(): Promise<string | null> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  return new Promise((resolve) => {
+    function end(proof: string | null) {
+      root.unmount()
+      place.remove()
+      resolve(proof)
+    }
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <ProofDialog onDone={end} />
+      </I18nProvider>,
+    )
+  })
+}

@@ -1,0 +1,67 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { Invitation } from '#contract/joining/invitations.ts'
+import { useCreateInvitation, useUpdateInvitation } from '#src/entities/invitation/mutations.ts'
+import { ruleWords } from '#src/i18n/rule-words.ts'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+
+export interface InvitationFormProps {
+  /** To be changed; none: a new one. */
+  invitation: Invitation | null
+  onClose: () => void
+  /** With the new one, whose link is there to be passed on. */
+  onDone: (invitation: Invitation) => void
+}
+
+interface Values extends Record<string, unknown> {
+  email: string
+  note: string
+}
+
+/** Who it is for, and a word to go with it. Both can be left out: then the link is handed over. */
+export function InvitationForm({ invitation, onClose, onDone }: InvitationFormProps) {
+  const create = useCreateInvitation()
+  const update = useUpdateInvitation()
+
+  async function handleSubmit({ email, note }: Values) {
+    const done = invitation
+      ? await update.mutateAsync({ invitationId: invitation.invitationId, email, note })
+      : await create.mutateAsync({ email, note })
+    onDone(done)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isDismissable={false}
+      title={invitation ? <Trans>Change the invitation</Trans> : <Trans>Invite somebody</Trans>}
+    >
+      <ConfiguredForm<Values>
+        fields={[
+          {
+            kind: 'email',
+            name: 'email',
+            label: msg`E-mail`,
+            autoComplete: 'off',
+            hint: msg`We send the invitation there. Leave it empty to hand over the link yourself.`,
+            rules: [{ rule: 'email', message: ruleWords['email'] }],
+          },
+          {
+            kind: 'textArea',
+            name: 'note',
+            label: msg`Note`,
+            maxLength: 200,
+            hint: msg`It stands in the mail, and reminds you who it was for.`,
+            rules: [{ rule: 'too_long', params: { max: 200 }, message: ruleWords['too_long'] }],
+          },
+        ]}
+        defaultValues={{ email: invitation?.email ?? '', note: invitation?.note ?? '' }}
+        onSubmit={handleSubmit}
+        submitLabel={invitation ? <Trans>Save</Trans> : <Trans>Make the invitation</Trans>}
+        busyLabel={<Trans>Saving</Trans>}
+      />
+    </Dialog>
+  )
+}

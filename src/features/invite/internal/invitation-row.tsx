@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Invitation } from '#contract/joining/invitations.ts'
+import { CallError } from '#src/data/http/call-error.ts'
+import { useRemoveInvitation } from '#src/entities/invitation/mutations.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { Menu } from '#src/ui/feedback/menu.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { ListRow } from '#src/ui/layout/list-row.tsx'
+import { Avatar } from '#src/ui/primitives/avatar.tsx'
+import { Badge } from '#src/ui/primitives/badge.tsx'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { IconButton } from '#src/ui/primitives/icon-button.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
+import { passOn } from './invitation-link.ts'
+
+export interface InvitationRowProps {
+  invitation: Invitation
+  onEdit: () => void
+}
+
+/** One invitation: who it is for, how it stands, and what can be done with it while it is open. */
+export function InvitationRow({ invitation, onEdit }: InvitationRowProps) {
+  const { t, i18n } = useLingui()
+  const remove = useRemoveInvitation()
+  const [isAsking, setIsAsking] = useState(false)
+  const { acceptedBy, email, note, secret, state } = invitation
+  const title = acceptedBy?.userName ?? (email || note || t`A link to hand over`)
+
+  async function handlePassOn(open: string) {
+    const how = await passOn(open, t`An invitation for you`)
+    if (how === 'copied') notify({ tone: 'success', text: <Trans>The link is copied.</Trans> })
+  }
+
+  return (
+    <>
+      <ListRow
+        start={
+          acceptedBy ? <Avatar name={acceptedBy.userName} src={acceptedBy.userImage} /> : <Icon name={email === '' ? 'link' : 'user'} />
+        }
+        title={title}
+        {...(acceptedBy && !acceptedBy.isDeleted && { href: `/members/${encodeURIComponent(acceptedBy.userName)}`, link: RouterLink })}
+        description={<Standing invitation={invitation} title={title} />}
+        end={
+          secret === null ? (
+            invitation.hasExpired && (
+              <Badge tone="warning">
+                <Trans>Expired</Trans>
+              </Badge>
+            )
+          ) : (
+            <>
+              <IconButton icon="link" label={t`Pass on the link for ${title}`} onClick={() => void handlePassOn(secret)} />
+              <Menu
+                label={t`What to do with ${title}`}
+                align="end"
+                trigger={(props) => <IconButton {...props} icon="list" label={t`More for ${title}`} />}
+                items={[
+                  { key: 'edit', label: <Trans>Change</Trans>, icon: 'pencil-simple', onSelect: onEdit },
+                  { key: 'remove', label: <Trans>Take back</Trans>, icon: 'trash', isDanger: true, onSelect: () => setIsAsking(true) },
+                ]}
+              />
+            </>
+          )
+        }
+      />
+      {state === 'pending' && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          title={<Trans>Take this invitation back?</Trans>}
+          body={<Trans>Its link opens nothing any more. You can make a new one.</Trans>}
+          confirmLabel={<Trans>Take it back</Trans>}
+          cancelLabel={<Trans>Keep it</Trans>}
+          variant="danger"
+          onConfirm={() => remove.mutateAsync(invitation.invitationId)}
+          describeError={(problem) => (problem instanceof CallError ? i18n._(wordsOfCode(problem.code)) : undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Standing({ invitation: { state, note, hasExpired, createdAt, expiresAt }, title }: { invitation: Invitation; title: string }) {
+  const made = <Time value={createdAt * 1000} />
+  return (
+    <>
+      {note !== '' && note !== title && <>{note} · </>}
+      {state === 'pending' && !hasExpired ? (
+        <Trans>
+          Open until <Time value={expiresAt * 1000} form="date" />
+        </Trans>
+      ) : (
+        <Trans>Made {made}</Trans>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Invitation, InvitationState } from '#contract/joining/invitations.ts'
+import { CallError } from '#src/data/http/call-error.ts'
+import { invitationQueries } from '#src/entities/invitation/queries.ts'
+import { useDebounced } from '#src/entities/member/use-debounced.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { TextField } from '#src/ui/form/text-field.tsx'
+import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Chip } from '#src/ui/primitives/chip.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { InvitationForm } from './internal/invitation-form.tsx'
+import { InvitationRow } from './internal/invitation-row.tsx'
+
+const searchPauseMs = 300
+
+/** My invitations: by state with their counts, to be searched, made, changed and taken back (B-04, B-05). */
+export function InvitationsDrawer() {
+  const { t } = useLingui()
+  const counts = useQuery(invitationQueries.counts())
+  const [state, setState] = useState<InvitationState>('pending')
+  const [text, setText] = useState('')
+  const [editing, setEditing] = useState<Invitation | 'new' | null>(null)
+  const stateNames = useStateNames()
+  const { open = 0, most = 10 } = counts.data ?? {}
+  const isFull = open >= most
+
+  function handleDone(invitation: Invitation) {
+    setEditing(null)
+    setState('pending')
+    const text =
+      invitation.email === '' ? (
+        <Trans>The link is ready to be passed on.</Trans>
+      ) : (
+        <Trans>The invitation is on its way to {invitation.email}.</Trans>
+      )
+    notify({ tone: 'success', text })
+  }
+
+  return (
+    <Stack gap={5}>
+      <Text tone="muted">
+        <Trans>
+          Who comes by your invitation is a member at once. {open} of {most} are open; each lasts 30 days.
+        </Trans>
+      </Text>
+      <div>
+        <Button variant="primary" icon="plus" disabled={isFull} onClick={() => setEditing('new')}>
+          <Trans>Invite somebody</Trans>
+        </Button>
+      </div>
+      {isFull && (
+        <Note>
+          <Trans>All your invitations are open. Take one back, or wait until one is accepted.</Trans>
+        </Note>
+      )}
+      <HorizontalScroller label={t`Which invitations`}>
+        {stateNames.map(([key, name]) => (
+          <Chip key={key} isOn={key === state} aria-pressed={key === state} onClick={() => setState(key)}>
+            {counts.data ? `${name} ${counts.data[key]}` : name}
+          </Chip>
+        ))}
+      </HorizontalScroller>
+      <TextField label={t`Search invitations`} type="search" value={text} onChange={setText} autoCapitalize="none" />
+      <InvitationList state={state} text={text} onEdit={setEditing} />
+      {editing !== null && (
+        <InvitationForm invitation={editing === 'new' ? null : editing} onClose={() => setEditing(null)} onDone={handleDone} />
+      )}
+    </Stack>
+  )
+}
+
+function useStateNames(): ReadonlyArray<readonly [InvitationState, string]> {
+  const { t } = useLingui()
+  return [
+    ['pending', t`Pending`],
+    ['accepted', t`Accepted`],
+    ['deleted', t`Deleted`],
+    ['removed', t`Removed`],
+  ]
+}
+
+interface InvitationListProps {
+  state: InvitationState
+  text: string
+  onEdit: (invitation: Invitation) => void
+}
+
+function InvitationList({ state, text, onEdit }: InvitationListProps) {
+  const { i18n } = useLingui()
+  const settled = useDebounced(text.trim(), searchPauseMs)
+  const list = useInfiniteQuery(invitationQueries.list(state, settled))
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+
+  if (!list.data && list.error) {
+    const reason = list.error instanceof CallError ? i18n._(wordsOfCode(list.error.code)) : undefined
+    return <FailedState reason={reason} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+  }
+  if (!list.data) {
+    return (
+      <Stack>
+        <Skeleton width="100%" height="64px" />
+        <Skeleton width="100%" height="64px" />
+      </Stack>
+    )
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState icon="link" title={settled === '' ? <Trans>None here</Trans> : <Trans>Nothing fits.</Trans>}>
+        {settled === '' && state === 'pending' && <Trans>An invitation is a link for one person.</Trans>}
+      </EmptyState>
+    )
+  }
+  return (
+    <div>
+      {items.map((invitation) => (
+        <InvitationRow key={invitation.invitationId} invitation={invitation} onEdit={() => onEdit(invitation)} />
+      ))}
+      {list.hasNextPage && (
+        <Button
+          variant="quiet"
+          isBusy={list.isFetchingNextPage}
+          busyLabel={<Trans>Loading</Trans>}
+          onClick={() => void list.fetchNextPage()}
+        >
+          <Trans>More invitations</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

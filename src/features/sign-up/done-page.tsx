@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import { sendWelcomeMail } from '#contract/joining/registration.ts'
+import { call } from '#src/data/http/call.ts'
+import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { Entrance } from '#src/entities/self/entrance.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { RouterLink } from '#src/ui/router-link.tsx'
+
+/** Joining is over (J-11). Who came without an invitation has one promise left, to which the guards lead by themselves. */
+export function DonePage() {
+  const self = useOptionalSelf()
+  const isMember = self !== null && self.role !== 'registered'
+  const enter = buttonClass({ variant: 'primary', size: 'large', isBlock: true })
+
+  if (!self) {
+    return (
+      <Entrance title={<Trans>Done</Trans>} lead={<Trans>Your account is ready.</Trans>}>
+        <RouterLink href="/auth/login" className={enter}>
+          <Trans>Sign in</Trans>
+        </RouterLink>
+      </Entrance>
+    )
+  }
+  return (
+    <Entrance
+      title={<Trans>Welcome, {self.userName}</Trans>}
+      lead={isMember ? <Trans>You are a member now.</Trans> : <Trans>Your account is ready. One promise is left.</Trans>}
+    >
+      <Note tone="positive">
+        <Trans>A welcome mail is on its way to {self.email}.</Trans>
+      </Note>
+      <RouterLink href="/" className={enter}>
+        {isMember ? <Trans>Come in</Trans> : <Trans>On to the promise</Trans>}
+      </RouterLink>
+      <ConfiguredForm
+        fields={[]}
+        defaultValues={{}}
+        onSubmit={async () => {
+          await call(sendWelcomeMail, {}, { isQuiet: true })
+          notify({ tone: 'success', text: <Trans>It is on its way again.</Trans> })
+        }}
+        submitVariant="quiet"
+        submitLabel={<Trans>Send the mail again</Trans>}
+        busyLabel={<Trans>Sending</Trans>}
+      />
+    </Entrance>
+  )
+}

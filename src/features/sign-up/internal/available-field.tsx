@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
+import { EmailField } from '#src/ui/form/email-field.tsx'
+import { TextField } from '#src/ui/form/text-field.tsx'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { useAvailability } from './use-availability.ts'
+
+export interface AvailableFieldProps extends CustomFieldProps {
+  kind: 'userName' | 'email'
+  hint: ReactNode
+  isComplete: (value: string) => boolean
+  ask: (value: string, signal: AbortSignal) => Promise<boolean>
+}
+
+/** A name or an address, and whether it is free, said while one types (J-04). */
+export function AvailableField({
+  kind,
+  name,
+  label,
+  value,
+  error,
+  isDisabled,
+  onChange,
+  onBlur,
+  hint,
+  isComplete,
+  ask,
+}: AvailableFieldProps) {
+  const { i18n } = useLingui()
+  const text = typeof value === 'string' ? value : ''
+  const availability = useAvailability(text, isComplete(text), ask)
+  const taken = i18n._(wordsOfCode(kind === 'email' ? 'email_taken' : 'name_taken'))
+  const free = kind === 'email' ? <Trans>This address can be used.</Trans> : <Trans>This name is free.</Trans>
+  const shared = {
+    name,
+    label,
+    value: text,
+    isDisabled,
+    isRequired: true,
+    onChange,
+    onBlur,
+    error: error ?? (availability === 'taken' ? taken : undefined),
+    hint: <output>{availability === 'free' ? free : availability === 'asking' ? <Trans>Looking</Trans> : hint}</output>,
+  }
+  return kind === 'email' ? <EmailField {...shared} /> : <TextField {...shared} autoComplete="username" autoCapitalize="none" />
+}

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CallError } from '#src/data/http/call-error.ts'
+import { Entrance } from '#src/entities/self/entrance.tsx'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
+
+/** While the link of a mail is followed (no failure yet), and when it leads nowhere. */
+export function LostRegistration({ failure }: { failure: CallError | null }) {
+  const { i18n } = useLingui()
+  return (
+    <Entrance title={<Trans>Where you were</Trans>}>
+      {failure ? (
+        <>
+          <Note tone="danger">{i18n._(wordsOfCode(failure.code))}</Note>
+          <RouterLink href="/auth/register/start" className={buttonClass({ variant: 'primary', size: 'large', isBlock: true })}>
+            <Trans>Begin</Trans>
+          </RouterLink>
+        </>
+      ) : (
+        <Skeleton width="100%" height="120px" />
+      )}
+    </Entrance>
+  )
+}

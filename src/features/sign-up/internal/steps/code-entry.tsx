@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type SyntheticEvent } from 'react'
+import { CallError } from '#src/data/http/call-error.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { ruleWords } from '#src/i18n/rule-words.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { CodeField } from '#src/ui/form/code/code-field.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+
+export interface CodeEntryProps {
+  /** Checks the code and leads on. Rejects with a CallError. */
+  onCheck: (code: string) => Promise<void>
+  onSendAgain: () => Promise<void>
+}
+
+/** Six slots that check themselves once they are full, and the way to another code. */
+export function CodeEntry({ onCheck, onSendAgain }: CodeEntryProps) {
+  const { t } = useLingui()
+  const [code, setCode] = useState('')
+  const [hasNewCode, setHasNewCode] = useState(false)
+  const { busy, error, setError, run } = useCodeWork()
+  const check = (digits: string) => run('check', () => onCheck(digits))
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (code.length === 6) void check(code)
+    else setError(t`The code has six digits.`)
+  }
+
+  async function sendAgain() {
+    setHasNewCode(false)
+    await onSendAgain()
+    setCode('')
+    setHasNewCode(true)
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <Stack>
+        <CodeField
+          label={<Trans>Code</Trans>}
+          name="code"
+          value={code}
+          onChange={setCode}
+          onComplete={(digits) => void check(digits)}
+          error={error}
+          hasAutoFocus
+        />
+        <Button type="submit" variant="primary" size="large" isBlock isBusy={busy === 'check'} busyLabel={<Trans>Checking</Trans>}>
+          <Trans>Confirm</Trans>
+        </Button>
+        <Button
+          variant="quiet"
+          isBlock
+          isBusy={busy === 'send'}
+          busyLabel={<Trans>Sending</Trans>}
+          onClick={() => void run('send', sendAgain)}
+        >
+          <Trans>Send a new code</Trans>
+        </Button>
+        <output>
+          {hasNewCode && (
+            <Note tone="positive">
+              <Trans>A new code is on its way. The old one does not work any more.</Trans>
+            </Note>
+          )}
+        </output>
+      </Stack>
+    </form>
+  )
+}
+
+/** One piece of work at a time, and what the last one was refused with. */
+function useCodeWork() {
+  const { i18n } = useLingui()
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState<'check' | 'send' | null>(null)
+
+  async function run(kind: 'check' | 'send', work: () => Promise<void>) {
+    if (busy) return
+    setBusy(kind)
+    setError(null)
+    try {
+      await work()
+    } catch (problem) {
+      if (!(problem instanceof CallError)) throw problem
+      setError(i18n._(wordsOf(problem)))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return { busy, error, setError, run }
+}
+
+/** A code that is used up is not "a link": it has words of its own. */
+function wordsOf(problem: CallError) {
+  const [rule] = problem.fieldErrors['code'] ?? []
+  if (rule !== undefined) return ruleWords[rule] ?? wordsOfCode(problem.code)
+  return problem.code === 'token_invalid' ? (ruleWords['code_gone'] ?? wordsOfCode(problem.code)) : wordsOfCode(problem.code)
+}

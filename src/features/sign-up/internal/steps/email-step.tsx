@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { CodeEntry } from './code-entry.tsx'
+import { confirmEmail, sendCodeByMail } from '../registration-calls.ts'
+import { StepFrame } from './step-frame.tsx'
+import { useGoOn } from '../use-go-on.ts'
+import { useSavedRegistration } from '../use-saved-registration.ts'
+import { stepPath } from '../register-path.ts'
+import { RouterLink } from '#src/ui/router-link.tsx'
+
+/** The address is confirmed with a code (J-05). The mail also leads here from another device. */
+export function EmailStep() {
+  const goOn = useGoOn()
+  const address = useSavedRegistration().registration?.email ?? ''
+
+  return (
+    <StepFrame
+      step="email"
+      title={<Trans>Look into your mail</Trans>}
+      lead={<Trans>We sent six digits to {address}. They work for 10 minutes.</Trans>}
+    >
+      <CodeEntry onCheck={async (code) => goOn(await confirmEmail(code))} onSendAgain={sendCodeByMail} />
+      <Text size="meta" tone="muted">
+        <Trans>Nothing there? Look into the junk folder, or use another address.</Trans>{' '}
+        <RouterLink href={stepPath('account')} className={linkTextClass()}>
+          <Trans>Change the address</Trans>
+        </RouterLink>
+      </Text>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { newPasswordField } from '#src/entities/self/new-password-field.ts'
+import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import { rememberPassword } from '../chosen-password.ts'
+import { StepFrame } from './step-frame.tsx'
+import { membershipPath } from '../register-path.ts'
+
+/** Chosen last and sent with the end: a half-done registration holds none. */
+export function PasswordStep() {
+  const navigate = useNavigate()
+
+  async function handleSubmit({ password }: { password: string }) {
+    rememberPassword(password)
+    await navigate({ to: membershipPath })
+  }
+
+  return (
+    <StepFrame
+      step="password"
+      title={<Trans>A password</Trans>}
+      lead={<Trans>Almost there. It is kept nowhere until you have joined.</Trans>}
+    >
+      <ConfiguredForm
+        fields={[newPasswordField<{ password: string }>('password', msg`Password`)]}
+        defaultValues={{ password: '' }}
+        onSubmit={handleSubmit}
+        submitLabel={<Trans>Go on</Trans>}
+        submitSize="large"
+      />
+    </StepFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { CallError } from '#src/data/http/call-error.ts'
+import { useDebounced } from '#src/entities/member/use-debounced.ts'
+
+/** One stops typing before a question goes to the server: each counts. */
+const pauseMs = 500
+
+export type Availability = 'unknown' | 'asking' | 'free' | 'taken'
+
+/** Whether what was typed is free. `isComplete`: worth asking about. A question that fails leaves it open: saving asks again. */
+export function useAvailability(
+  value: string,
+  isComplete: boolean,
+  ask: (value: string, signal: AbortSignal) => Promise<boolean>,
+): Availability {
+  const settled = useDebounced(value, pauseMs)
+  const [known, setKnown] = useState<{ value: string; isFree: boolean } | null>(null)
+
+  // Asks the server about what has been typed.
+  useEffect(() => {
+    if (!isComplete || settled !== value || known?.value === settled) return
+    const asking = new AbortController()
+    ask(settled, asking.signal)
+      .then((isFree) => setKnown({ value: settled, isFree }))
+      .catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error
+      })
+    return () => asking.abort()
+  }, [settled, value, isComplete, known, ask])
+
+  if (!isComplete) return 'unknown'
+  if (known?.value !== value) return 'asking'
+  return known.isFree ? 'free' : 'taken'
+}

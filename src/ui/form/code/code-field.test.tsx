@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { findBarriers, renderUi } from '../../testing/render-ui.tsx'
+import { CodeField } from './code-field.tsx'
+
+function Code({ onComplete }: { onComplete?: (value: string) => void }) {
+  const [value, setValue] = useState('')
+  return <CodeField label="Code" value={value} onChange={setValue} onComplete={onComplete} />
+}
+const slots = () => [...document.querySelectorAll('[aria-hidden="true"] > span')].map((slot) => slot.textContent)
+
+describe('CodeField', () => {
+  it('[FW-08] has six slots that take digits only, forward, and give them back with backspace', async () => {
+    renderUi(<Code />)
+    const field = screen.getByLabelText('Code')
+    expect(slots()).toEqual(['', '', '', '', '', ''])
+    await userEvent.type(field, '12a 3')
+    expect(slots()).toEqual(['1', '2', '3', '', '', ''])
+    await userEvent.keyboard('{Backspace}{Backspace}4')
+    expect(slots()).toEqual(['1', '4', '', '', '', ''])
+    // Wherever one presses, writing goes on behind the last digit.
+    await userEvent.keyboard('{Home}5')
+    expect(field).toHaveValue('145')
+    expect(await findBarriers()).toEqual([])
+  })
+
+  it('[FW-08] takes a pasted code, whatever stands around it, and says once that it is complete', async () => {
+    const onComplete = vi.fn()
+    renderUi(<Code onComplete={onComplete} />)
+    const field = screen.getByLabelText('Code')
+    await userEvent.fill(field, ' 123-456 is your code')
+    expect(field).toHaveValue('123456')
+    expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456')
+    await userEvent.click(field)
+    await userEvent.keyboard('7')
+    expect(onComplete).toHaveBeenCalledTimes(1)
+    await userEvent.keyboard('{Backspace}9')
+    expect(onComplete).toHaveBeenLastCalledWith('123459')
+  })
+})

@@ -1,0 +1,74 @@
+import { useState, type ChangeEvent, type SyntheticEvent } from 'react'
+import { classNames } from '../../class-names.ts'
+import { Field, type FieldProps } from '../field.tsx'
+import styles from './code-field.module.css'
+
+export interface CodeFieldProps extends FieldProps {
+  /** Digits, at most `length` of them. */
+  value: string
+  onChange: (value: string) => void
+  /** Said once, when the last slot is filled: by typing, by pasting or by the phone itself. */
+  onComplete?: ((value: string) => void) | undefined
+  length?: number | undefined
+  hasAutoFocus?: boolean | undefined
+}
+
+/**
+ * A one-time code in slots (1§5: digits, six by default). One real input lies over them, so that pasting, the phone's own code
+ * suggestion, backspace and screen readers work as in any field. (input-otp does the same, but writes a `<style>` into the page,
+ * which our content security policy refuses.)
+ */
+export function CodeField({ value, onChange, onComplete, length = 6, hasAutoFocus = false, ...field }: CodeFieldProps) {
+  const [isFocused, setIsFocused] = useState(false)
+  const active = Math.min(value.length, length - 1)
+
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    const digits = event.target.value.replace(/\D/g, '').slice(0, length)
+    if (digits === value) return
+    onChange(digits)
+    if (digits.length === length) onComplete?.(digits)
+  }
+
+  /** The caret stands behind the last digit: the slots are filled forward and emptied backward. */
+  function keepCaretAtEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+    const end = currentTarget.value.length
+    if (currentTarget.selectionStart !== end || currentTarget.selectionEnd !== end) currentTarget.setSelectionRange(end, end)
+  }
+
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className={styles.code}>
+          <div className={styles.slots} aria-hidden="true">
+            {Array.from({ length }, (_, index) => (
+              <span
+                key={index}
+                className={classNames(styles.slot, isFocused && index === active && styles.active, control['aria-invalid'] && styles.wrong)}
+              >
+                {value[index] ?? ''}
+              </span>
+            ))}
+          </div>
+          <input
+            {...control}
+            className={styles.input}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            name={field.name}
+            value={value}
+            autoFocus={hasAutoFocus}
+            disabled={field.isDisabled}
+            onChange={handleChange}
+            onSelect={keepCaretAtEnd}
+            onFocus={() => setIsFocused(true)}
+            onBlur={() => {
+              setIsFocused(false)
+              field.onBlur?.()
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,109 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { i18n } from '@lingui/core'
+import { findBarriers, renderUi } from '../../testing/render-ui.tsx'
+import { listCountries, preferredCountries } from './countries.ts'
+import { CountrySelect, typeToFindMs } from './country-select.tsx'
+import { PhoneField, type PhoneValue } from './phone-field.tsx'
+import { formatTel } from './phone-format.ts'
+
+function Countries({ onChange }: { onChange?: (iso: string) => void }) {
+  const [iso, setIso] = useState('')
+  const handleChange = (next: string) => {
+    setIso(next)
+    onChange?.(next)
+  }
+  return <CountrySelect label="Country" emptyLabel="None" value={iso} onChange={handleChange} />
+}
+
+function Phone({ onChange }: { onChange: (value: PhoneValue | null) => void }) {
+  const [value, setValue] = useState<PhoneValue | null>(null)
+  const handleChange = (next: PhoneValue | null) => {
+    setValue(next)
+    onChange(next)
+  }
+  return <PhoneField label="Phone number" value={value} onChange={handleChange} />
+}
+
+describe('CountrySelect', () => {
+  it('[FW-10] shows the eight chosen most often first, then all others by name', async () => {
+    renderUi(<Countries />)
+    const [, ...shown] = screen.getAllByRole('option').map((option) => option.getAttribute('value'))
+    expect(shown.slice(0, 8)).toEqual(preferredCountries)
+    const others = screen
+      .getAllByRole('option')
+      .slice(9)
+      .map((option) => option.textContent ?? '')
+    expect(others.length).toBeGreaterThan(230)
+    expect(others).toEqual(others.toSorted(new Intl.Collator('en').compare))
+    expect(await findBarriers()).toEqual([])
+  })
+
+  it('[FW-10] finds a country by letters typed within 700 ms; what comes later begins a new word', () => {
+    const onChange = vi.fn()
+    renderUi(<Countries onChange={onChange} />)
+    const select = screen.getByLabelText('Country')
+    const type = (key: string, atMs: number) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'timeStamp', { value: atMs })
+      act(() => void select.dispatchEvent(event))
+    }
+    type('s', 1000)
+    expect(select).toHaveValue('ES')
+    type('w', 1000 + typeToFindMs)
+    expect(select).toHaveValue('SE')
+    type('i', 1100 + typeToFindMs)
+    expect(select).toHaveValue('CH')
+    type('n', 1101 + 2 * typeToFindMs)
+    expect(select).toHaveValue('NA')
+    expect(onChange).toHaveBeenCalledTimes(4)
+  })
+
+  it('[FW-10] names them in the language on the screen', () => {
+    expect(
+      listCountries('de')
+        .preferred.map(({ name }) => name)
+        .slice(4, 6),
+    ).toEqual(['Deutschland', 'Frankreich'])
+    expect(listCountries('ru').preferred[4]?.name).toBe('Германия')
+    i18n.activate('en')
+  })
+})
+
+describe('PhoneField', () => {
+  it('[FW-09] is null until a country is chosen, and keeps the digits typed before', async () => {
+    const onChange = vi.fn()
+    renderUi(<Phone onChange={onChange} />)
+    const number = screen.getByLabelText('Phone number')
+    await userEvent.fill(number, '151 234')
+    expect(onChange).toHaveBeenLastCalledWith(null)
+    // The dial codes come as a chunk of their own.
+    await vi.waitFor(async () => {
+      await userEvent.selectOptions(screen.getByLabelText('Country'), 'DE')
+      expect(screen.getByText('+49')).toBeVisible()
+    })
+    expect(onChange).toHaveBeenLastCalledWith({ country: { iso: 'DE', dialCode: '49', countryName: 'Germany' }, tel: '151234' })
+    await userEvent.selectOptions(screen.getByLabelText('Country'), '')
+    expect(onChange).toHaveBeenLastCalledWith(null)
+    expect(await findBarriers()).toEqual([])
+  })
+
+  it('[FW-09] takes ten digits and shows them as (xxx) xxx-xxxx where the dial code is 1', async () => {
+    const onChange = vi.fn()
+    renderUi(<Phone onChange={onChange} />)
+    await vi.waitFor(async () => {
+      await userEvent.selectOptions(screen.getByLabelText('Country'), 'US')
+      expect(screen.getByText('+1')).toBeVisible()
+    })
+    const number = screen.getByLabelText('Phone number')
+    fireEvent.change(number, { target: { value: '555-010x01234567' } })
+    expect(number).toHaveValue('(555) 010-0123')
+    expect(onChange.mock.lastCall?.[0]?.tel).toBe('5550100123')
+    await userEvent.click(number)
+    await userEvent.keyboard('{End}{Backspace}')
+    expect(number).toHaveValue('(555) 010-012')
+    expect([formatTel('555', '1'), formatTel('5550', '1'), formatTel('1512345678', '49')]).toEqual(['555', '(555) 0', '1512345678'])
+  })
+})
