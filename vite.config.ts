@@ -73,7 +73,10 @@ function assetFileNames({ names }: { readonly names: readonly string[] }): strin
 
 /** Every class stands in a style sheet and in the code. The name repeats its key and the hash the file's, so that both compress well. */
 function shortClassName(name: string, file: string): string {
-  const hash = createHash('sha256').update(path.relative(import.meta.dirname, file)).digest('base64url').slice(0, 4)
+  const hash = createHash('sha256')
+    .update(path.relative(import.meta.dirname, file))
+    .digest('base64url')
+    .slice(0, 4)
   return `${name}_${hash}`
 }
 

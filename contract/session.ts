@@ -25,6 +25,9 @@ export const feedToggles = [
 export const feedTogglesOn: readonly FeedToggle[] = ['feed', 'videos', 'news', 'heroes_online', 'stories']
 export type FeedToggle = (typeof feedToggles)[number]
 
+/** What Home tells in full or in a line (H-05). */
+export const feedDetailKinds = ['video', 'photo', 'member', 'event'] as const
+
 /** Preferences that follow the member from device to device. */
 export const preferences = v.object({
   theme: v.optional(v.picklist(themes), 'dark'),
@@ -33,6 +36,8 @@ export const preferences = v.object({
   uploadOnWifiOnly: v.optional(v.boolean(), false),
   hidesFromVisitors: v.optional(v.boolean(), false),
   feed: v.optional(v.array(v.picklist(feedToggles)), [...feedTogglesOn]),
+  /** Kinds told in full on Home. */
+  feedDetail: v.optional(v.array(v.picklist(feedDetailKinds)), [...feedDetailKinds]),
 })
 export type Preferences = v.InferOutput<typeof preferences>
 

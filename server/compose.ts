@@ -8,6 +8,8 @@ import { encodingDomain } from './domains/encoding/index.ts'
 import { feedDomain } from './domains/feed/index.ts'
 import { membersDomain } from './domains/members/index.ts'
 import { operationsDomain } from './domains/operations/index.ts'
+import { optinDomain } from './domains/optin/index.ts'
+import { pagesDomain } from './domains/pages/index.ts'
 import { playbackDomain } from './domains/playback/index.ts'
 import { uploadsDomain } from './domains/uploads/index.ts'
 import { videosDomain } from './domains/videos/index.ts'
@@ -21,6 +23,8 @@ export const domains: readonly Domain[] = [
   videosDomain,
   commentsDomain,
   feedDomain,
+  pagesDomain,
+  optinDomain,
   uploadsDomain,
   encodingDomain,
   playbackDomain,

@@ -10,6 +10,7 @@ import { endSession, listSessions } from '#contract/accounts.ts'
 import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
 import { dismissEncoding } from '#contract/encoding.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { deleteFeedItem } from '#contract/feed.ts'
 import { endpoints } from '#contract/index.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
 import { cancelUploads, listUploads, reportUpload, startUpload } from '#contract/uploads.ts'
@@ -25,6 +26,7 @@ import {
   voteVideo,
 } from '#contract/videos.ts'
 import { encodingJobs } from './db/tables/encoding.ts'
+import { feedItems } from './db/tables/feed.ts'
 import { uploadReports } from './db/tables/uploads.ts'
 import { videos } from './db/tables/videos.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
@@ -36,6 +38,7 @@ interface Things {
   readonly uploadId: string
   readonly sessionId: string
   readonly receiverId: number
+  readonly feedId: number
 }
 
 interface Row {
@@ -66,12 +69,13 @@ const rows: readonly Row[] = [
   { endpoint: createComment, input: (things) => ({ ...under(things), parentId: things.commentId, text: 'Hello' }) },
   { endpoint: updateComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null, text: 'Changed' }) },
   { endpoint: deleteComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null }) },
+  { endpoint: deleteFeedItem, input: ({ feedId }) => ({ feedId }) },
   { endpoint: endSession, input: ({ sessionId }) => ({ sessionId }) },
   { endpoint: cancelUploads, input: ({ uploadId }) => ({ uploadIds: [uploadId] }), strangers: 'ok' },
   { endpoint: reportUpload, input: ({ uploadId }) => ({ kind: 'error', uploadId }), strangers: 'ok' },
 ]
 /** Their ids are nobody's own: members see one another's profiles, categories are for all. */
-const withoutOwner = ['members.get', 'videos.browse']
+const withoutOwner = ['feed.wall', 'members.get', 'videos.browse']
 
 let server: MediaServer
 let owner: Credentials
@@ -95,9 +99,20 @@ async function makeThings(): Promise<Things> {
   await server.db.insert(encodingJobs).values({ videoId: video.id, memberId: owner.memberId, sourceKey: 'originals/x', state: 'failed' })
   const comment = await insertComment(server.db, { itemId: video.id, authorId: owner.memberId })
   const session = await insertSession(server.db, { memberId: owner.memberId, now: server.clock.now() })
+  const [entry] = await server.db
+    .insert(feedItems)
+    .values({ kind: 'picture_changed', memberId: owner.memberId, pictureKey: randomUUID() })
+    .returning({ feedId: feedItems.id })
   const file = { filename: 'film.mp4', sizeBytes: 1000, fingerprint: randomBytes(8).toString('hex') }
   const { uploadId } = (await server.call(startUpload, file, { as: owner })).data
-  return { videoId: video.id, commentId: comment.id, uploadId, sessionId: session.id, receiverId: stranger.memberId }
+  return {
+    videoId: video.id,
+    commentId: comment.id,
+    uploadId,
+    sessionId: session.id,
+    receiverId: stranger.memberId,
+    feedId: entry?.feedId ?? 0,
+  }
 }
 
 const never = (): Things => ({
@@ -106,6 +121,7 @@ const never = (): Things => ({
   uploadId: randomBytes(16).toString('hex'),
   sessionId: randomUUID(),
   receiverId: stranger.memberId,
+  feedId: 999_999_999,
 })
 
 /** Every row of every table, but for what is written about every visitor. */

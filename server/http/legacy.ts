@@ -1,5 +1,6 @@
 /** The older interface (2§7): every call goes to one address with `module` and `method`, and runs through the same implementations. */
 import type { FastifyInstance } from 'fastify'
+import { legacyNames } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { answerRequest, defaultBodyBytes, sendFailure, type Binder } from './bind.ts'
 import type { Implementation } from './implement.ts'
@@ -8,11 +9,11 @@ import type { Implementation } from './implement.ts'
 export async function bindLegacy(app: FastifyInstance, binder: Binder, implementations: readonly Implementation[]): Promise<void> {
   const byName = new Map<string, Implementation>()
   for (const implementation of implementations) {
-    const { legacy, name } = implementation.endpoint
-    if (legacy === undefined) continue
-    const other = byName.get(legacy)
-    if (other) throw new Error(`${legacy} is claimed by ${other.endpoint.name} and ${name}.`)
-    byName.set(legacy, implementation)
+    for (const legacy of legacyNames(implementation.endpoint)) {
+      const other = byName.get(legacy)
+      if (other) throw new Error(`${legacy} is claimed by ${other.endpoint.name} and ${implementation.endpoint.name}.`)
+      byName.set(legacy, implementation)
+    }
   }
 
   await app.register(async (scope) => {

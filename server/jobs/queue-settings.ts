@@ -29,6 +29,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'delete-video-media': { ...usual, retryLimit: 10, expireInSeconds: hour },
   'send-mail': { ...usual, retryLimit: 10, atOnce: 2 },
   'send-reset-mail': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
+  'send-showcase-mail': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
   'tidy-up': { ...usual, retryLimit: 0, notify: false },
 }
 

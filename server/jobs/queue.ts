@@ -7,6 +7,8 @@ export interface JobPayloads {
   'send-mail': { to: string; subject: string; text: string }
   /** The key is made by the handler, so that no job row ever holds a usable link. Unknown addresses end quietly. */
   'send-reset-mail': { email: string }
+  /** As above: the key is made by the handler. */
+  'send-showcase-mail': { memberId: number }
   /** Every minute: stalled encodes, stale uploads, old rows. */
   'tidy-up': Record<string, never>
 }
