@@ -1,5 +1,5 @@
 /** What members show in the open, and who is to be written to. */
-import { and, desc, eq, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { ExposeTrigger } from '#contract/site/optin.ts'
 import { groups } from '#contract/roles.ts'
 import type { Queryable } from '../../db/context.ts'
@@ -59,7 +59,7 @@ export async function exposedRows(
     .from(showcaseEntries)
     .innerJoin(members, eq(members.id, showcaseEntries.memberId))
     .where(and(isStillInside, shows[trigger]))
-    .orderBy(desc(showcaseEntries.since), desc(showcaseEntries.memberId))
+    .orderBy(sql`${showcaseEntries.since} desc nulls last`, sql`${showcaseEntries.memberId} desc nulls last`)
     .limit(limit)
     .offset(offset)
 }

@@ -28,7 +28,7 @@ export async function newsPage(db: Queryable, now: Date, input: RequestOutput<ty
     .select()
     .from(siteNews)
     .where(and(isOut, isAfter))
-    .orderBy(desc(siteNews.publishedAt), desc(siteNews.id))
+    .orderBy(sql`${siteNews.publishedAt} desc nulls last`, sql`${siteNews.id} desc nulls last`)
     .limit(newsPageSize + 1)
     .offset(isAfter ? 0 : (page - 1) * newsPageSize)
   const shown = rows.slice(0, newsPageSize)
@@ -48,7 +48,7 @@ export async function latestNews(db: Queryable, now: Date): Promise<NewsItem[]> 
     .select()
     .from(siteNews)
     .where(lte(siteNews.publishedAt, now))
-    .orderBy(desc(siteNews.publishedAt), desc(siteNews.id))
+    .orderBy(sql`${siteNews.publishedAt} desc nulls last`, sql`${siteNews.id} desc nulls last`)
     .limit(newsPageSize)
   return rows.map(presentNews)
 }

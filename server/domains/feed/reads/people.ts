@@ -1,5 +1,5 @@
 /** Members on Home. All of it is read from the directory, which holds only what every member may see of another (H-10, H-11). */
-import { and, desc, eq, gt, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, ne, notInArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { getDashboard } from '#contract/feed.ts'
 import { groups } from '#contract/roles.ts'
@@ -17,6 +17,8 @@ type People<Panel extends 'heroesOnline' | 'logins' | 'newMembers'> = NonNullabl
 /** Here within this time counts as online. */
 export const onlineMs = 5 * 60_000
 const shown = 12
+/** As the indexes are sorted. */
+const newest = (column: SQLWrapper) => sql`${column} desc nulls last`
 
 /** Heroes who are here now and show it. */
 export async function heroesOnline({ db, viewer, now }: MemberContext): Promise<People<'heroesOnline'>> {
@@ -27,7 +29,7 @@ export async function heroesOnline({ db, viewer, now }: MemberContext): Promise<
     .innerJoin(directoryEntries, eq(directoryEntries.memberId, heroes.heroId))
     .innerJoin(members, eq(members.id, heroes.heroId))
     .where(and(eq(heroes.memberId, viewer.id), gt(directoryEntries.seenAt, since), notBlocked(viewer.id, heroes.heroId)))
-    .orderBy(desc(directoryEntries.seenAt), desc(directoryEntries.memberId))
+    .orderBy(newest(directoryEntries.seenAt), newest(directoryEntries.memberId))
     .limit(shown)
   return rows.map(presentBadge)
 }
@@ -46,7 +48,7 @@ export async function recentLogins({ db, viewer }: MemberContext): Promise<Peopl
         notBlocked(viewer.id, directoryEntries.memberId),
       ),
     )
-    .orderBy(sql`${directoryEntries.seenAt} desc nulls last`, desc(directoryEntries.memberId))
+    .orderBy(newest(directoryEntries.seenAt), newest(directoryEntries.memberId))
     .limit(shown)
   return rows.flatMap(({ member, seenAt }) => (seenAt ? [{ ...presentBadge(member), seenAt: toSeconds(seenAt) }] : []))
 }
@@ -58,7 +60,7 @@ export async function newMembers({ db, viewer }: MemberContext): Promise<People<
     .from(directoryEntries)
     .innerJoin(members, eq(members.id, directoryEntries.memberId))
     .where(and(ne(directoryEntries.memberId, viewer.id), notBlocked(viewer.id, directoryEntries.memberId)))
-    .orderBy(desc(directoryEntries.joinedAt), desc(directoryEntries.memberId))
+    .orderBy(newest(directoryEntries.joinedAt), newest(directoryEntries.memberId))
     .limit(shown)
   return rows.map(({ member, joinedAt }) => ({ ...presentBadge(member), joinedAt: toSeconds(joinedAt) }))
 }
