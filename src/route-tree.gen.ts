@@ -12,18 +12,26 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as ApiTestRouteImport } from './routes/api-test'
-import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ForbiddenRouteImport } from './routes/forbidden'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as MaintenanceRouteImport } from './routes/maintenance'
 import { Route as MoreAboutUsRouteImport } from './routes/more-about-us'
+import { Route as PtpRouteImport } from './routes/ptp'
+import { Route as WelcomeRouteImport } from './routes/welcome'
 import { Route as AuthForgotRouteImport } from './routes/auth.forgot'
 import { Route as AuthLoginRouteImport } from './routes/auth.login'
+import { Route as BlockTriggerRouteImport } from './routes/block.$trigger'
 import { Route as Common404RouteImport } from './routes/common.404'
+import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
+import { Route as DashboardActivityFeedRouteImport } from './routes/dashboard.activity-feed'
+import { Route as DashboardNewsRouteImport } from './routes/dashboard.news'
+import { Route as GuestContactRouteImport } from './routes/guest.contact'
 import { Route as GuestMoreAboutUsRouteImport } from './routes/guest.more-about-us'
 import { Route as GuestTermsRouteImport } from './routes/guest.terms'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
+import { Route as PublicParty21RouteImport } from './routes/public.party21'
 import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
 import { Route as RegisterTermsRouteImport } from './routes/register.terms'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
@@ -32,10 +40,13 @@ import { Route as AuthRegisterPrivacyRouteImport } from './routes/auth.register.
 import { Route as AuthRegisterStartRouteImport } from './routes/auth.register.start'
 import { Route as AuthRegisterTermsRouteImport } from './routes/auth.register.terms'
 import { Route as AuthResetTokenRouteImport } from './routes/auth.reset.$token'
+import { Route as CommonOptinChar123AuthkeyChar125RouteImport } from './routes/common.optin.{-$authkey}'
 import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memberId'
+import { Route as PublicOptinAuthkeyRouteImport } from './routes/public.optin.$authkey'
 import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport } from './routes/settings.{-$drawer}.{-$option1}'
 import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId.index'
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
+import { Route as PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport } from './routes/public.exposed.{-$triggerp}.{-$seo}'
 import { Route as AuthRegisterStepMarkerTestResultRouteImport } from './routes/auth.register.$step.$marker.$TestResult'
 import { Route as VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/videos.browse.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
 
@@ -54,9 +65,9 @@ const ApiTestRoute = ApiTestRouteImport.update({
   path: '/api-test',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DashboardRoute = DashboardRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForbiddenRoute = ForbiddenRouteImport.update({
@@ -79,6 +90,16 @@ const MoreAboutUsRoute = MoreAboutUsRouteImport.update({
   path: '/more-about-us',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PtpRoute = PtpRouteImport.update({
+  id: '/ptp',
+  path: '/ptp',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WelcomeRoute = WelcomeRouteImport.update({
+  id: '/welcome',
+  path: '/welcome',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthForgotRoute = AuthForgotRouteImport.update({
   id: '/auth/forgot',
   path: '/auth/forgot',
@@ -89,9 +110,34 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
   path: '/auth/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BlockTriggerRoute = BlockTriggerRouteImport.update({
+  id: '/block/$trigger',
+  path: '/block/$trigger',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const Common404Route = Common404RouteImport.update({
   id: '/common/404',
   path: '/common/404',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardIndexRoute = DashboardIndexRouteImport.update({
+  id: '/dashboard/',
+  path: '/dashboard/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardActivityFeedRoute = DashboardActivityFeedRouteImport.update({
+  id: '/dashboard/activity-feed',
+  path: '/dashboard/activity-feed',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardNewsRoute = DashboardNewsRouteImport.update({
+  id: '/dashboard/news',
+  path: '/dashboard/news',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GuestContactRoute = GuestContactRouteImport.update({
+  id: '/guest/contact',
+  path: '/guest/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GuestMoreAboutUsRoute = GuestMoreAboutUsRouteImport.update({
@@ -112,6 +158,11 @@ const MembersMemberIdRoute = MembersMemberIdRouteImport.update({
 const PublicMoreAboutUsRoute = PublicMoreAboutUsRouteImport.update({
   id: '/public/more-about-us',
   path: '/public/more-about-us',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PublicParty21Route = PublicParty21RouteImport.update({
+  id: '/public/party21',
+  path: '/public/party21',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegisterPrivacyRoute = RegisterPrivacyRouteImport.update({
@@ -154,9 +205,20 @@ const AuthResetTokenRoute = AuthResetTokenRouteImport.update({
   path: '/auth/reset/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CommonOptinChar123AuthkeyChar125Route =
+  CommonOptinChar123AuthkeyChar125RouteImport.update({
+    id: '/common/optin/{-$authkey}',
+    path: '/common/optin/{-$authkey}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MembersIdMemberIdRoute = MembersIdMemberIdRouteImport.update({
   id: '/members/id/$memberId',
   path: '/members/id/$memberId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PublicOptinAuthkeyRoute = PublicOptinAuthkeyRouteImport.update({
+  id: '/public/optin/$authkey',
+  path: '/public/optin/$authkey',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsChar123DrawerChar125Char123Option1Char125Route =
@@ -175,6 +237,12 @@ const VideosVideoIdEditRoute = VideosVideoIdEditRouteImport.update({
   path: '/videos/$videoId/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PublicExposedChar123TriggerpChar125Char123SeoChar125Route =
+  PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport.update({
+    id: '/public/exposed/{-$triggerp}/{-$seo}',
+    path: '/public/exposed/{-$triggerp}/{-$seo}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AuthRegisterStepMarkerTestResultRoute =
   AuthRegisterStepMarkerTestResultRouteImport.update({
     id: '/auth/register/$step/$marker/$TestResult',
@@ -194,30 +262,41 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/api-test': typeof ApiTestRoute
-  '/dashboard': typeof DashboardRoute
+  '/contact': typeof ContactRoute
   '/forbidden': typeof ForbiddenRoute
   '/logout': typeof LogoutRoute
   '/maintenance': typeof MaintenanceRoute
   '/more-about-us': typeof MoreAboutUsRoute
+  '/ptp': typeof PtpRoute
+  '/welcome': typeof WelcomeRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
+  '/block/$trigger': typeof BlockTriggerRoute
   '/common/404': typeof Common404Route
+  '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
+  '/dashboard/news': typeof DashboardNewsRoute
+  '/guest/contact': typeof GuestContactRoute
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
+  '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/video/create': typeof VideoCreateRoute
+  '/dashboard/': typeof DashboardIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/start': typeof AuthRegisterStartRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
+  '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
+  '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -225,30 +304,41 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/api-test': typeof ApiTestRoute
-  '/dashboard': typeof DashboardRoute
+  '/contact': typeof ContactRoute
   '/forbidden': typeof ForbiddenRoute
   '/logout': typeof LogoutRoute
   '/maintenance': typeof MaintenanceRoute
   '/more-about-us': typeof MoreAboutUsRoute
+  '/ptp': typeof PtpRoute
+  '/welcome': typeof WelcomeRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
+  '/block/$trigger': typeof BlockTriggerRoute
   '/common/404': typeof Common404Route
+  '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
+  '/dashboard/news': typeof DashboardNewsRoute
+  '/guest/contact': typeof GuestContactRoute
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
+  '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/video/create': typeof VideoCreateRoute
+  '/dashboard': typeof DashboardIndexRoute
   '/videos': typeof VideosIndexRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/start': typeof AuthRegisterStartRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
+  '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
+  '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -257,30 +347,41 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/api-test': typeof ApiTestRoute
-  '/dashboard': typeof DashboardRoute
+  '/contact': typeof ContactRoute
   '/forbidden': typeof ForbiddenRoute
   '/logout': typeof LogoutRoute
   '/maintenance': typeof MaintenanceRoute
   '/more-about-us': typeof MoreAboutUsRoute
+  '/ptp': typeof PtpRoute
+  '/welcome': typeof WelcomeRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
+  '/block/$trigger': typeof BlockTriggerRoute
   '/common/404': typeof Common404Route
+  '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
+  '/dashboard/news': typeof DashboardNewsRoute
+  '/guest/contact': typeof GuestContactRoute
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
+  '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/video/create': typeof VideoCreateRoute
+  '/dashboard/': typeof DashboardIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/start': typeof AuthRegisterStartRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
+  '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
+  '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/auth/register/$step/$marker/$TestResult': typeof AuthRegisterStepMarkerTestResultRoute
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -290,30 +391,41 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/api-test'
-    | '/dashboard'
+    | '/contact'
     | '/forbidden'
     | '/logout'
     | '/maintenance'
     | '/more-about-us'
+    | '/ptp'
+    | '/welcome'
     | '/auth/forgot'
     | '/auth/login'
+    | '/block/$trigger'
     | '/common/404'
+    | '/dashboard/activity-feed'
+    | '/dashboard/news'
+    | '/guest/contact'
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/members/$memberId'
     | '/public/more-about-us'
+    | '/public/party21'
     | '/register/privacy'
     | '/register/terms'
     | '/video/create'
+    | '/dashboard/'
     | '/videos/'
     | '/auth/register/privacy'
     | '/auth/register/start'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/optin/{-$authkey}'
     | '/members/id/$memberId'
+    | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
+    | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/auth/register/$step/$marker/$TestResult'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesByTo: FileRoutesByTo
@@ -321,30 +433,41 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/api-test'
-    | '/dashboard'
+    | '/contact'
     | '/forbidden'
     | '/logout'
     | '/maintenance'
     | '/more-about-us'
+    | '/ptp'
+    | '/welcome'
     | '/auth/forgot'
     | '/auth/login'
+    | '/block/$trigger'
     | '/common/404'
+    | '/dashboard/activity-feed'
+    | '/dashboard/news'
+    | '/guest/contact'
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/members/$memberId'
     | '/public/more-about-us'
+    | '/public/party21'
     | '/register/privacy'
     | '/register/terms'
     | '/video/create'
+    | '/dashboard'
     | '/videos'
     | '/auth/register/privacy'
     | '/auth/register/start'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/optin/{-$authkey}'
     | '/members/id/$memberId'
+    | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId'
+    | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/auth/register/$step/$marker/$TestResult'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   id:
@@ -352,30 +475,41 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/api-test'
-    | '/dashboard'
+    | '/contact'
     | '/forbidden'
     | '/logout'
     | '/maintenance'
     | '/more-about-us'
+    | '/ptp'
+    | '/welcome'
     | '/auth/forgot'
     | '/auth/login'
+    | '/block/$trigger'
     | '/common/404'
+    | '/dashboard/activity-feed'
+    | '/dashboard/news'
+    | '/guest/contact'
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/members/$memberId'
     | '/public/more-about-us'
+    | '/public/party21'
     | '/register/privacy'
     | '/register/terms'
     | '/video/create'
+    | '/dashboard/'
     | '/videos/'
     | '/auth/register/privacy'
     | '/auth/register/start'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/optin/{-$authkey}'
     | '/members/id/$memberId'
+    | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
+    | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/auth/register/$step/$marker/$TestResult'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesById: FileRoutesById
@@ -384,30 +518,41 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
   ApiTestRoute: typeof ApiTestRoute
-  DashboardRoute: typeof DashboardRoute
+  ContactRoute: typeof ContactRoute
   ForbiddenRoute: typeof ForbiddenRoute
   LogoutRoute: typeof LogoutRoute
   MaintenanceRoute: typeof MaintenanceRoute
   MoreAboutUsRoute: typeof MoreAboutUsRoute
+  PtpRoute: typeof PtpRoute
+  WelcomeRoute: typeof WelcomeRoute
   AuthForgotRoute: typeof AuthForgotRoute
   AuthLoginRoute: typeof AuthLoginRoute
+  BlockTriggerRoute: typeof BlockTriggerRoute
   Common404Route: typeof Common404Route
+  DashboardActivityFeedRoute: typeof DashboardActivityFeedRoute
+  DashboardNewsRoute: typeof DashboardNewsRoute
+  GuestContactRoute: typeof GuestContactRoute
   GuestMoreAboutUsRoute: typeof GuestMoreAboutUsRoute
   GuestTermsRoute: typeof GuestTermsRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
   PublicMoreAboutUsRoute: typeof PublicMoreAboutUsRoute
+  PublicParty21Route: typeof PublicParty21Route
   RegisterPrivacyRoute: typeof RegisterPrivacyRoute
   RegisterTermsRoute: typeof RegisterTermsRoute
   VideoCreateRoute: typeof VideoCreateRoute
+  DashboardIndexRoute: typeof DashboardIndexRoute
   VideosIndexRoute: typeof VideosIndexRoute
   AuthRegisterPrivacyRoute: typeof AuthRegisterPrivacyRoute
   AuthRegisterStartRoute: typeof AuthRegisterStartRoute
   AuthRegisterTermsRoute: typeof AuthRegisterTermsRoute
   AuthResetTokenRoute: typeof AuthResetTokenRoute
+  CommonOptinChar123AuthkeyChar125Route: typeof CommonOptinChar123AuthkeyChar125Route
   MembersIdMemberIdRoute: typeof MembersIdMemberIdRoute
+  PublicOptinAuthkeyRoute: typeof PublicOptinAuthkeyRoute
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
+  PublicExposedChar123TriggerpChar125Char123SeoChar125Route: typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   AuthRegisterStepMarkerTestResultRoute: typeof AuthRegisterStepMarkerTestResultRoute
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -435,11 +580,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiTestRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/dashboard': {
-      id: '/dashboard'
-      path: '/dashboard'
-      fullPath: '/dashboard'
-      preLoaderRoute: typeof DashboardRouteImport
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forbidden': {
@@ -470,6 +615,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MoreAboutUsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/ptp': {
+      id: '/ptp'
+      path: '/ptp'
+      fullPath: '/ptp'
+      preLoaderRoute: typeof PtpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/welcome': {
+      id: '/welcome'
+      path: '/welcome'
+      fullPath: '/welcome'
+      preLoaderRoute: typeof WelcomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/forgot': {
       id: '/auth/forgot'
       path: '/auth/forgot'
@@ -484,11 +643,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/block/$trigger': {
+      id: '/block/$trigger'
+      path: '/block/$trigger'
+      fullPath: '/block/$trigger'
+      preLoaderRoute: typeof BlockTriggerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/common/404': {
       id: '/common/404'
       path: '/common/404'
       fullPath: '/common/404'
       preLoaderRoute: typeof Common404RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/': {
+      id: '/dashboard/'
+      path: '/dashboard'
+      fullPath: '/dashboard/'
+      preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/activity-feed': {
+      id: '/dashboard/activity-feed'
+      path: '/dashboard/activity-feed'
+      fullPath: '/dashboard/activity-feed'
+      preLoaderRoute: typeof DashboardActivityFeedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/news': {
+      id: '/dashboard/news'
+      path: '/dashboard/news'
+      fullPath: '/dashboard/news'
+      preLoaderRoute: typeof DashboardNewsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/guest/contact': {
+      id: '/guest/contact'
+      path: '/guest/contact'
+      fullPath: '/guest/contact'
+      preLoaderRoute: typeof GuestContactRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/guest/more-about-us': {
@@ -517,6 +711,13 @@ declare module '@tanstack/react-router' {
       path: '/public/more-about-us'
       fullPath: '/public/more-about-us'
       preLoaderRoute: typeof PublicMoreAboutUsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/public/party21': {
+      id: '/public/party21'
+      path: '/public/party21'
+      fullPath: '/public/party21'
+      preLoaderRoute: typeof PublicParty21RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/register/privacy': {
@@ -575,11 +776,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthResetTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/common/optin/{-$authkey}': {
+      id: '/common/optin/{-$authkey}'
+      path: '/common/optin/{-$authkey}'
+      fullPath: '/common/optin/{-$authkey}'
+      preLoaderRoute: typeof CommonOptinChar123AuthkeyChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/members/id/$memberId': {
       id: '/members/id/$memberId'
       path: '/members/id/$memberId'
       fullPath: '/members/id/$memberId'
       preLoaderRoute: typeof MembersIdMemberIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/public/optin/$authkey': {
+      id: '/public/optin/$authkey'
+      path: '/public/optin/$authkey'
+      fullPath: '/public/optin/$authkey'
+      preLoaderRoute: typeof PublicOptinAuthkeyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/{-$drawer}/{-$option1}': {
@@ -603,6 +818,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VideosVideoIdEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/public/exposed/{-$triggerp}/{-$seo}': {
+      id: '/public/exposed/{-$triggerp}/{-$seo}'
+      path: '/public/exposed/{-$triggerp}/{-$seo}'
+      fullPath: '/public/exposed/{-$triggerp}/{-$seo}'
+      preLoaderRoute: typeof PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/register/$step/$marker/$TestResult': {
       id: '/auth/register/$step/$marker/$TestResult'
       path: '/auth/register/$step/$marker/$TestResult'
@@ -624,31 +846,43 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   ApiTestRoute: ApiTestRoute,
-  DashboardRoute: DashboardRoute,
+  ContactRoute: ContactRoute,
   ForbiddenRoute: ForbiddenRoute,
   LogoutRoute: LogoutRoute,
   MaintenanceRoute: MaintenanceRoute,
   MoreAboutUsRoute: MoreAboutUsRoute,
+  PtpRoute: PtpRoute,
+  WelcomeRoute: WelcomeRoute,
   AuthForgotRoute: AuthForgotRoute,
   AuthLoginRoute: AuthLoginRoute,
+  BlockTriggerRoute: BlockTriggerRoute,
   Common404Route: Common404Route,
+  DashboardActivityFeedRoute: DashboardActivityFeedRoute,
+  DashboardNewsRoute: DashboardNewsRoute,
+  GuestContactRoute: GuestContactRoute,
   GuestMoreAboutUsRoute: GuestMoreAboutUsRoute,
   GuestTermsRoute: GuestTermsRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
   PublicMoreAboutUsRoute: PublicMoreAboutUsRoute,
+  PublicParty21Route: PublicParty21Route,
   RegisterPrivacyRoute: RegisterPrivacyRoute,
   RegisterTermsRoute: RegisterTermsRoute,
   VideoCreateRoute: VideoCreateRoute,
+  DashboardIndexRoute: DashboardIndexRoute,
   VideosIndexRoute: VideosIndexRoute,
   AuthRegisterPrivacyRoute: AuthRegisterPrivacyRoute,
   AuthRegisterStartRoute: AuthRegisterStartRoute,
   AuthRegisterTermsRoute: AuthRegisterTermsRoute,
   AuthResetTokenRoute: AuthResetTokenRoute,
+  CommonOptinChar123AuthkeyChar125Route: CommonOptinChar123AuthkeyChar125Route,
   MembersIdMemberIdRoute: MembersIdMemberIdRoute,
+  PublicOptinAuthkeyRoute: PublicOptinAuthkeyRoute,
   SettingsChar123DrawerChar125Char123Option1Char125Route:
     SettingsChar123DrawerChar125Char123Option1Char125Route,
   VideosVideoIdEditRoute: VideosVideoIdEditRoute,
   VideosVideoIdIndexRoute: VideosVideoIdIndexRoute,
+  PublicExposedChar123TriggerpChar125Char123SeoChar125Route:
+    PublicExposedChar123TriggerpChar125Char123SeoChar125Route,
   AuthRegisterStepMarkerTestResultRoute: AuthRegisterStepMarkerTestResultRoute,
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
     VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ShowcaseDrawer } from '#src/features/agree/showcase-drawer.tsx'
 import { IdentityChoice } from '#src/features/install-app/identity-choice.tsx'
 import { OutboxPanel } from '#src/features/keep-offline/outbox-panel.tsx'
 import { SavedFilmsPage } from '#src/features/keep-offline/saved-films-page.tsx'
@@ -14,7 +15,7 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 
 export const Route = createFileRoute('/settings/{-$drawer}/{-$option1}')({ component: Settings })
 
-const contents: Record<Exclude<DrawerKey, 'offline'>, ReactNode> = {
+const contents: Record<Exclude<DrawerKey, 'offline' | 'showcase'>, ReactNode> = {
   account: <AccountDrawer />,
   sessions: <SessionsDrawer />,
   appearance: (
@@ -27,12 +28,20 @@ const contents: Record<Exclude<DrawerKey, 'offline'>, ReactNode> = {
 }
 
 function Settings() {
-  const drawer = readDrawer(Route.useParams().drawer)
+  const { drawer: address, option1 } = Route.useParams()
+  const drawer = readDrawer(address)
   if (drawer === 'offline') {
     return (
       <SavedFilmsPage link={RouterLink}>
         <OutboxPanel />
       </SavedFilmsPage>
+    )
+  }
+  if (drawer === 'showcase') {
+    return (
+      <SettingsPage drawer={drawer}>
+        <ShowcaseDrawer authkey={option1} />
+      </SettingsPage>
     )
   }
   return <SettingsPage drawer={drawer}>{contents[drawer ?? 'account']}</SettingsPage>

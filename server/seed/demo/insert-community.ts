@@ -12,6 +12,7 @@ import { seedCategories, skinColourIds } from '../category-list.ts'
 import { createChance, type Chance } from './chance.ts'
 import { demoClips, demoFilms, type DemoFilm } from './films.ts'
 import { demoAccounts, demoPeople, type DemoMember } from './members.ts'
+import { insertPages } from './pages/insert-pages.ts'
 import { demoReplies, demoThreads } from './words.ts'
 
 const hourMs = 3_600_000
@@ -44,6 +45,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   await insertMarks(tx, films, active, options, chance)
   const written = await insertComments(tx, films, active, options, chance)
   await insertFeed(tx, films, people, written)
+  await insertPages(tx, options.now)
   for (const text of recounts) await tx.execute(text)
   return films.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { onAnswers, onArrivals, openMemberOutbox } from '#src/data/outbox/outbox
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 
-/** Subjects as the entities name them: `video:12`, `comments:video:12`. */
+/** Subjects as the entities name them: `video:12`, `comments:video:12`, `feed`. */
 const subjectPattern = /^(?:(comments):(video|photo|blog|user)|(video)):(\d+)$/
 
 export function settleCaches(): void {
@@ -21,6 +21,7 @@ export function settleCaches(): void {
 }
 
 async function refreshSubject(subject: string): Promise<void> {
+  if (subject === 'feed') return (await import('./settle-answer.ts')).refreshFeed(queryClient)
   const match = subjectPattern.exec(subject)
   if (!match) return
   const id = Number(match[4])

@@ -17,6 +17,7 @@ export const drawers = [
   { key: 'language', title: msg`Language`, hint: msg`Language, dates and times`, icon: 'translate' },
   { key: 'uploads', title: msg`Uploads`, hint: msg`Wi-Fi only`, icon: 'upload-simple' },
   { key: 'offline', title: msg`Saved offline`, hint: msg`Films on this device, and their space`, icon: 'download-simple' },
+  { key: 'showcase', title: msg`In the open`, hint: msg`What people who are not members may see`, icon: 'eye' },
 ] as const satisfies readonly Drawer[]
 
 export type DrawerKey = (typeof drawers)[number]['key']

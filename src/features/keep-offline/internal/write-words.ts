@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { saveLanguage, savePreferences } from '#contract/accounts.ts'
 import { createComment, deleteComment, updateComment } from '#contract/comments.ts'
+import { deleteFeedItem } from '#contract/feed.ts'
 import { editVideo, setFavourite, voteVideo } from '#contract/videos.ts'
 
 const words: Readonly<Record<string, MessageDescriptor>> = {
@@ -12,6 +13,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   [createComment.name]: msg`A comment`,
   [updateComment.name]: msg`An edited comment`,
   [deleteComment.name]: msg`A deleted comment`,
+  [deleteFeedItem.name]: msg`An entry of yours taken from the feed`,
   [savePreferences.name]: msg`Your settings`,
   [saveLanguage.name]: msg`Your language`,
 }

@@ -1,0 +1,89 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { getOptin, optinKinds, saveOptin, type Optin, type OptinKind } from '#contract/site/optin.ts'
+import { CallError } from '#src/data/http/call-error.ts'
+import { call } from '#src/data/http/call.ts'
+import { useOpenCall } from '#src/data/http/use-open-call.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { Switch } from '#src/ui/primitives/switch.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+
+export interface OptinPageProps {
+  /** From a mail. Without one it is about whoever is signed in. */
+  authkey?: string | undefined
+}
+
+const words: Record<OptinKind, { label: MessageDescriptor; description: MessageDescriptor }> = {
+  notifications: { label: msg`What happens to you`, description: msg`Messages, friends, comments on what is yours.` },
+  digest: { label: msg`A digest`, description: msg`What you missed, in one mail.` },
+  news: { label: msg`News of the club`, description: msg`Now and then, from staff.` },
+}
+
+/** Which mails a member gets. A mail's own link opens it without signing in, and nothing else (P-04, P-06). */
+export function OptinPage({ authkey }: OptinPageProps) {
+  const { i18n } = useLingui()
+  const input = authkey === undefined ? {} : { authkey }
+  const { data, failure, isAsking, ask } = useOpenCall(getOptin, input)
+  return (
+    <Page title={<Trans>Mails to you</Trans>}>
+      {data && <Switches known={data} input={input} />}
+      {failure === 'token_invalid' && (
+        <Text>
+          {authkey === undefined ? (
+            <Trans>Open the link of a mail we sent you, or sign in first.</Trans>
+          ) : (
+            i18n._(wordsOfCode('token_invalid'))
+          )}
+        </Text>
+      )}
+      {failure !== null && failure !== 'token_invalid' && (
+        <FailedState reason={i18n._(wordsOfCode(failure))} onRetry={ask} isRetrying={isAsking} />
+      )}
+      {!data && failure === null && <Skeleton shape="block" height="220px" />}
+    </Page>
+  )
+}
+
+function Switches({ known, input }: { known: Optin; input: { authkey?: string } }) {
+  const { i18n } = useLingui()
+  const [shown, setShown] = useState(known)
+
+  async function handleChange(kind: OptinKind, isOn: boolean) {
+    const before = shown
+    setShown({ ...before, [kind]: isOn })
+    try {
+      setShown(await call(saveOptin, { ...input, [kind]: isOn }, { isQuiet: true }))
+      notify({ tone: 'success', text: <Trans>Saved.</Trans> })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setShown(before)
+      notify({ tone: 'error', text: i18n._(wordsOfCode(error.code)) })
+    }
+  }
+
+  return (
+    <Stack gap={5}>
+      <Text tone="muted">
+        <Trans>Mails your account needs, such as a new password, come in any case.</Trans>
+      </Text>
+      <div>
+        {optinKinds.toReversed().map((kind) => (
+          <Switch
+            key={kind}
+            label={i18n._(words[kind].label)}
+            description={i18n._(words[kind].description)}
+            isOn={shown[kind]}
+            onChange={(isOn) => void handleChange(kind, isOn)}
+          />
+        ))}
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import type { NewsItem } from '#contract/site/pages.ts'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+
+export interface NewsListProps {
+  items: readonly NewsItem[]
+  /** A line or two of each, as on Home. */
+  isShort?: boolean
+}
+
+/** What staff tell about the site. */
+export function NewsList({ items, isShort = false }: NewsListProps) {
+  if (items.length === 0)
+    return (
+      <Text size="meta">
+        <Trans>No news so far.</Trans>
+      </Text>
+    )
+  return (
+    <Stack as="ul" gap={5}>
+      {items.map(({ newsId, title, text, publishedAt }) => (
+        <li key={newsId}>
+          <Text as="h3" size="head">
+            {title}
+          </Text>
+          <Text size={isShort ? 'meta' : 'read'} lines={isShort ? 2 : undefined}>
+            {text}
+          </Text>
+          <Text size="micro" tone="muted">
+            <Time value={publishedAt * 1000} />
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  )
+}
