@@ -118,7 +118,7 @@ export const getSiteSettings = defineEndpoint({
   errors: [],
 })
 
-/** A letter to staff. Of a signed-in writer the account's name and address count, whatever is sent. */
+/** A letter to staff. Guests say who they are; of a signed-in writer the account's name and address count, whatever is sent. */
 export const sendContact = defineEndpoint({
   name: 'pages.sendContact',
   method: 'POST',
@@ -127,7 +127,7 @@ export const sendContact = defineEndpoint({
   offline: 'never',
   perMinute: 3,
   maxBodyBytes: 32_000,
-  request: v.object({ name: text(1, 80), email, subject: text(1, 120), text: text(1, 5000) }),
+  request: v.object({ name: v.optional(text(1, 80)), email: v.optional(email), subject: text(1, 120), text: text(1, 5000) }),
   response: nothing,
   errors: [],
 })

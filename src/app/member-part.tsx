@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { onRequestEvent } from '#src/data/http/request-events.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
 import { forgetAnswersWithSession, queryClient } from '#src/data/query/query-client.ts'
 // Signing out without a line must find it here.
 import '#src/data/session/leaving.ts'
@@ -25,7 +26,16 @@ onRequestEvent('reached', (isReached) => (isReached ? networkState.reportReached
 void afterFirstScreen().then(() => {
   settleCaches()
   followSettingsOfOtherDevices()
+  setTimeout(() => void followEditionOfHome().catch(reportProblem), editionAfterMs)
 })
+
+/** Fetching for later must not be in the way of the first moments. */
+const editionAfterMs = 10_000
+
+async function followEditionOfHome(): Promise<void> {
+  const { followEdition } = await import('#src/features/keep-offline/edition/follow-edition.ts')
+  followEdition()
+}
 
 export function MemberPart({ children }: { children: ReactNode }) {
   return (

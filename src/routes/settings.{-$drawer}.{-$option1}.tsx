@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ShowcaseDrawer } from '#src/features/agree/showcase-drawer.tsx'
 import { IdentityChoice } from '#src/features/install-app/identity-choice.tsx'
+import { EditionPanel } from '#src/features/keep-offline/edition-panel.tsx'
 import { OutboxPanel } from '#src/features/keep-offline/outbox-panel.tsx'
 import { SavedFilmsPage } from '#src/features/keep-offline/saved-films-page.tsx'
 import { AccountDrawer } from '#src/features/settle-in/account-drawer.tsx'
@@ -33,6 +34,7 @@ function Settings() {
   if (drawer === 'offline') {
     return (
       <SavedFilmsPage link={RouterLink}>
+        <EditionPanel />
         <OutboxPanel />
       </SavedFilmsPage>
     )

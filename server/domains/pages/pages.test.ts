@@ -167,6 +167,10 @@ describe('a letter to staff', () => {
     })
     const empty = await server.call(sendContact, { name: ' ', email: 'no', subject: '', text: '' })
     expect(empty.refusal?.errors).toEqual({ name: ['required'], email: ['email'], subject: ['required'], text: ['required'] })
+    expect((await server.call(sendContact, { subject: 'x', text: 'x' })).refusal?.errors).toEqual({
+      name: ['required'],
+      email: ['required'],
+    })
     expect((await server.call(sendContact, { ...letter, text: 'x'.repeat(5001) })).refusal?.errors).toEqual({ text: ['too_long'] })
   })
 

@@ -26,8 +26,8 @@ export function ContactPage({ proof }: ContactPageProps) {
   const [isSent, setIsSent] = useState(false)
   const isKnown = () => self !== null
 
-  async function handleSubmit(values: typeof empty) {
-    await call(sendContact, { ...values, ...(self && { name: self.userName, email: self.email }) }, { isQuiet: true })
+  async function handleSubmit({ name, email, ...letter }: typeof empty) {
+    await call(sendContact, self ? letter : { name, email, ...letter }, { isQuiet: true })
     setIsSent(true)
   }
 

@@ -121,6 +121,8 @@ export class SiteRunner {
       ROPEWALK_DATA: this.#options.folders.data,
       ROPEWALK_APP: this.#appFolder,
       ROPEWALK_DEMO: 'on',
+      // Nobody lives there: tests answer for it in the browser.
+      NEWS_WIDGET_URL: 'https://news.example.test/widget',
       ROPEWALK_DEMO_PASSWORD: this.#options.demoPassword,
       ...this.#options.env,
     }
