@@ -55,6 +55,9 @@ const calls: Readonly<Record<Access, readonly string[]>> = {
     'accounts.listSessions',
     'accounts.endSession',
     'accounts.endOtherSessions',
+    'optin.getOwn',
+    'optin.saveOwn',
+    'pages.sendOwnContact',
   ],
   member: [
     'comments.create',
@@ -80,6 +83,7 @@ const calls: Readonly<Record<Access, readonly string[]>> = {
     'pages.getQuote',
     'pages.listHelpTopics',
     'pages.listNews',
+    'pages.viewBlock',
     'playback.recheckSaved',
     'playback.requestPlay',
     'playback.requestSave',

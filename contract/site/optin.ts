@@ -13,7 +13,7 @@ export const optinDefaults: Readonly<Record<OptinKind, boolean>> = { news: false
 const optin = v.object({ news: v.boolean(), digest: v.boolean(), notifications: v.boolean() })
 export type Optin = v.InferOutput<typeof optin>
 
-/** By the key of a mail, without signing in (P-04); without a key it is one's own (P-06). The key is in the body: addresses are logged. */
+/** By the key of a mail, without signing in (P-04). The key is in the body: addresses are logged. */
 export const getOptin = defineEndpoint({
   name: 'optin.get',
   method: 'POST',
@@ -21,7 +21,7 @@ export const getOptin = defineEndpoint({
   access: 'open',
   offline: 'never',
   perMinute: 30,
-  request: v.object({ authkey: v.optional(mailedKey) }),
+  request: v.object({ authkey: mailedKey }),
   response: optin,
   errors: ['token_invalid'],
 })
@@ -33,9 +33,32 @@ export const saveOptin = defineEndpoint({
   access: 'open',
   offline: 'never',
   perMinute: 30,
-  request: v.object({ authkey: v.optional(mailedKey), ...v.partial(optin).entries }),
+  request: v.object({ authkey: mailedKey, ...v.partial(optin).entries }),
   response: optin,
   errors: ['token_invalid'],
+})
+
+/** One's own (P-06). */
+export const getOwnOptin = defineEndpoint({
+  name: 'optin.getOwn',
+  method: 'GET',
+  path: '/api3/profile/optin-own',
+  access: 'signedIn',
+  offline: 'never',
+  request: nothing,
+  response: optin,
+  errors: [],
+})
+
+export const saveOwnOptin = defineEndpoint({
+  name: 'optin.saveOwn',
+  method: 'POST',
+  path: '/api3/profile/optin-own-save',
+  access: 'signedIn',
+  offline: 'never',
+  request: v.partial(optin),
+  response: optin,
+  errors: [],
 })
 
 const shown = { showsName: v.boolean(), showsPicture: v.boolean(), words: text(0, 300) }

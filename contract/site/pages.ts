@@ -26,6 +26,18 @@ export const renderBlock = defineEndpoint({
   errors: ['not_found'],
 })
 
+/** The same for screens of members: open calls wait for no session, and would not find what is for members only. */
+export const viewBlock = defineEndpoint({
+  name: 'pages.viewBlock',
+  method: 'GET',
+  path: '/api3/front/block/view',
+  access: 'member',
+  offline: 'cache',
+  request: renderBlock.request,
+  response: block,
+  errors: ['not_found'],
+})
+
 /** Staff write a block anew, in one language. What is unsafe in it is taken out before it is stored. */
 export const saveBlock = defineEndpoint({
   name: 'pages.saveBlock',
@@ -112,13 +124,15 @@ export const getSiteSettings = defineEndpoint({
     blockVersion: v.string(),
     ticketDollars: v.number(),
     uploadMaxBytes: v.number(),
-    /** Address of the external news widget; null where the installation has none. Only members are told. */
+    /** Address of the external news widget; null where the installation has none. */
     newsWidgetUrl: v.nullable(v.string()),
   }),
   errors: [],
 })
 
-/** A letter to staff. Guests say who they are; of a signed-in writer the account's name and address count, whatever is sent. */
+const letter = { subject: text(1, 120), text: text(1, 5000) }
+
+/** A letter to staff from somebody who says who he is. */
 export const sendContact = defineEndpoint({
   name: 'pages.sendContact',
   method: 'POST',
@@ -127,7 +141,21 @@ export const sendContact = defineEndpoint({
   offline: 'never',
   perMinute: 3,
   maxBodyBytes: 32_000,
-  request: v.object({ name: v.optional(text(1, 80)), email: v.optional(email), subject: text(1, 120), text: text(1, 5000) }),
+  request: v.object({ name: text(1, 80), email, ...letter }),
+  response: nothing,
+  errors: [],
+})
+
+/** A letter from whoever is signed in, finished registering or not: the account says who he is. */
+export const sendOwnContact = defineEndpoint({
+  name: 'pages.sendOwnContact',
+  method: 'POST',
+  path: '/api3/front/contacts/own',
+  access: 'signedIn',
+  offline: 'never',
+  perMinute: 3,
+  maxBodyBytes: 32_000,
+  request: v.object(letter),
   response: nothing,
   errors: [],
 })

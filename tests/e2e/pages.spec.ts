@@ -36,7 +36,8 @@ test.describe('a guest', () => {
     await expect(title(page, 'Write to us')).toBeVisible()
   })
 
-  test('[P-04] a link that is not good says so, and without one nothing is told', async ({ page }) => {
+  test('[P-04] a link that is not good says so, and without one nothing is told', async ({ page, problems }) => {
+    problems.expect(/status of 422/)
     await openRoute(page, `/public/optin/${'a'.repeat(43)}`)
     await expect(page.getByText('This link is no longer valid.')).toBeVisible()
     await openRoute(page, '/common/optin')

@@ -1,21 +1,19 @@
 /** Which mails a member wants: by the key of a mail without signing in, or one's own (P-04, P-06). */
 import { eq } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
-import { Refusal } from '#contract/error.ts'
-import { optinDefaults, optinKinds, type Optin, type OptinKind, type saveOptin as saveEndpoint } from '#contract/site/optin.ts'
+import {
+  optinDefaults,
+  optinKinds,
+  type Optin,
+  type OptinKind,
+  type saveOptin as saveEndpoint,
+  type saveOwnOptin as saveOwnEndpoint,
+} from '#contract/site/optin.ts'
 import { transaction } from '../../db/client.ts'
 import type { Queryable } from '../../db/context.ts'
 import { mailOptins } from '../../db/tables/optin.ts'
-import type { RequestContext } from '../../http/context.ts'
+import type { MemberContext, RequestContext } from '../../http/context.ts'
 import { memberOfOptinKey } from './optin-keys.ts'
-
-/** The key decides, also where somebody else is signed in: it says whose mail was opened. */
-async function memberOf(context: RequestContext, authkey: string | undefined): Promise<number> {
-  if (authkey !== undefined) return memberOfOptinKey(context, authkey)
-  const { viewer } = context
-  if (viewer.id === null) throw new Refusal('token_invalid')
-  return viewer.id
-}
 
 async function optinOf(db: Queryable, memberId: number): Promise<Optin> {
   const { news, digest, notifications } = mailOptins
@@ -28,18 +26,30 @@ export async function mayMail(db: Queryable, memberId: number, kind: OptinKind):
   return (await optinOf(db, memberId))[kind]
 }
 
-export async function getOptin(context: RequestContext, { authkey }: { authkey?: string | undefined }): Promise<Optin> {
-  return optinOf(context.db, await memberOf(context, authkey))
+export async function getOptin(context: RequestContext, { authkey }: { authkey: string }): Promise<Optin> {
+  return optinOf(context.db, await memberOfOptinKey(context, authkey))
+}
+
+/** The key says whose mail was opened, also where somebody else is signed in. */
+export async function saveOptin(context: RequestContext, { authkey, ...changes }: RequestOutput<typeof saveEndpoint>): Promise<Optin> {
+  return change(context, await memberOfOptinKey(context, authkey), changes)
+}
+
+export async function getOwnOptin({ db, viewer }: MemberContext): Promise<Optin> {
+  return optinOf(db, viewer.id)
+}
+
+export async function saveOwnOptin(context: MemberContext, changes: RequestOutput<typeof saveOwnEndpoint>): Promise<Optin> {
+  return change(context, context.viewer.id, changes)
 }
 
 /** What is not named stays as it is. */
-export async function saveOptin(context: RequestContext, { authkey, ...changes }: RequestOutput<typeof saveEndpoint>): Promise<Optin> {
-  const memberId = await memberOf(context, authkey)
-  return transaction(context.db, async (tx) => {
+async function change({ db, now }: RequestContext, memberId: number, changes: RequestOutput<typeof saveOwnEndpoint>): Promise<Optin> {
+  return transaction(db, async (tx) => {
     const before = await optinOf(tx, memberId)
     const wished = optinKinds.map((kind) => [kind, changes[kind] ?? before[kind]] as const)
     const after: Optin = { ...before, ...Object.fromEntries(wished) }
-    const row = { ...after, updatedAt: context.now() }
+    const row = { ...after, updatedAt: now() }
     await tx
       .insert(mailOptins)
       .values({ memberId, ...row })

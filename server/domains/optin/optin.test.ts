@@ -4,10 +4,12 @@ import { groups } from '#contract/roles.ts'
 import {
   confirmShowcase,
   getOptin,
+  getOwnOptin,
   getShowcase,
   leaveShowcase,
   requestShowcaseKey,
   saveOptin,
+  saveOwnOptin,
   saveShowcase,
   searchExposed,
 } from '#contract/site/optin.ts'
@@ -38,15 +40,15 @@ describe('mails', () => {
       true,
       false,
     ])
-    expect((await server.call(getOptin, {}, { as: member })).data.news).toBe(true)
+    expect((await server.call(getOwnOptin, {}, { as: member })).data.news).toBe(true)
   })
 
   it('[P-06] are one’s own where one is signed in, and somebody’s else never', async () => {
     const [one, other] = [await server.asMember(), await server.asMember()]
-    await server.call(saveOptin, { digest: true }, { as: one })
-    expect((await server.call(getOptin, {}, { as: one })).data.digest).toBe(true)
-    expect((await server.call(getOptin, {}, { as: other })).data.digest).toBe(false)
-    expect((await server.call(getOptin, {})).refusal?.code).toBe('token_invalid')
+    await server.call(saveOwnOptin, { digest: true }, { as: one })
+    expect((await server.call(getOwnOptin, {}, { as: one })).data.digest).toBe(true)
+    expect((await server.call(getOwnOptin, {}, { as: other })).data.digest).toBe(false)
+    expect((await server.call(getOwnOptin, {})).refusal?.code).toBe('unauthorized')
   })
 
   it('[P-04] [S-22] stay as they are for every key that is not good, and all such keys are answered alike', async () => {

@@ -1,13 +1,15 @@
 /** The calls of the optin domain. */
 import * as contract from '#contract/site/optin.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
-import { getOptin, saveOptin } from './mail-optins.ts'
+import { getOptin, getOwnOptin, saveOptin, saveOwnOptin } from './mail-optins.ts'
 import { searchExposed } from './search-exposed.ts'
 import { confirmShowcase, leaveShowcase, ownShowcase, saveShowcase } from './showcase.ts'
 
 export const optinRoutes: readonly Implementation[] = [
   implement(contract.getOptin, getOptin),
   implement(contract.saveOptin, saveOptin),
+  implement(contract.getOwnOptin, getOwnOptin),
+  implement(contract.saveOwnOptin, saveOwnOptin),
   implement(contract.getShowcase, ownShowcase),
 
   implement(contract.requestShowcaseKey, async ({ jobs, viewer }) => {

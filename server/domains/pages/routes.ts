@@ -10,6 +10,7 @@ import { menuFor, siteSettingsFor } from './site.ts'
 
 export const pagesRoutes: readonly Implementation[] = [
   implement(contract.renderBlock, renderBlock),
+  implement(contract.viewBlock, renderBlock),
   implement(contract.saveBlock, saveBlock),
   implement(contract.listNews, ({ db, now }, input) => newsPage(db, now(), input)),
   implement(getQuote, async ({ db, viewer, now }) => sayingsFor(db, await getOwnAccount(db, viewer.id), now())),
@@ -29,6 +30,12 @@ export const pagesRoutes: readonly Implementation[] = [
 
   implement(contract.sendContact, async (context, input) => {
     await sendContact(context, input)
+    return {}
+  }),
+
+  implement(contract.sendOwnContact, async (context, input) => {
+    const { name, email } = await getOwnAccount(context.db, context.viewer.id)
+    await sendContact(context, { ...input, name, email })
     return {}
   }),
 ]

@@ -36,12 +36,12 @@ export function menuFor(role: Role): Menu {
 
 const ticketDollars = 1
 
-export function siteSettingsFor({ config, viewer }: RequestContext): ResponseInput<typeof getSiteSettings> {
+export function siteSettingsFor({ config }: RequestContext): ResponseInput<typeof getSiteSettings> {
   return {
     locales: [...locales],
     blockVersion,
     ticketDollars,
     uploadMaxBytes: config.UPLOAD_MAX_BYTES,
-    newsWidgetUrl: isFullMember(viewer.role) ? (config.NEWS_WIDGET_URL ?? null) : null,
+    newsWidgetUrl: config.NEWS_WIDGET_URL ?? null,
   }
 }

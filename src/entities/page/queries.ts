@@ -1,6 +1,6 @@
 /** Reading what staff write: content blocks, site news, help. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { blockVersion, getSiteSettings, listHelpTopics, listNews, renderBlock } from '#contract/site/pages.ts'
+import { blockVersion, getSiteSettings, listHelpTopics, listNews, viewBlock } from '#contract/site/pages.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { deviceLocale } from '#src/platform/device-settings.ts'
@@ -14,7 +14,7 @@ export const pageQueries = {
   block: (view: string, locale = deviceLocale()) =>
     queryOptions({
       queryKey: [...all, 'block', view, locale] as const,
-      queryFn: ({ signal }) => call(renderBlock, { view, version: blockVersion, locale }, { signal, isQuiet: true }),
+      queryFn: ({ signal }) => call(viewBlock, { view, version: blockVersion, locale }, { signal, isQuiet: true }),
       staleTime: staleTimes.settled,
       meta: { isPersisted: true },
     }),

@@ -2,10 +2,11 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { getOptin, optinKinds, saveOptin, type Optin, type OptinKind } from '#contract/site/optin.ts'
+import { getOptin, getOwnOptin, optinKinds, saveOptin, saveOwnOptin, type Optin, type OptinKind } from '#contract/site/optin.ts'
 import { CallError } from '#src/data/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'
-import { useOpenCall } from '#src/data/http/use-open-call.ts'
+import { useOpenCall, type OpenCall } from '#src/data/http/use-open-call.ts'
+import { useOptionalSelf } from '#src/data/session/use-self.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -28,30 +29,44 @@ const words: Record<OptinKind, { label: MessageDescriptor; description: MessageD
 
 /** Which mails a member gets. A mail's own link opens it without signing in, and nothing else (P-04, P-06). */
 export function OptinPage({ authkey }: OptinPageProps) {
-  const { i18n } = useLingui()
-  const input = authkey === undefined ? {} : { authkey }
-  const { data, failure, isAsking, ask } = useOpenCall(getOptin, input)
+  const isSignedIn = useOptionalSelf() !== null
   return (
     <Page title={<Trans>Mails to you</Trans>}>
-      {data && <Switches known={data} input={input} />}
-      {failure === 'token_invalid' && (
+      {authkey !== undefined && <MailsOfKey authkey={authkey} />}
+      {authkey === undefined && isSignedIn && <OwnMails />}
+      {authkey === undefined && !isSignedIn && (
         <Text>
-          {authkey === undefined ? (
-            <Trans>Open the link of a mail we sent you, or sign in first.</Trans>
-          ) : (
-            i18n._(wordsOfCode('token_invalid'))
-          )}
+          <Trans>Open the link of a mail we sent you, or sign in first.</Trans>
         </Text>
       )}
-      {failure !== null && failure !== 'token_invalid' && (
-        <FailedState reason={i18n._(wordsOfCode(failure))} onRetry={ask} isRetrying={isAsking} />
-      )}
-      {!data && failure === null && <Skeleton shape="block" height="220px" />}
     </Page>
   )
 }
 
-function Switches({ known, input }: { known: Optin; input: { authkey?: string } }) {
+function MailsOfKey({ authkey }: { authkey: string }) {
+  const asked = useOpenCall(getOptin, { authkey })
+  return <Mails asked={asked} onSave={(change) => call(saveOptin, { authkey, ...change }, { isQuiet: true })} />
+}
+
+function OwnMails() {
+  const asked = useOpenCall(getOwnOptin, {})
+  return <Mails asked={asked} onSave={(change) => call(saveOwnOptin, change, { isQuiet: true })} />
+}
+
+interface MailsProps {
+  asked: OpenCall<Optin>
+  onSave: (change: Partial<Optin>) => Promise<Optin>
+}
+
+function Mails({ asked: { data, failure, isAsking, ask }, onSave }: MailsProps) {
+  const { i18n } = useLingui()
+  if (data) return <Switches known={data} onSave={onSave} />
+  if (failure === null) return <Skeleton shape="block" height="220px" />
+  if (failure === 'token_invalid') return <Text>{i18n._(wordsOfCode(failure))}</Text>
+  return <FailedState reason={i18n._(wordsOfCode(failure))} onRetry={ask} isRetrying={isAsking} />
+}
+
+function Switches({ known, onSave }: { known: Optin; onSave: MailsProps['onSave'] }) {
   const { i18n } = useLingui()
   const [shown, setShown] = useState(known)
 
@@ -59,7 +74,7 @@ function Switches({ known, input }: { known: Optin; input: { authkey?: string } 
     const before = shown
     setShown({ ...before, [kind]: isOn })
     try {
-      setShown(await call(saveOptin, { ...input, [kind]: isOn }, { isQuiet: true }))
+      setShown(await onSave({ [kind]: isOn }))
       notify({ tone: 'success', text: <Trans>Saved.</Trans> })
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -80,7 +80,7 @@ function UseKey({ authkey }: { authkey: string }) {
   async function handleConfirm() {
     await confirm.mutateAsync(authkey).catch(() => undefined)
     // The key leaves the address, used or not.
-    await navigate({ to: '/settings/{-$drawer}/{-$option1}', params: { drawer: 'showcase' }, replace: true })
+    await navigate({ to: '/settings/{-$drawer}/{-$option1}', params: { drawer: 'showcase', option1: undefined }, replace: true })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import { sendContact } from '#contract/site/pages.ts'
+import { sendContact, sendOwnContact } from '#contract/site/pages.ts'
 import { call } from '#src/data/http/call.ts'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
 import { ruleWords } from '#src/i18n/rule-words.ts'
@@ -27,7 +27,8 @@ export function ContactPage({ proof }: ContactPageProps) {
   const isKnown = () => self !== null
 
   async function handleSubmit({ name, email, ...letter }: typeof empty) {
-    await call(sendContact, self ? letter : { name, email, ...letter }, { isQuiet: true })
+    if (self) await call(sendOwnContact, letter, { isQuiet: true })
+    else await call(sendContact, { name, email, ...letter }, { isQuiet: true })
     setIsSent(true)
   }
 
