@@ -14,7 +14,9 @@ export interface OpenCall<Answer> {
 /** Asks an open call by hand: guests have no query client. `input` is compared by its content. */
 export function useOpenCall<E extends Endpoint>(endpoint: E, input: RequestInput<E>): OpenCall<ResponseOutput<E>> {
   type State = Pick<OpenCall<ResponseOutput<E>>, 'data' | 'failure' | 'isAsking'>
-  const [state, setState] = useState<State>({ data: null, failure: null, isAsking: true })
+  const nothing: State = { data: null, failure: null, isAsking: true }
+  /** Whose answer it is: one to an earlier input is none to this. */
+  const [answered, setAnswered] = useState<State & { readonly inputText: string }>({ ...nothing, inputText: '' })
   const [round, setRound] = useState(0)
   const inputText = JSON.stringify(input)
 
@@ -23,19 +25,20 @@ export function useOpenCall<E extends Endpoint>(endpoint: E, input: RequestInput
     const controller = new AbortController()
     // Its own words, read back: the text stands for the input so that equal inputs are one.
     call(endpoint, JSON.parse(inputText) as RequestInput<E>, { isQuiet: true, signal: controller.signal }).then(
-      (data) => setState({ data, failure: null, isAsking: false }),
+      (data) => setAnswered({ data, failure: null, isAsking: false, inputText }),
       (error: unknown) => {
         if (controller.signal.aborted) return
         if (!(error instanceof CallError)) throw error
-        setState({ data: null, failure: error.code, isAsking: false })
+        setAnswered({ data: null, failure: error.code, isAsking: false, inputText })
       },
     )
     return () => controller.abort()
   }, [endpoint, inputText, round])
 
   const ask = useCallback(() => {
-    setState((known) => ({ ...known, isAsking: true }))
+    setAnswered((known) => ({ ...known, isAsking: true }))
     setRound((before) => before + 1)
   }, [])
-  return { ...state, ask }
+  const { data, failure, isAsking } = answered.inputText === inputText ? answered : nothing
+  return { data, failure, isAsking, ask }
 }

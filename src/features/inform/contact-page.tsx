@@ -22,16 +22,7 @@ const empty = { name: '', email: '', subject: '', text: '' }
 
 /** A letter to staff (P-01, J-14). Whoever is signed in writes from his account and is not asked who he is. */
 export function ContactPage({ proof }: ContactPageProps) {
-  const self = useOptionalSelf()
   const [isSent, setIsSent] = useState(false)
-  const isKnown = () => self !== null
-
-  async function handleSubmit({ name, email, ...letter }: typeof empty) {
-    if (self) await call(sendOwnContact, letter, { isQuiet: true })
-    else await call(sendContact, { name, email, ...letter }, { isQuiet: true })
-    setIsSent(true)
-  }
-
   return (
     <ReadingPage title={<Trans>Write to us</Trans>}>
       {isSent ? (
@@ -50,37 +41,51 @@ export function ContactPage({ proof }: ContactPageProps) {
           <Text tone="muted">
             <Trans>Questions, trouble, praise: staff read everything, seven days a week.</Trans>
           </Text>
-          <ConfiguredForm
-            fields={[
-              {
-                kind: 'text',
-                name: 'name',
-                label: msg`Your name`,
-                autoComplete: 'name',
-                maxLength: 80,
-                isHidden: isKnown,
-                rules: [required],
-              },
-              {
-                kind: 'email',
-                name: 'email',
-                label: msg`E-mail`,
-                autoComplete: 'email',
-                isHidden: isKnown,
-                rules: [required, { rule: 'email', message: ruleWords['email'] }],
-              },
-              { kind: 'text', name: 'subject', label: msg`What it is about`, maxLength: 120, rules: [required] },
-              { kind: 'textArea', name: 'text', label: msg`Your message`, maxLength: 5000, rows: 8, rules: [required] },
-            ]}
-            defaultValues={empty}
-            onSubmit={handleSubmit}
-            submitLabel={<Trans>Send message</Trans>}
-            busyLabel={<Trans>Sending</Trans>}
-          >
-            {proof}
-          </ConfiguredForm>
+          <Letter proof={proof} onSent={() => setIsSent(true)} />
         </Stack>
       )}
     </ReadingPage>
+  )
+}
+
+function Letter({ proof, onSent }: ContactPageProps & { onSent: () => void }) {
+  const isKnown = useOptionalSelf() !== null
+
+  async function handleSubmit({ name, email, ...letter }: typeof empty) {
+    if (isKnown) await call(sendOwnContact, letter, { isQuiet: true })
+    else await call(sendContact, { name, email, ...letter }, { isQuiet: true })
+    onSent()
+  }
+
+  return (
+    <ConfiguredForm
+      fields={[
+        {
+          kind: 'text',
+          name: 'name',
+          label: msg`Your name`,
+          autoComplete: 'name',
+          maxLength: 80,
+          isHidden: () => isKnown,
+          rules: [required],
+        },
+        {
+          kind: 'email',
+          name: 'email',
+          label: msg`E-mail`,
+          autoComplete: 'email',
+          isHidden: () => isKnown,
+          rules: [required, { rule: 'email', message: ruleWords['email'] }],
+        },
+        { kind: 'text', name: 'subject', label: msg`What it is about`, maxLength: 120, rules: [required] },
+        { kind: 'textArea', name: 'text', label: msg`Your message`, maxLength: 5000, rows: 8, rules: [required] },
+      ]}
+      defaultValues={empty}
+      onSubmit={handleSubmit}
+      submitLabel={<Trans>Send message</Trans>}
+      busyLabel={<Trans>Sending</Trans>}
+    >
+      {proof}
+    </ConfiguredForm>
   )
 }
