@@ -102,15 +102,15 @@ test('[H-03] the activity feed loads more; [H-15] an own entry can be deleted', 
 test('[H-03] a line says where the last visit began', async ({ page, member, site, newMember }) => {
   const other = await newMember('Talker')
   const itemId = await copyFilm(site, other.id, { title: 'Talked about' })
-  await other.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'Before the last visit' })
+  await other.call(createComment, { itemId, typeId: 'video', parentId: null, text: `Before the last visit of ${member.name}` })
   await site.sql("update feed_items set created_at = now() - interval '3 days' where video_id = $1", [itemId])
   await site.sql("update members set last_visit_at = now() - interval '2 days' where id = $1", [member.id])
-  await other.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'After the last visit' })
+  await other.call(createComment, { itemId, typeId: 'video', parentId: null, text: `After the last visit of ${member.name}` })
   await openRoute(page, '/dashboard/activity-feed')
   const words = page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: /all caught up|After the last visit|Before the last visit/ })
+    .filter({ hasText: new RegExp(`all caught up|last visit of ${member.name}`) })
   await expect(words).toHaveText([/After the last visit/, /You are all caught up/, /Before the last visit/])
 })
 

@@ -30,7 +30,7 @@ export function ExposedPage({ trigger }: { trigger: ExposeTrigger }) {
   const { i18n } = useLingui()
   const { data, failure, isAsking, ask } = useOpenCall(searchExposed, { trigger })
   return (
-    <Page title={<Trans>In the open</Trans>}>
+    <Page title={<Trans>In the open</Trans>} hasBack>
       <Stack gap={5}>
         <Text tone="muted">
           <Trans>These members chose to show something of themselves here. Each of them can take it back at any moment.</Trans>
@@ -42,7 +42,7 @@ export function ExposedPage({ trigger }: { trigger: ExposeTrigger }) {
               to="/public/exposed/{-$triggerp}/{-$seo}"
               params={{ triggerp: each }}
               aria-current={each === trigger ? 'page' : undefined}
-              className={linkTextClass()}
+              className={linkTextClass(styles.filter)}
             >
               {each === 'all' ? <Trans>Everybody</Trans> : each === 'pictures' ? <Trans>With a picture</Trans> : <Trans>With words</Trans>}
             </Link>

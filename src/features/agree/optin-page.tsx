@@ -31,7 +31,7 @@ const words: Record<OptinKind, { label: MessageDescriptor; description: MessageD
 export function OptinPage({ authkey }: OptinPageProps) {
   const isSignedIn = useOptionalSelf() !== null
   return (
-    <Page title={<Trans>Mails to you</Trans>}>
+    <Page title={<Trans>Mails to you</Trans>} hasBack>
       {authkey !== undefined && <MailsOfKey authkey={authkey} />}
       {authkey === undefined && isSignedIn && <OwnMails />}
       {authkey === undefined && !isSignedIn && (

@@ -3,6 +3,7 @@ import type { NewsItem } from '#contract/site/pages.ts'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
+import styles from './feed.module.css'
 
 export interface NewsListProps {
   items: readonly NewsItem[]
@@ -21,7 +22,7 @@ export function NewsList({ items, isShort = false }: NewsListProps) {
   return (
     <Stack as="ul" gap={5}>
       {items.map(({ newsId, title, text, publishedAt }) => (
-        <li key={newsId}>
+        <li key={newsId} className={styles.news}>
           <Text as="h3" size="head">
             {title}
           </Text>
