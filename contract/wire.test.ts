@@ -117,7 +117,7 @@ describe('the list of endpoints', () => {
     for (const endpoint of endpoints) if (endpoint.method === 'GET') expect(endpoint.offline, endpoint.name).not.toBe('queue')
   })
 
-  it('leaves nothing open but signing in, recovery, logs and status', () => {
+  it('leaves nothing open but signing in, recovery, logs, status, the open pages, and what a mailed key opens', () => {
     expect(
       endpoints
         .filter((endpoint) => endpoint.access === 'open')
@@ -132,6 +132,13 @@ describe('the list of endpoints', () => {
       'accounts.resetPassword',
       'operations.logClientError',
       'operations.siteStatus',
+      'optin.get',
+      'optin.save',
+      'optin.searchExposed',
+      'pages.getMenu',
+      'pages.getSiteSettings',
+      'pages.renderBlock',
+      'pages.sendContact',
     ])
   })
 })

@@ -23,7 +23,7 @@ export function NewsList({ items, isShort = false }: NewsListProps) {
     <Stack as="ul" gap={5}>
       {items.map(({ newsId, title, text, publishedAt }) => (
         <li key={newsId} className={styles.news}>
-          <Text as="h3" size="head">
+          <Text as={isShort ? 'h3' : 'h2'} size="head">
             {title}
           </Text>
           <Text size={isShort ? 'meta' : 'read'} lines={isShort ? 2 : undefined}>
