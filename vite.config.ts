@@ -44,7 +44,7 @@ const chunkGroups = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
   { name: 'late', test: /\/src\/(?:app\/(?:late-parts|start-device|follow\/request-outcomes)|i18n\/rule-words|route-tree\.gen)\./, priority: 3 },
-  { name: 'member', test: /\/src\/(?:app\/member-part|routes\/dashboard|entities\/feed\/queries)\./, priority: 2 },
+  { name: 'member', test: /\/src\/(?:app\/member-part|routes\/dashboard\.index|entities\/feed\/queries)\./, priority: 2 },
   // What a member's device keeps (answers, outbox, uploads, saved films) and its engine: opened behind the first screen.
   {
     name: 'device',
@@ -73,7 +73,10 @@ function assetFileNames({ names }: { readonly names: readonly string[] }): strin
 
 /** Every class stands in a style sheet and in the code. The name repeats its key and the hash the file's, so that both compress well. */
 function shortClassName(name: string, file: string): string {
-  const hash = createHash('sha256').update(path.relative(import.meta.dirname, file)).digest('base64url').slice(0, 4)
+  const hash = createHash('sha256')
+    .update(path.relative(import.meta.dirname, file))
+    .digest('base64url')
+    .slice(0, 4)
   return `${name}_${hash}`
 }
 

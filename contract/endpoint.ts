@@ -29,7 +29,7 @@ export interface Endpoint<
   /** Codes beyond the shared ones (validation_failed, unauthorized, forbidden, rate_limited …) that the call may answer. */
   readonly errors: readonly ErrorCode[]
   readonly offline: OfflinePolicy
-  /** Legacy `module.method` name, or names, that answer through the same command (2§7). */
+  /** Legacy `module.method` name, or several, that answer through the same command (2§7). */
   readonly legacy?: string | readonly string[]
   /** Calls a minute for one member (or one address for guests). Default 240 for reads, 60 for writes. */
   readonly perMinute?: number
@@ -47,15 +47,16 @@ export function defineEndpoint<Request extends v.GenericSchema, Response extends
   return endpoint
 }
 
-export function legacyNames({ legacy = [] }: Pick<Endpoint, 'legacy'>): readonly string[] {
-  return typeof legacy === 'string' ? [legacy] : legacy
-}
-
 /** What a caller passes (before parsing) and what the server works with (after). */
 export type RequestInput<E extends Endpoint> = v.InferInput<E['request']>
 export type RequestOutput<E extends Endpoint> = v.InferOutput<E['request']>
 export type ResponseInput<E extends Endpoint> = v.InferInput<E['response']>
 export type ResponseOutput<E extends Endpoint> = v.InferOutput<E['response']>
+
+/** The older interface's names of a call. */
+export function legacyNames({ legacy = [] }: Pick<Endpoint, 'legacy'>): readonly string[] {
+  return typeof legacy === 'string' ? [legacy] : legacy
+}
 
 /** Headers of every call to our own API (2§7). */
 export const headers = {

@@ -1,18 +1,28 @@
-/** The activity feed, 20 a page (1§9). */
+/** The activity feed, 20 a page (1§9), a member's wall, and Home. */
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
-import { pageOf, pageRequest, nothing, timestamp, videoId } from './primitives.ts'
+import { banner, newsItem } from './site/pages.ts'
+import { memberId, nothing, pageOf, pageRequest, text, timestamp, videoId } from './primitives.ts'
+import { horoscope, quote } from './site/quotes.ts'
 import { videoCard } from './videos.ts'
 
-export const feedKinds = ['video_published', 'comment_written', 'member_joined'] as const
+export const feedKinds = ['video_published', 'comment_written', 'member_joined', 'friends_made', 'picture_changed'] as const
+export type FeedKind = (typeof feedKinds)[number]
+export const feedId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER), v.brand('FeedId'))
+export type FeedId = v.InferOutput<typeof feedId>
+
 export const feedItem = v.object({
-  feedId: v.number(),
+  feedId,
   kind: v.picklist(feedKinds),
   member: memberBadge,
+  /** The other one, where two are told of. */
+  subject: v.nullable(memberBadge),
   createdAt: timestamp,
   video: v.nullable(v.object({ videoId, title: v.string(), thumb: v.nullable(v.string()) })),
   excerpt: v.nullable(v.string()),
+  /** The viewer's own: it can be taken away. */
+  canDelete: v.boolean(),
 })
 export type FeedItem = v.InferOutput<typeof feedItem>
 
@@ -28,7 +38,52 @@ export const searchFeed = defineEndpoint({
   errors: [],
 })
 
-/** Home in one answer: the lead film, what is new since the last visit, unfinished films, people to discover. */
+/** What one member did, as far as the viewer may know; his wall. */
+export const wallOf = defineEndpoint({
+  name: 'feed.wall',
+  method: 'POST',
+  path: '/api3/feed/profile/entry',
+  access: 'member',
+  offline: 'cache',
+  legacy: ['feed.wall', 'feed.viewMoreFeed'],
+  request: v.union([v.object({ userId: memberId, ...pageRequest }), v.object({ userName: text(1, 60), ...pageRequest })]),
+  response: pageOf(feedItem),
+  errors: ['user_not_found'],
+})
+
+/** One's own entry only. What it told of stays. */
+export const deleteFeedItem = defineEndpoint({
+  name: 'feed.delete',
+  method: 'POST',
+  path: '/api3/feed/feed/delete',
+  access: 'member',
+  offline: 'queue',
+  legacy: 'feed.delete',
+  request: v.object({ feedId }),
+  response: nothing,
+  errors: ['not_found'],
+})
+
+const seenBadge = v.object({ ...memberBadge.entries, seenAt: timestamp })
+const joinedBadge = v.object({ ...memberBadge.entries, joinedAt: timestamp })
+
+/** Members who were here last, of those who show it (2§7 'recent logins'). */
+export const recentLogins = defineEndpoint({
+  name: 'feed.recentLogins',
+  method: 'GET',
+  path: '/api3/user/recent-logins',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'users.recentLogins',
+  request: nothing,
+  response: v.object({ members: v.array(seenBadge) }),
+  errors: [],
+})
+
+/**
+ * Home in one answer: the lead film, what is new since the last visit, unfinished films, people, news. Only what the member's home
+ * feed settings switch on is looked for (H-02): lists that are off are empty, panels that are off are null.
+ */
 export const getDashboard = defineEndpoint({
   name: 'feed.getDashboard',
   method: 'GET',
@@ -44,5 +99,12 @@ export const getDashboard = defineEndpoint({
     continueWatching: v.array(videoCard),
     heroesToBe: v.array(v.object({ ...memberBadge.entries, totalVideo: v.number() })),
     feed: v.array(feedItem),
+    heroesOnline: v.nullable(v.array(memberBadge)),
+    logins: v.nullable(v.array(seenBadge)),
+    newMembers: v.nullable(v.array(joinedBadge)),
+    news: v.nullable(v.array(newsItem)),
+    quote: v.nullable(quote),
+    horoscope: v.nullable(horoscope),
+    banner: v.nullable(banner),
   }),
 })

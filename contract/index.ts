@@ -27,6 +27,9 @@ import * as profilePicture from './profile/profile-picture.ts'
 import * as profileVisits from './profile/profile-visits.ts'
 import * as profile from './profile/profile.ts'
 import * as safety from './profile/safety.ts'
+import * as optin from './site/optin.ts'
+import * as pages from './site/pages.ts'
+import * as quotes from './site/quotes.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
 
@@ -38,6 +41,7 @@ const domains = [
   ...[notifications, push],
   ...[comments, encoding, feed, playback, uploads, videos],
   ...joining,
+  ...[pages, quotes, optin],
   operations,
 ]
 

@@ -27,6 +27,9 @@ export type FeedToggle = (typeof feedToggles)[number]
 /** What the feed tells in full; the others in one line (1§2). */
 export const feedDetails = ['video', 'photo', 'member', 'event'] as const
 
+/** What Home tells in full or in a line (H-05). */
+export const feedDetailKinds = ['video', 'photo', 'member', 'event'] as const
+
 /** Preferences that follow the member from device to device. */
 export const preferences = v.object({
   theme: v.optional(v.picklist(themes), 'dark'),
@@ -35,7 +38,8 @@ export const preferences = v.object({
   uploadOnWifiOnly: v.optional(v.boolean(), false),
   hidesFromVisitors: v.optional(v.boolean(), false),
   feed: v.optional(v.array(v.picklist(feedToggles)), [...feedTogglesOn]),
-  feedDetail: v.optional(v.array(v.picklist(feedDetails)), [...feedDetails]),
+  /** Kinds told in full on Home. */
+  feedDetail: v.optional(v.array(v.picklist(feedDetailKinds)), [...feedDetailKinds]),
 })
 export type Preferences = v.InferOutput<typeof preferences>
 

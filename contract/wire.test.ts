@@ -117,7 +117,7 @@ describe('the list of endpoints', () => {
     for (const endpoint of endpoints) if (endpoint.method === 'GET') expect(endpoint.offline, endpoint.name).not.toBe('queue')
   })
 
-  it('leaves nothing open but signing in, joining, recovery, the key of a mail, logs and status', () => {
+  it('leaves nothing open but signing in, joining, recovery, logs, status, the open pages, and what a mailed key opens', () => {
     expect(
       endpoints
         .filter((endpoint) => endpoint.access === 'open')
@@ -156,9 +156,15 @@ describe('the list of endpoints', () => {
       'joining.userNameAvailable',
       'joining.userNameTaken',
       'joining.verifyPhone',
-      'notifications.mailOptIn',
       'operations.logClientError',
       'operations.siteStatus',
+      'optin.get',
+      'optin.save',
+      'optin.searchExposed',
+      'pages.getMenu',
+      'pages.getSiteSettings',
+      'pages.renderBlock',
+      'pages.sendContact',
     ])
   })
 })

@@ -152,7 +152,12 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/domains/([^/]+)/',
-        pathNot: ['/reads(/|\\.ts$)', '^server/domains/departures/', isTest, ...severalTables.map(({ domain }) => `^server/domains/${domain}/`)],
+        pathNot: [
+          '/reads(/|\\.ts$)',
+          '^server/domains/departures/',
+          isTest,
+          ...severalTables.map(({ domain }) => `^server/domains/${domain}/`),
+        ],
       },
       to: { path: '^server/db/tables/', pathNot: '^server/db/tables/$1\\.ts$' },
     },

@@ -16,6 +16,8 @@ import { joiningDomain } from './domains/joining/index.ts'
 import { membersDomain } from './domains/members/index.ts'
 import { notificationsDomain } from './domains/notifications/index.ts'
 import { operationsDomain } from './domains/operations/index.ts'
+import { optinDomain } from './domains/optin/index.ts'
+import { pagesDomain } from './domains/pages/index.ts'
 import { playbackDomain } from './domains/playback/index.ts'
 import { profilesDomain } from './domains/profiles/index.ts'
 import { safetyDomain } from './domains/safety/index.ts'
@@ -41,6 +43,8 @@ export const domains: readonly Domain[] = [
   commentsDomain,
   attachmentsDomain,
   feedDomain,
+  pagesDomain,
+  optinDomain,
   uploadsDomain,
   encodingDomain,
   playbackDomain,

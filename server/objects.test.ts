@@ -10,6 +10,7 @@ import { endSession, listSessions } from '#contract/accounts.ts'
 import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
 import { dismissEncoding } from '#contract/encoding.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { deleteFeedItem } from '#contract/feed.ts'
 import { endpoints } from '#contract/index.ts'
 import { removePasskey, renamePasskey } from '#contract/account/passkeys.ts'
 import { removeNotification } from '#contract/notify/notifications.ts'
@@ -35,6 +36,7 @@ import { encodingJobs } from './db/tables/encoding.ts'
 import { blocks } from './db/tables/social.ts'
 import { notifications } from './db/tables/notifications.ts'
 import { invitations } from './db/tables/joining.ts'
+import { feedItems } from './db/tables/feed.ts'
 import { uploadReports } from './db/tables/uploads.ts'
 import { videos } from './db/tables/videos.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
@@ -51,6 +53,7 @@ interface Things {
   /** Has blocked the stranger. */
   readonly memberId: number
   readonly invitationId: number
+  readonly feedId: number
 }
 
 interface Row {
@@ -93,6 +96,7 @@ const rows: readonly Row[] = [
   { endpoint: addReport, input: ({ memberId }) => ({ typeId: 'user', itemId: memberId, reasonId: 1 }) },
   { endpoint: removeReport, input: ({ memberId }) => ({ typeId: 'user', itemId: memberId }), strangers: 'ok' },
   { endpoint: removeNotification, input: ({ notificationId }) => ({ notificationId }), strangers: 'ok' },
+  { endpoint: deleteFeedItem, input: ({ feedId }) => ({ feedId }) },
   { endpoint: endSession, input: ({ sessionId }) => ({ sessionId }) },
   { endpoint: renamePasskey, input: ({ passkeyId }) => ({ passkeyId, name: 'Not yours' }) },
   { endpoint: removePasskey, input: ({ passkeyId }) => ({ passkeyId }) },
@@ -104,6 +108,7 @@ const rows: readonly Row[] = [
 ]
 /** Their ids are nobody's own: categories and places are for all, of the fields of a profile everybody has the same. */
 const withoutOwner = [
+  'feed.wall',
   'videos.browse',
   'profiles.save',
   'profiles.listPlaces',
@@ -150,6 +155,10 @@ async function makeThings(): Promise<Things> {
     .insert(notifications)
     .values({ memberId: owner.memberId, view: 'site', kind: 'welcome' })
     .returning({ id: notifications.id })
+  const [entry] = await server.db
+    .insert(feedItems)
+    .values({ kind: 'picture_changed', memberId: owner.memberId, pictureKey: randomUUID() })
+    .returning({ feedId: feedItems.id })
   const { invitationId } = await makeInvitation()
   return {
     videoId: video.id,
@@ -160,6 +169,7 @@ async function makeThings(): Promise<Things> {
     passkeyId,
     receiverId: stranger.memberId,
     invitationId,
+    feedId: entry?.feedId ?? 0,
     memberId: await insertBlocker(),
   }
 }
@@ -186,6 +196,7 @@ const never = (): Things => ({
   receiverId: stranger.memberId,
   memberId: 999_999_999,
   invitationId: 999_999_999,
+  feedId: 999_999_999,
 })
 
 /** Every row of every table, but for what is written about every visitor. */

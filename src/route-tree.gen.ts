@@ -12,23 +12,31 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as ApiTestRouteImport } from './routes/api-test'
-import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ForbiddenRouteImport } from './routes/forbidden'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as MaintenanceRouteImport } from './routes/maintenance'
 import { Route as MoreAboutUsRouteImport } from './routes/more-about-us'
 import { Route as NotificationsRouteImport } from './routes/notifications'
+import { Route as PtpRouteImport } from './routes/ptp'
+import { Route as WelcomeRouteImport } from './routes/welcome'
 import { Route as AuthForgotRouteImport } from './routes/auth.forgot'
 import { Route as AuthLoginRouteImport } from './routes/auth.login'
+import { Route as BlockTriggerRouteImport } from './routes/block.$trigger'
 import { Route as Common404RouteImport } from './routes/common.404'
+import { Route as DashboardIndexRouteImport } from './routes/dashboard.index'
+import { Route as DashboardActivityFeedRouteImport } from './routes/dashboard.activity-feed'
+import { Route as DashboardNewsRouteImport } from './routes/dashboard.news'
 import { Route as FansChar123MemberIdChar125RouteImport } from './routes/fans.{-$memberId}'
 import { Route as FriendsChar123ContentChar125RouteImport } from './routes/friends.{-$content}'
+import { Route as GuestContactRouteImport } from './routes/guest.contact'
 import { Route as GuestMoreAboutUsRouteImport } from './routes/guest.more-about-us'
 import { Route as GuestTermsRouteImport } from './routes/guest.terms'
 import { Route as HeroesChar123MemberIdChar125RouteImport } from './routes/heroes.{-$memberId}'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
+import { Route as PublicParty21RouteImport } from './routes/public.party21'
 import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
 import { Route as RegisterTermsRouteImport } from './routes/register.terms'
 import { Route as SandboxIndexRouteImport } from './routes/sandbox.index'
@@ -39,13 +47,16 @@ import { Route as AuthRegisterSplatRouteImport } from './routes/auth.register.$'
 import { Route as AuthRegisterPrivacyRouteImport } from './routes/auth.register.privacy'
 import { Route as AuthRegisterTermsRouteImport } from './routes/auth.register.terms'
 import { Route as AuthResetTokenRouteImport } from './routes/auth.reset.$token'
+import { Route as CommonOptinChar123AuthkeyChar125RouteImport } from './routes/common.optin.{-$authkey}'
 import { Route as FansIdMemberIdRouteImport } from './routes/fans.id.$memberId'
 import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$memberId'
 import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memberId'
+import { Route as PublicOptinAuthkeyRouteImport } from './routes/public.optin.$authkey'
 import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport } from './routes/settings.{-$drawer}.{-$option1}'
 import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId.index'
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
 import { Route as AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport } from './routes/auth.key.{-$authKey}.{-$kind}'
+import { Route as PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport } from './routes/public.exposed.{-$triggerp}.{-$seo}'
 import { Route as SettingsDrawerMarkerTestResultRouteImport } from './routes/settings.$drawer.$marker.$TestResult'
 import { Route as MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/members.browse.{-$triggerprop}.{-$arg1}.{-$arg2}.{-$arg3}'
 import { Route as VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/videos.browse.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
@@ -65,9 +76,9 @@ const ApiTestRoute = ApiTestRouteImport.update({
   path: '/api-test',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DashboardRoute = DashboardRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForbiddenRoute = ForbiddenRouteImport.update({
@@ -95,6 +106,16 @@ const NotificationsRoute = NotificationsRouteImport.update({
   path: '/notifications',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PtpRoute = PtpRouteImport.update({
+  id: '/ptp',
+  path: '/ptp',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WelcomeRoute = WelcomeRouteImport.update({
+  id: '/welcome',
+  path: '/welcome',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthForgotRoute = AuthForgotRouteImport.update({
   id: '/auth/forgot',
   path: '/auth/forgot',
@@ -105,9 +126,29 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
   path: '/auth/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BlockTriggerRoute = BlockTriggerRouteImport.update({
+  id: '/block/$trigger',
+  path: '/block/$trigger',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const Common404Route = Common404RouteImport.update({
   id: '/common/404',
   path: '/common/404',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardIndexRoute = DashboardIndexRouteImport.update({
+  id: '/dashboard/',
+  path: '/dashboard/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardActivityFeedRoute = DashboardActivityFeedRouteImport.update({
+  id: '/dashboard/activity-feed',
+  path: '/dashboard/activity-feed',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardNewsRoute = DashboardNewsRouteImport.update({
+  id: '/dashboard/news',
+  path: '/dashboard/news',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FansChar123MemberIdChar125Route =
@@ -122,6 +163,11 @@ const FriendsChar123ContentChar125Route =
     path: '/friends/{-$content}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const GuestContactRoute = GuestContactRouteImport.update({
+  id: '/guest/contact',
+  path: '/guest/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const GuestMoreAboutUsRoute = GuestMoreAboutUsRouteImport.update({
   id: '/guest/more-about-us',
   path: '/guest/more-about-us',
@@ -151,6 +197,11 @@ const MembersMemberIdRoute = MembersMemberIdRouteImport.update({
 const PublicMoreAboutUsRoute = PublicMoreAboutUsRouteImport.update({
   id: '/public/more-about-us',
   path: '/public/more-about-us',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PublicParty21Route = PublicParty21RouteImport.update({
+  id: '/public/party21',
+  path: '/public/party21',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegisterPrivacyRoute = RegisterPrivacyRouteImport.update({
@@ -203,6 +254,12 @@ const AuthResetTokenRoute = AuthResetTokenRouteImport.update({
   path: '/auth/reset/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CommonOptinChar123AuthkeyChar125Route =
+  CommonOptinChar123AuthkeyChar125RouteImport.update({
+    id: '/common/optin/{-$authkey}',
+    path: '/common/optin/{-$authkey}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const FansIdMemberIdRoute = FansIdMemberIdRouteImport.update({
   id: '/fans/id/$memberId',
   path: '/fans/id/$memberId',
@@ -216,6 +273,11 @@ const HeroesIdMemberIdRoute = HeroesIdMemberIdRouteImport.update({
 const MembersIdMemberIdRoute = MembersIdMemberIdRouteImport.update({
   id: '/members/id/$memberId',
   path: '/members/id/$memberId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PublicOptinAuthkeyRoute = PublicOptinAuthkeyRouteImport.update({
+  id: '/public/optin/$authkey',
+  path: '/public/optin/$authkey',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsChar123DrawerChar125Char123Option1Char125Route =
@@ -238,6 +300,12 @@ const AuthKeyChar123AuthKeyChar125Char123KindChar125Route =
   AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport.update({
     id: '/auth/key/{-$authKey}/{-$kind}',
     path: '/auth/key/{-$authKey}/{-$kind}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PublicExposedChar123TriggerpChar125Char123SeoChar125Route =
+  PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport.update({
+    id: '/public/exposed/{-$triggerp}/{-$seo}',
+    path: '/public/exposed/{-$triggerp}/{-$seo}',
     getParentRoute: () => rootRouteImport,
   } as any)
 const SettingsDrawerMarkerTestResultRoute =
@@ -267,26 +335,34 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/api-test': typeof ApiTestRoute
-  '/dashboard': typeof DashboardRoute
+  '/contact': typeof ContactRoute
   '/forbidden': typeof ForbiddenRoute
   '/logout': typeof LogoutRoute
   '/maintenance': typeof MaintenanceRoute
   '/more-about-us': typeof MoreAboutUsRoute
   '/notifications': typeof NotificationsRoute
+  '/ptp': typeof PtpRoute
+  '/welcome': typeof WelcomeRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
+  '/block/$trigger': typeof BlockTriggerRoute
   '/common/404': typeof Common404Route
+  '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
+  '/dashboard/news': typeof DashboardNewsRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
   '/friends/{-$content}': typeof FriendsChar123ContentChar125Route
+  '/guest/contact': typeof GuestContactRoute
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
+  '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
+  '/dashboard/': typeof DashboardIndexRoute
   '/members/': typeof MembersIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
@@ -294,13 +370,16 @@ export interface FileRoutesByFullPath {
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
+  '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -309,26 +388,34 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/api-test': typeof ApiTestRoute
-  '/dashboard': typeof DashboardRoute
+  '/contact': typeof ContactRoute
   '/forbidden': typeof ForbiddenRoute
   '/logout': typeof LogoutRoute
   '/maintenance': typeof MaintenanceRoute
   '/more-about-us': typeof MoreAboutUsRoute
   '/notifications': typeof NotificationsRoute
+  '/ptp': typeof PtpRoute
+  '/welcome': typeof WelcomeRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
+  '/block/$trigger': typeof BlockTriggerRoute
   '/common/404': typeof Common404Route
+  '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
+  '/dashboard/news': typeof DashboardNewsRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
   '/friends/{-$content}': typeof FriendsChar123ContentChar125Route
+  '/guest/contact': typeof GuestContactRoute
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
+  '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
+  '/dashboard': typeof DashboardIndexRoute
   '/members': typeof MembersIndexRoute
   '/sandbox': typeof SandboxIndexRoute
   '/videos': typeof VideosIndexRoute
@@ -336,13 +423,16 @@ export interface FileRoutesByTo {
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
+  '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -352,26 +442,34 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/api-test': typeof ApiTestRoute
-  '/dashboard': typeof DashboardRoute
+  '/contact': typeof ContactRoute
   '/forbidden': typeof ForbiddenRoute
   '/logout': typeof LogoutRoute
   '/maintenance': typeof MaintenanceRoute
   '/more-about-us': typeof MoreAboutUsRoute
   '/notifications': typeof NotificationsRoute
+  '/ptp': typeof PtpRoute
+  '/welcome': typeof WelcomeRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
+  '/block/$trigger': typeof BlockTriggerRoute
   '/common/404': typeof Common404Route
+  '/dashboard/activity-feed': typeof DashboardActivityFeedRoute
+  '/dashboard/news': typeof DashboardNewsRoute
   '/fans/{-$memberId}': typeof FansChar123MemberIdChar125Route
   '/friends/{-$content}': typeof FriendsChar123ContentChar125Route
+  '/guest/contact': typeof GuestContactRoute
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
+  '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
+  '/dashboard/': typeof DashboardIndexRoute
   '/members/': typeof MembersIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
@@ -379,13 +477,16 @@ export interface FileRoutesById {
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
+  '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -396,26 +497,34 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/api-test'
-    | '/dashboard'
+    | '/contact'
     | '/forbidden'
     | '/logout'
     | '/maintenance'
     | '/more-about-us'
     | '/notifications'
+    | '/ptp'
+    | '/welcome'
     | '/auth/forgot'
     | '/auth/login'
+    | '/block/$trigger'
     | '/common/404'
+    | '/dashboard/activity-feed'
+    | '/dashboard/news'
     | '/fans/{-$memberId}'
     | '/friends/{-$content}'
+    | '/guest/contact'
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
     | '/members/$memberId'
     | '/public/more-about-us'
+    | '/public/party21'
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
     | '/video/create'
+    | '/dashboard/'
     | '/members/'
     | '/sandbox/'
     | '/videos/'
@@ -423,13 +532,16 @@ export interface FileRouteTypes {
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
     | '/members/id/$memberId'
+    | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
+    | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -438,26 +550,34 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/api-test'
-    | '/dashboard'
+    | '/contact'
     | '/forbidden'
     | '/logout'
     | '/maintenance'
     | '/more-about-us'
     | '/notifications'
+    | '/ptp'
+    | '/welcome'
     | '/auth/forgot'
     | '/auth/login'
+    | '/block/$trigger'
     | '/common/404'
+    | '/dashboard/activity-feed'
+    | '/dashboard/news'
     | '/fans/{-$memberId}'
     | '/friends/{-$content}'
+    | '/guest/contact'
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
     | '/members/$memberId'
     | '/public/more-about-us'
+    | '/public/party21'
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
     | '/video/create'
+    | '/dashboard'
     | '/members'
     | '/sandbox'
     | '/videos'
@@ -465,13 +585,16 @@ export interface FileRouteTypes {
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
     | '/members/id/$memberId'
+    | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId'
     | '/auth/key/{-$authKey}/{-$kind}'
+    | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -480,26 +603,34 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/api-test'
-    | '/dashboard'
+    | '/contact'
     | '/forbidden'
     | '/logout'
     | '/maintenance'
     | '/more-about-us'
     | '/notifications'
+    | '/ptp'
+    | '/welcome'
     | '/auth/forgot'
     | '/auth/login'
+    | '/block/$trigger'
     | '/common/404'
+    | '/dashboard/activity-feed'
+    | '/dashboard/news'
     | '/fans/{-$memberId}'
     | '/friends/{-$content}'
+    | '/guest/contact'
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
     | '/members/$memberId'
     | '/public/more-about-us'
+    | '/public/party21'
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
     | '/video/create'
+    | '/dashboard/'
     | '/members/'
     | '/sandbox/'
     | '/videos/'
@@ -507,13 +638,16 @@ export interface FileRouteTypes {
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
     | '/members/id/$memberId'
+    | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
+    | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -523,26 +657,34 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
   ApiTestRoute: typeof ApiTestRoute
-  DashboardRoute: typeof DashboardRoute
+  ContactRoute: typeof ContactRoute
   ForbiddenRoute: typeof ForbiddenRoute
   LogoutRoute: typeof LogoutRoute
   MaintenanceRoute: typeof MaintenanceRoute
   MoreAboutUsRoute: typeof MoreAboutUsRoute
   NotificationsRoute: typeof NotificationsRoute
+  PtpRoute: typeof PtpRoute
+  WelcomeRoute: typeof WelcomeRoute
   AuthForgotRoute: typeof AuthForgotRoute
   AuthLoginRoute: typeof AuthLoginRoute
+  BlockTriggerRoute: typeof BlockTriggerRoute
   Common404Route: typeof Common404Route
+  DashboardActivityFeedRoute: typeof DashboardActivityFeedRoute
+  DashboardNewsRoute: typeof DashboardNewsRoute
   FansChar123MemberIdChar125Route: typeof FansChar123MemberIdChar125Route
   FriendsChar123ContentChar125Route: typeof FriendsChar123ContentChar125Route
+  GuestContactRoute: typeof GuestContactRoute
   GuestMoreAboutUsRoute: typeof GuestMoreAboutUsRoute
   GuestTermsRoute: typeof GuestTermsRoute
   HeroesChar123MemberIdChar125Route: typeof HeroesChar123MemberIdChar125Route
   MembersMemberIdRoute: typeof MembersMemberIdRoute
   PublicMoreAboutUsRoute: typeof PublicMoreAboutUsRoute
+  PublicParty21Route: typeof PublicParty21Route
   RegisterPrivacyRoute: typeof RegisterPrivacyRoute
   RegisterTermsRoute: typeof RegisterTermsRoute
   SandboxComponentsRoute: typeof SandboxComponentsRoute
   VideoCreateRoute: typeof VideoCreateRoute
+  DashboardIndexRoute: typeof DashboardIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
   VideosIndexRoute: typeof VideosIndexRoute
@@ -550,13 +692,16 @@ export interface RootRouteChildren {
   AuthRegisterPrivacyRoute: typeof AuthRegisterPrivacyRoute
   AuthRegisterTermsRoute: typeof AuthRegisterTermsRoute
   AuthResetTokenRoute: typeof AuthResetTokenRoute
+  CommonOptinChar123AuthkeyChar125Route: typeof CommonOptinChar123AuthkeyChar125Route
   FansIdMemberIdRoute: typeof FansIdMemberIdRoute
   HeroesIdMemberIdRoute: typeof HeroesIdMemberIdRoute
   MembersIdMemberIdRoute: typeof MembersIdMemberIdRoute
+  PublicOptinAuthkeyRoute: typeof PublicOptinAuthkeyRoute
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  PublicExposedChar123TriggerpChar125Char123SeoChar125Route: typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   SettingsDrawerMarkerTestResultRoute: typeof SettingsDrawerMarkerTestResultRoute
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -585,11 +730,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiTestRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/dashboard': {
-      id: '/dashboard'
-      path: '/dashboard'
-      fullPath: '/dashboard'
-      preLoaderRoute: typeof DashboardRouteImport
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forbidden': {
@@ -627,6 +772,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NotificationsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/ptp': {
+      id: '/ptp'
+      path: '/ptp'
+      fullPath: '/ptp'
+      preLoaderRoute: typeof PtpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/welcome': {
+      id: '/welcome'
+      path: '/welcome'
+      fullPath: '/welcome'
+      preLoaderRoute: typeof WelcomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/forgot': {
       id: '/auth/forgot'
       path: '/auth/forgot'
@@ -641,11 +800,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/block/$trigger': {
+      id: '/block/$trigger'
+      path: '/block/$trigger'
+      fullPath: '/block/$trigger'
+      preLoaderRoute: typeof BlockTriggerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/common/404': {
       id: '/common/404'
       path: '/common/404'
       fullPath: '/common/404'
       preLoaderRoute: typeof Common404RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/': {
+      id: '/dashboard/'
+      path: '/dashboard'
+      fullPath: '/dashboard/'
+      preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/activity-feed': {
+      id: '/dashboard/activity-feed'
+      path: '/dashboard/activity-feed'
+      fullPath: '/dashboard/activity-feed'
+      preLoaderRoute: typeof DashboardActivityFeedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/news': {
+      id: '/dashboard/news'
+      path: '/dashboard/news'
+      fullPath: '/dashboard/news'
+      preLoaderRoute: typeof DashboardNewsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/fans/{-$memberId}': {
@@ -660,6 +847,13 @@ declare module '@tanstack/react-router' {
       path: '/friends/{-$content}'
       fullPath: '/friends/{-$content}'
       preLoaderRoute: typeof FriendsChar123ContentChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/guest/contact': {
+      id: '/guest/contact'
+      path: '/guest/contact'
+      fullPath: '/guest/contact'
+      preLoaderRoute: typeof GuestContactRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/guest/more-about-us': {
@@ -702,6 +896,13 @@ declare module '@tanstack/react-router' {
       path: '/public/more-about-us'
       fullPath: '/public/more-about-us'
       preLoaderRoute: typeof PublicMoreAboutUsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/public/party21': {
+      id: '/public/party21'
+      path: '/public/party21'
+      fullPath: '/public/party21'
+      preLoaderRoute: typeof PublicParty21RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/register/privacy': {
@@ -774,6 +975,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthResetTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/common/optin/{-$authkey}': {
+      id: '/common/optin/{-$authkey}'
+      path: '/common/optin/{-$authkey}'
+      fullPath: '/common/optin/{-$authkey}'
+      preLoaderRoute: typeof CommonOptinChar123AuthkeyChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/fans/id/$memberId': {
       id: '/fans/id/$memberId'
       path: '/fans/id/$memberId'
@@ -793,6 +1001,13 @@ declare module '@tanstack/react-router' {
       path: '/members/id/$memberId'
       fullPath: '/members/id/$memberId'
       preLoaderRoute: typeof MembersIdMemberIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/public/optin/$authkey': {
+      id: '/public/optin/$authkey'
+      path: '/public/optin/$authkey'
+      fullPath: '/public/optin/$authkey'
+      preLoaderRoute: typeof PublicOptinAuthkeyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/{-$drawer}/{-$option1}': {
@@ -823,6 +1038,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/public/exposed/{-$triggerp}/{-$seo}': {
+      id: '/public/exposed/{-$triggerp}/{-$seo}'
+      path: '/public/exposed/{-$triggerp}/{-$seo}'
+      fullPath: '/public/exposed/{-$triggerp}/{-$seo}'
+      preLoaderRoute: typeof PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/$drawer/$marker/$TestResult': {
       id: '/settings/$drawer/$marker/$TestResult'
       path: '/settings/$drawer/$marker/$TestResult'
@@ -851,26 +1073,34 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   ApiTestRoute: ApiTestRoute,
-  DashboardRoute: DashboardRoute,
+  ContactRoute: ContactRoute,
   ForbiddenRoute: ForbiddenRoute,
   LogoutRoute: LogoutRoute,
   MaintenanceRoute: MaintenanceRoute,
   MoreAboutUsRoute: MoreAboutUsRoute,
   NotificationsRoute: NotificationsRoute,
+  PtpRoute: PtpRoute,
+  WelcomeRoute: WelcomeRoute,
   AuthForgotRoute: AuthForgotRoute,
   AuthLoginRoute: AuthLoginRoute,
+  BlockTriggerRoute: BlockTriggerRoute,
   Common404Route: Common404Route,
+  DashboardActivityFeedRoute: DashboardActivityFeedRoute,
+  DashboardNewsRoute: DashboardNewsRoute,
   FansChar123MemberIdChar125Route: FansChar123MemberIdChar125Route,
   FriendsChar123ContentChar125Route: FriendsChar123ContentChar125Route,
+  GuestContactRoute: GuestContactRoute,
   GuestMoreAboutUsRoute: GuestMoreAboutUsRoute,
   GuestTermsRoute: GuestTermsRoute,
   HeroesChar123MemberIdChar125Route: HeroesChar123MemberIdChar125Route,
   MembersMemberIdRoute: MembersMemberIdRoute,
   PublicMoreAboutUsRoute: PublicMoreAboutUsRoute,
+  PublicParty21Route: PublicParty21Route,
   RegisterPrivacyRoute: RegisterPrivacyRoute,
   RegisterTermsRoute: RegisterTermsRoute,
   SandboxComponentsRoute: SandboxComponentsRoute,
   VideoCreateRoute: VideoCreateRoute,
+  DashboardIndexRoute: DashboardIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
   VideosIndexRoute: VideosIndexRoute,
@@ -878,15 +1108,19 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRegisterPrivacyRoute: AuthRegisterPrivacyRoute,
   AuthRegisterTermsRoute: AuthRegisterTermsRoute,
   AuthResetTokenRoute: AuthResetTokenRoute,
+  CommonOptinChar123AuthkeyChar125Route: CommonOptinChar123AuthkeyChar125Route,
   FansIdMemberIdRoute: FansIdMemberIdRoute,
   HeroesIdMemberIdRoute: HeroesIdMemberIdRoute,
   MembersIdMemberIdRoute: MembersIdMemberIdRoute,
+  PublicOptinAuthkeyRoute: PublicOptinAuthkeyRoute,
   SettingsChar123DrawerChar125Char123Option1Char125Route:
     SettingsChar123DrawerChar125Char123Option1Char125Route,
   VideosVideoIdEditRoute: VideosVideoIdEditRoute,
   VideosVideoIdIndexRoute: VideosVideoIdIndexRoute,
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route:
     AuthKeyChar123AuthKeyChar125Char123KindChar125Route,
+  PublicExposedChar123TriggerpChar125Char123SeoChar125Route:
+    PublicExposedChar123TriggerpChar125Char123SeoChar125Route,
   SettingsDrawerMarkerTestResultRoute: SettingsDrawerMarkerTestResultRoute,
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
     MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,

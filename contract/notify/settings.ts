@@ -1,7 +1,7 @@
 /** What a member wants to be told, where, and when (2§T; 2§7 'notify values'). */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { nothing, text } from '../primitives.ts'
+import { nothing } from '../primitives.ts'
 
 /** Kinds as a member chooses among them. Messages come with messaging; what is chosen for them is kept from now on. */
 export const notifyTopics = ['friends', 'comments', 'videos', 'heroes', 'members', 'messages', 'site'] as const
@@ -104,20 +104,4 @@ export const saveNotifySettings = defineEndpoint({
   request: notifySettingsChange,
   response: notifySettings,
   errors: [],
-})
-
-/**
- * Mail opt-in without signing in, by the key every digest carries (P-04, P-06); without a key it is the signed-in member's own.
- * With `digest` it is changed. The answer names nobody.
- */
-export const mailOptIn = defineEndpoint({
-  name: 'notifications.mailOptIn',
-  method: 'POST',
-  path: '/api3/profile/optin-settings',
-  access: 'open',
-  offline: 'never',
-  perMinute: 20,
-  request: v.object({ authkey: v.optional(text(20, 200)), digest: v.optional(v.picklist(digestRhythms)) }),
-  response: v.object({ digest: v.picklist(digestRhythms) }),
-  errors: ['token_invalid'],
 })

@@ -57,6 +57,10 @@ const environment = v.object({
   FFPROBE_PATH: v.optional(v.string()),
   UPLOAD_MAX_BYTES: v.optional(positive('a number of bytes'), '20000000000'),
   UPLOAD_SERVER_ID: v.optional(positive('a number'), '4'),
+  /** Page of an external news widget, shown in a frame of its own after the member agreed. */
+  NEWS_WIDGET_URL: v.optional(v.pipe(v.string(), v.regex(/^https:\/\//, 'expected an https address'), v.url('expected an https address'))),
+  /** Where letters to staff are mailed to, besides being kept. */
+  CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
   ENCODERS: v.optional(positive('a number of encoder processes'), '1'),
   TECH_MEMBER_ID: v.optional(positive('a member id')),
   APPROVER_IDS: v.optional(idList, ''),

@@ -18,6 +18,8 @@ export interface DomainEvents {
   'accounts.memberJoined': { memberId: number }
   /** What others see of the member: name, picture, profile, privacy. */
   'members.changed': { memberId: number }
+  /** A new picture of himself; `avatarKey` is its name in the store. */
+  'members.pictureChanged': { memberId: number; avatarKey: string }
   /** Silent: the blocked member is told nothing. */
   'members.blocked': { memberId: number; blockedId: number }
   'members.interestSent': { fromId: number; toId: number }

@@ -38,10 +38,10 @@ const permissionsPolicy = Object.entries(permissions)
 
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  { PUBLIC_URL, APP_ORIGIN }: Pick<Config, 'PUBLIC_URL' | 'APP_ORIGIN'>,
+  { PUBLIC_URL, APP_ORIGIN, NEWS_WIDGET_URL }: Pick<Config, 'PUBLIC_URL' | 'APP_ORIGIN' | 'NEWS_WIDGET_URL'>,
 ): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(PUBLIC_URL) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(PUBLIC_URL, NEWS_WIDGET_URL) },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     // An app hosted elsewhere shows our pictures and films.
@@ -56,7 +56,7 @@ export async function addSecurityHeaders(
   if (APP_ORIGIN) await allowForeignApp(app, new URL(APP_ORIGIN).origin)
 }
 
-function contentSecurityPolicy(publicUrl: string | undefined): Record<string, string[]> {
+function contentSecurityPolicy(publicUrl: string | undefined, newsWidgetUrl: string | undefined): Record<string, string[]> {
   const own = "'self'"
   // Some browsers do not count a socket to the same host as 'self'.
   const sockets = publicUrl ? [new URL(publicUrl).origin.replace(/^http/, 'ws')] : []
@@ -70,6 +70,8 @@ function contentSecurityPolicy(publicUrl: string | undefined): Record<string, st
     fontSrc: [own],
     workerSrc: [own],
     manifestSrc: [own],
+    // The news widget's script runs in a frame of its own origin, sandboxed; in our pages it may not.
+    ...(newsWidgetUrl === undefined ? {} : { frameSrc: [new URL(newsWidgetUrl).origin] }),
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
     formAction: [own],

@@ -23,6 +23,8 @@ export interface JobPayloads {
   /** The code is made by the handler. `registrationId` says for whom; another one has no use for it. */
   'send-code': { channel: 'email' | 'phone'; registrationId: number; target: string }
   'send-invitation': { invitationId: number }
+  /** As above: the key is made by the handler. */
+  'send-showcase-mail': { memberId: number }
   /** Every minute: stalled encodes, stale uploads, old rows. */
   'tidy-up': Record<string, never>
 }

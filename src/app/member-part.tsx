@@ -1,8 +1,8 @@
 /** What only members need, in a chunk of its own: the query client, rail and tab bar, the banner, what follows the account. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { reportProblem } from '#src/data/http/report-problem.ts'
 import { onRequestEvent } from '#src/data/http/request-events.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
 import { forgetAnswersWithSession, queryClient } from '#src/data/query/query-client.ts'
 // Signing out without a line must find it here.
 import '#src/data/session/leaving.ts'
@@ -29,7 +29,16 @@ void afterFirstScreen().then(() => {
   settleCaches()
   followSettingsOfOtherDevices()
   void import('./follow/people.ts').then(({ followPeople }) => followPeople()).catch(reportProblem)
+  setTimeout(() => void followEditionOfHome().catch(reportProblem), editionAfterMs)
 })
+
+/** Fetching for later must not be in the way of the first moments. */
+const editionAfterMs = 10_000
+
+async function followEditionOfHome(): Promise<void> {
+  const { followEdition } = await import('#src/features/keep-offline/edition/follow-edition.ts')
+  followEdition()
+}
 
 export function MemberPart({ children }: { children: ReactNode }) {
   return (

@@ -1,6 +1,7 @@
 /** The one place that registers the service worker and speaks to it. Nothing happens where there is none (plain http, private windows). */
 import { Workbox } from 'workbox-window'
 import type { PageMessage } from '#sw/messages.ts'
+import { isSavingData } from './data-saver.ts'
 
 /** What the update watch needs of a registration. */
 export interface WorkerRegistration {
@@ -64,10 +65,4 @@ export function warmUpWhenIdle(): void {
 function loadedPaths(): string[] {
   const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   return addresses.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname)
-}
-
-/** Not in the standard types, and not in every browser. */
-function isSavingData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null
-  return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
 }

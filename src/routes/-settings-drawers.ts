@@ -51,6 +51,14 @@ export const settingsDrawers: readonly Drawer[] = [
     Content: lazyRouteComponent(() => import('#src/features/settle-in/searches-drawer.tsx'), 'SearchesDrawer'),
   },
   {
+    key: 'showcase',
+    group: 'you',
+    title: msg`In the open`,
+    hint: msg`What people who are not members may see`,
+    icon: 'eye',
+    Content: lazyRouteComponent(() => import('./-settings-showcase.tsx'), 'SettingsShowcase'),
+  },
+  {
     key: 'blocked',
     group: 'you',
     title: msg`Blocked members`,

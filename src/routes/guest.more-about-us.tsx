@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AboutPage } from '#src/features/inform/about-page.tsx'
+import { OpenBlockPage } from '#src/features/inform/open-block-page.tsx'
 
-export const Route = createFileRoute('/guest/more-about-us')({ component: AboutPage, staticData: { frame: 'bare' } })
+export const Route = createFileRoute('/guest/more-about-us')({ component: MoreAboutUs, staticData: { frame: 'bare' } })
+
+function MoreAboutUs() {
+  return <OpenBlockPage view="more-about-us" otherwise={<AboutPage />} />
+}

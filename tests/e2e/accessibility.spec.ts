@@ -14,6 +14,13 @@ async function findViolations(page: Page): Promise<string[]> {
 
 const screens = [
   ['home', '/dashboard'],
+  ['the feed', '/dashboard/activity-feed'],
+  ['news', '/dashboard/news'],
+  ['welcome', '/welcome'],
+  ['contact', '/contact'],
+  ['mails', '/common/optin'],
+  ['in the open', '/settings/showcase'],
+  ['saved offline', '/settings/offline'],
   ['films', '/videos'],
   ['members', '/members'],
   ['saved searches', '/settings/searches'],
@@ -25,12 +32,14 @@ const screens = [
   ['not found', '/common/404'],
 ] as const
 
+const openPages = ['/contact', '/public/more-about-us', '/public/party21', '/public/exposed', '/common/optin']
+
 for (const theme of ['dark', 'light'] as const) {
   test.describe(`in the ${theme}`, () => {
     test.use({ as: 'newcomer' })
 
     test(`the screens of a member have no fault that axe can find, ${theme}`, async ({ page, member, site }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(240_000)
       const id = await copyFilm(site, member.id, {
         title: 'For every eye',
         description: 'With some words to read.',
@@ -66,6 +75,7 @@ for (const theme of ['dark', 'light'] as const) {
         '/auth/register/terms',
         '/logout',
         '/maintenance',
+        ...openPages,
       ]) {
         await openRoute(page, place)
         await expect(page.getByRole('heading').first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { FeedKind } from '#contract/feed.ts'
 import { members } from './accounts.ts'
 import { identity, moment, reference } from './columns.ts'
 
@@ -8,7 +9,7 @@ export const feedItems = pgTable(
   'feed_items',
   {
     id: identity(),
-    kind: text().$type<'video_published' | 'comment_written' | 'member_joined'>().notNull(),
+    kind: text().$type<FeedKind>().notNull(),
     memberId: reference()
       .notNull()
       .references(() => members.id),
@@ -16,6 +17,8 @@ export const feedItems = pgTable(
     commentId: reference(),
     /** The other member, where two are told of. */
     subjectId: reference(),
+    /** Which picture a changed one was, so that it is told once. */
+    pictureKey: text(),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),
@@ -36,5 +39,11 @@ export const feedItems = pgTable(
     uniqueIndex('feed_items_once_member')
       .on(table.memberId)
       .where(sql`kind = 'member_joined'`),
+    uniqueIndex('feed_items_once_friends')
+      .on(sql`least(${table.memberId}, ${table.subjectId})`, sql`greatest(${table.memberId}, ${table.subjectId})`)
+      .where(sql`kind = 'friends_made'`),
+    uniqueIndex('feed_items_once_picture')
+      .on(table.memberId, table.pictureKey)
+      .where(sql`kind = 'picture_changed'`),
   ],
 )

@@ -92,20 +92,3 @@ export const contactMessages = pgTable(
       .where(sql`answered_at is null`),
   ],
 )
-
-/** What a member lets /public/exposed show of himself: opted into by the key sent to him, revocable at once (spec README, correction 3). */
-export const showcaseEntries = pgTable(
-  'showcase_entries',
-  {
-    memberId: reference()
-      .primaryKey()
-      .references(() => members.id),
-    showsName: boolean().notNull().default(false),
-    showsPicture: boolean().notNull().default(false),
-    words: text().notNull().default(''),
-    since: moment()
-      .notNull()
-      .default(sql`now()`),
-  },
-  (table) => [index('showcase_recent').on(table.since.desc(), table.memberId)],
-)

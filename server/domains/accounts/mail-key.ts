@@ -4,7 +4,7 @@
  */
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
-import type { Transaction } from '../../db/context.ts'
+import type { Queryable, Transaction } from '../../db/context.ts'
 import { mailKeys } from '../../db/tables/accounts.ts'
 import type { Services } from '../../http/context.ts'
 import { sendMail } from '../operations/index.ts'
@@ -36,10 +36,7 @@ export async function mailKey(services: Services, { account, purpose, lifeMs, wr
   const keyHash = hashSecret(key)
   await db.transaction(async (tx) => {
     // Only the newest link works.
-    await tx
-      .update(mailKeys)
-      .set({ usedAt: issuedAt })
-      .where(and(ofThisPurpose, isNull(mailKeys.usedAt)))
+    await endMailKeys(tx, { memberId: account.id, purpose, now: issuedAt })
     const expiresAt = new Date(issuedAt.getTime() + lifeMs)
     await tx.insert(mailKeys).values({ keyHash, memberId: account.id, purpose, createdAt: issuedAt, expiresAt })
   })
@@ -50,6 +47,17 @@ export async function mailKey(services: Services, { account, purpose, lifeMs, wr
     await db.delete(mailKeys).where(eq(mailKeys.keyHash, keyHash))
     throw error
   }
+}
+
+/** Every key of this purpose that is still good stops working. */
+export async function endMailKeys(
+  db: Queryable,
+  { memberId, purpose, now }: { memberId: number; purpose: string; now: Date },
+): Promise<void> {
+  await db
+    .update(mailKeys)
+    .set({ usedAt: now })
+    .where(and(eq(mailKeys.memberId, memberId), eq(mailKeys.purpose, purpose), isNull(mailKeys.usedAt)))
 }
 
 /** Whose key it is. One update decides: of two requests with one key, one gets it. Throws token_invalid. */
@@ -68,6 +76,20 @@ export async function spendMailKey(tx: Transaction, key: string, purposes: reado
     .returning({ memberId: mailKeys.memberId })
   if (!used[0]) throw new Refusal('token_invalid')
   return used[0].memberId
+}
+
+/** For a key that is good in one member's hands only: false for everybody else, and for a key that is not good; the key then stays as it is. */
+export async function spendOwnMailKey(
+  db: Queryable,
+  { key, purpose, memberId, now }: { key: string; purpose: string; memberId: number; now: Date },
+): Promise<boolean> {
+  const isOwn = and(eq(mailKeys.keyHash, hashSecret(key)), eq(mailKeys.purpose, purpose), eq(mailKeys.memberId, memberId))
+  const used = await db
+    .update(mailKeys)
+    .set({ usedAt: now })
+    .where(and(isOwn, isNull(mailKeys.usedAt), gt(mailKeys.expiresAt, now)))
+    .returning({ memberId: mailKeys.memberId })
+  return used.length > 0
 }
 
 /** An address of the app, for mails. */

@@ -128,6 +128,12 @@ it('[H-03] lists twenty entries a page, newest first, and goes on by cursor and 
   expect((await call({ page: 2 })).items).toEqual(second.items)
 })
 
+/** With the toggles as they start: what is on and has nothing is empty, what is off is null. */
+const emptyHome = {
+  ...{ lead: null, newSince: null, newVideos: [], continueWatching: [], heroesToBe: [], feed: [] },
+  ...{ heroesOnline: [], logins: null, newMembers: null, news: [], quote: null, horoscope: null, banner: null },
+}
+
 describe('Home', () => {
   it('shows what is new since the last visit, what was begun, whom to meet, and a lead the viewer can play', async () => {
     await using own = await createTestServer()
@@ -158,14 +164,7 @@ describe('Home', () => {
   it('[S-29] leaves out blocked members everywhere, and is whole on an empty site', async () => {
     await using own = await createTestServer()
     const me = await own.asMember()
-    expect((await own.call(getDashboard, {}, { as: me })).data).toEqual({
-      lead: null,
-      newSince: null,
-      newVideos: [],
-      continueWatching: [],
-      heroesToBe: [],
-      feed: [],
-    })
+    expect((await own.call(getDashboard, {}, { as: me })).data).toEqual(emptyHome)
     const blocker = await insertMember(own.db, { videoTotal: 1 })
     const video = await insertVideo(own.db, { ownerId: blocker.id })
     await own.db.insert(videoWatches).values({ memberId: me.memberId, videoId: video.id, seconds: 20 })
@@ -173,14 +172,7 @@ describe('Home', () => {
     const before = (await own.call(getDashboard, {}, { as: me })).data
     expect([before.newVideos.length, before.continueWatching.length, before.feed.length]).toEqual([1, 1, 1])
     await own.db.insert(blocks).values({ memberId: me.memberId, blockedId: blocker.id })
-    expect((await own.call(getDashboard, {}, { as: me })).data).toEqual({
-      lead: null,
-      newSince: null,
-      newVideos: [],
-      continueWatching: [],
-      heroesToBe: [],
-      feed: [],
-    })
+    expect((await own.call(getDashboard, {}, { as: me })).data).toEqual(emptyHome)
   })
 
   it('goes on after a film was deleted under it', async () => {

@@ -1,14 +1,18 @@
-/** Home in one answer. Each part is a short read along an index, all at once. */
+/** Home in one answer. Each part is a short read along an index, all at once; a panel that is switched off costs nothing. */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { getDashboard as endpoint } from '#contract/feed.ts'
 import { pageSizes } from '#contract/primitives.ts'
+import type { FeedToggle } from '#contract/session.ts'
 import type { VideoCard } from '#contract/videos.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
+import { readPreferences } from '../accounts/index.ts'
 import { heroesToBe, presentBadge } from '../members/index.ts'
+import { findBanner, latestNews, sayingsFor } from '../pages/index.ts'
 import { cardsWhere, isListed, isThereForViewer, type CardSource } from '../videos/index.ts'
+import { heroesOnline, newMembers, recentLogins } from './reads/people.ts'
 import { presentFeedItem } from './present.ts'
-import { feedFor, findLastVisit } from './reads.ts'
+import { feedFor, getDashboardFacts } from './reads/feed.ts'
 
 type Dashboard = ResponseInput<typeof endpoint>
 
@@ -18,25 +22,41 @@ const byDate = 'v.published_at desc nulls last, v.id desc nulls last'
 
 export async function getDashboard(context: MemberContext): Promise<Dashboard> {
   const { db, viewer, now } = context
-  const [news, lead, continueWatching, heroes, feed] = await Promise.all([
-    findNews(context),
-    findLead(context),
-    cardsWhere(db, viewer.id, unfinished, []),
-    heroesToBe(db, viewer, now()),
-    feedFor(db, viewer.id, { limit: pageSizes.feed, page: 1, afterId: undefined }),
+  const facts = await getDashboardFacts(db, viewer.id)
+  const wanted = new Set<FeedToggle>(readPreferences(facts.preferences).feed)
+  /** `empty` where the panel is switched off. */
+  const when = <Panel, Empty>(toggle: FeedToggle, read: () => Promise<Panel>, empty: Empty): Promise<Panel> | Empty =>
+    wanted.has(toggle) ? read() : empty
+  const [films, lead, continueWatching, heroes, feed, online, logins, joined, news, sayings, banner] = await Promise.all([
+    when('videos', () => findNewFilms(context, facts.lastVisitAt), { newSince: null, newVideos: [] }),
+    when('videos', () => findLead(context), null),
+    when('videos', () => cardsWhere(db, viewer.id, unfinished, []), []),
+    when('heroes_online', () => heroesToBe(db, viewer, now()), []),
+    when('feed', () => feedFor(db, viewer, { limit: pageSizes.feed, page: 1, afterId: undefined }), []),
+    when('heroes_online', () => heroesOnline(context), null),
+    when('logins', () => recentLogins(context), null),
+    when('profiles', () => newMembers(context), null),
+    when('news', () => latestNews(db, now()), null),
+    when('quote', () => sayingsFor(db, facts, now()), { quote: null, horoscope: null }),
+    findBanner(db, { place: 'home', locale: facts.locale, now: now() }),
   ])
   return {
     lead,
-    ...news,
+    ...films,
     continueWatching,
     heroesToBe: heroes.map((row) => ({ ...presentBadge(row), totalVideo: row.videoTotal })),
-    feed: feed.slice(0, pageSizes.feed).map(presentFeedItem),
+    feed: feed.slice(0, pageSizes.feed).map((row) => presentFeedItem(row, viewer.id)),
+    heroesOnline: online,
+    logins,
+    newMembers: joined,
+    news,
+    ...sayings,
+    banner,
   }
 }
 
 /** Since the last visit; when there was none or nothing came since, simply the newest (and no date to put above them). */
-async function findNews({ db, viewer }: MemberContext): Promise<Pick<Dashboard, 'newSince' | 'newVideos'>> {
-  const since = await findLastVisit(db, viewer.id)
+async function findNewFilms({ db, viewer }: MemberContext, since: Date | null): Promise<Pick<Dashboard, 'newSince' | 'newVideos'>> {
   const isNew = `${isThere} and v.owner_id <> $1::bigint and v.published_at > $2::timestamptz`
   const newVideos = since ? await cardsWhere(db, viewer.id, { from: 'videos v', where: isNew, orderBy: byDate, limit: shown }, [since]) : []
   if (since && newVideos.length > 0) return { newSince: toSeconds(since), newVideos }

@@ -1,28 +1,26 @@
+import type { FeedItem, getDashboard } from '#contract/feed.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
-import type { getDashboard } from '#contract/feed.ts'
 import { posterPath } from '../../lib/media-paths.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { presentBadge } from '../members/index.ts'
-import type { FeedRow } from './reads.ts'
+import type { FeedRow } from './reads/feed.ts'
 
 const excerptLength = 160
 
-export function presentFeedItem({
-  id,
-  kind,
-  createdAt,
-  member,
-  video,
-  commentText,
-}: FeedRow): ResponseInput<typeof getDashboard>['feed'][number] {
+export function presentFeedItem(
+  { id, kind, createdAt, member, subject, video, commentText }: FeedRow,
+  viewerId: number,
+): ResponseInput<typeof getDashboard>['feed'][number] {
   return {
     feedId: id,
     kind,
     member: presentBadge(member),
+    subject: subject && presentBadge(subject),
     createdAt: toSeconds(createdAt),
     video: video && { videoId: video.id, title: video.title, thumb: posterPath(video.id, video.posterVersion) },
     excerpt: commentText === null ? null : excerptOf(commentText),
-  }
+    canDelete: member.id === viewerId,
+  } satisfies Record<keyof FeedItem, unknown>
 }
 
 /** Cut between letters, never inside one. */

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
-import type { searchFeed as endpoint } from '#contract/feed.ts'
+import { Refusal } from '#contract/error.ts'
+import type { searchFeed as endpoint, wallOf as wallEndpoint } from '#contract/feed.ts'
 import { pageSizes } from '#contract/primitives.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { findProfileFor } from '../members/index.ts'
 import { presentFeedItem } from './present.ts'
-import { feedFor } from './reads.ts'
+import { feedFor } from './reads/feed.ts'
 
 const limit = pageSizes.feed
 /** Page it leads to, id of the last entry shown. */
@@ -14,18 +16,32 @@ const cursorSchema = v.tuple([
   v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 ])
 
+type Page = ResponseInput<typeof endpoint>
+
 /** Newest first. The total is "at least so many": counting would look at a film, a comment and two members for every entry ever written. */
-export async function searchFeed(
+export async function searchFeed(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<Page> {
+  return pageFor(context, input)
+}
+
+/** Throws user_not_found for whoever is not there for the viewer. */
+export async function wallOf(context: MemberContext, input: RequestOutput<typeof wallEndpoint>): Promise<Page> {
+  const member = await findProfileFor(context.db, context.viewer, input)
+  if (!member) throw new Refusal('user_not_found')
+  return pageFor(context, { ...input, memberId: member.id })
+}
+
+async function pageFor(
   { db, viewer }: MemberContext,
-  input: RequestOutput<typeof endpoint>,
-): Promise<ResponseInput<typeof endpoint>> {
+  input: { page: number; cursor?: string | undefined; memberId?: number },
+): Promise<Page> {
   const [page, afterId] = input.cursor === undefined ? [input.page, undefined] : decodeCursor(cursorSchema, input.cursor)
-  const found = await feedFor(db, viewer.id, { limit, page, afterId })
+  const about = input.memberId === undefined ? {} : { memberId: input.memberId }
+  const found = await feedFor(db, viewer, { limit, page, afterId, ...about })
   const items = found.slice(0, limit)
   const hasMore = found.length > limit
   const last = items.at(-1)
   return {
-    items: items.map(presentFeedItem),
+    items: items.map((row) => presentFeedItem(row, viewer.id)),
     total: (page - 1) * limit + found.length,
     totalIsLimit: hasMore,
     page,

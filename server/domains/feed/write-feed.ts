@@ -17,6 +17,13 @@ export function listenForFeed({ bus, db, now }: Services): void {
   bus.on('accounts.memberJoined', async ({ memberId }) => {
     await db.insert(feedItems).values({ kind: 'member_joined', memberId, createdAt: now() }).onConflictDoNothing()
   })
+  // Told once for a pair, whoever asked, however often they part and meet again.
+  bus.on('friends.made', async ({ memberId, friendId }) => {
+    await db.insert(feedItems).values({ kind: 'friends_made', memberId, subjectId: friendId, createdAt: now() }).onConflictDoNothing()
+  })
+  bus.on('members.pictureChanged', async ({ memberId, avatarKey }) => {
+    await db.insert(feedItems).values({ kind: 'picture_changed', memberId, pictureKey: avatarKey, createdAt: now() }).onConflictDoNothing()
+  })
   bus.on('videos.deleted', async ({ videoId }) => {
     await db
       .update(feedItems)

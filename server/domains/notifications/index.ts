@@ -6,6 +6,9 @@ import { mountUnsubscribe } from './mail/unsubscribe-route.ts'
 import { pushRoutes } from './push/devices.ts'
 import { notificationRoutes } from './routes.ts'
 
+export { findNotifySettings } from './reads/settings.ts'
+export { saveNotifySettings } from './settings.ts'
+
 export const notificationsDomain: Domain = {
   name: 'notifications',
   implementations: [...notificationRoutes, ...pushRoutes],

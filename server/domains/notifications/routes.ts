@@ -5,7 +5,6 @@ import { notifications } from '../../db/tables/notifications.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { listRelated, presentRelated, relations } from '../friends/index.ts'
-import { mailOptIn } from './mail/opt-in.ts'
 import { presentNotification, presentPage } from './present.ts'
 import { countUnseen, inRange, listNotifications, sumOf } from './reads/list.ts'
 import { findNotifySettings } from './reads/settings.ts'
@@ -68,8 +67,6 @@ export const notificationRoutes: readonly Implementation[] = [
     bus.emit('notifications.changed', { memberId: viewer.id })
     return saved
   }),
-
-  implement(contract.mailOptIn, async (context, input) => ({ digest: await mailOptIn(context, input) })),
 ]
 
 /** The member's other devices follow; a wish about nothing is fulfilled quietly. */

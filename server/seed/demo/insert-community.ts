@@ -13,6 +13,7 @@ import { createChance, type Chance } from './chance.ts'
 import { demoClips, demoFilms, type DemoFilm } from './films.ts'
 import { insertProfiles } from './insert-profiles.ts'
 import { demoAccounts, demoPeople, type DemoMember } from './members.ts'
+import { insertPages } from './pages/insert-pages.ts'
 import { demoReplies, demoThreads } from './words.ts'
 
 const hourMs = 3_600_000
@@ -46,6 +47,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   const written = await insertComments(tx, films, active, options, chance)
   await insertFeed(tx, films, people, written)
   await insertProfiles(tx, people, options.now)
+  await insertPages(tx, options.now)
   for (const text of recounts) await tx.execute(text)
   return films.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshAccount, settleAccountAnswer } from '#src/entities/account/cache.ts'
 import { refreshComments, settleCommentAnswer } from '#src/entities/comment/cache.ts'
+import { refreshFeed, settleFeedAnswer } from '#src/entities/feed/cache.ts'
 import { refreshFriends, settleFriendAnswer } from '#src/entities/friend/cache.ts'
 import { refreshNotifications, refreshNotifySettings, settleNotificationAnswer } from '#src/entities/notification/cache.ts'
 import { settleProfileAnswer } from '#src/entities/profile/cache.ts'
@@ -9,7 +10,16 @@ import { refreshSearches, settleSearchAnswer } from '#src/entities/search/cache.
 import { refreshVideo, settleVideoAnswer } from '#src/entities/video/cache.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 
-export { refreshAccount, refreshComments, refreshFriends, refreshNotifications, refreshNotifySettings, refreshSearches, refreshVideo }
+export {
+  refreshAccount,
+  refreshComments,
+  refreshFeed,
+  refreshFriends,
+  refreshNotifications,
+  refreshNotifySettings,
+  refreshSearches,
+  refreshVideo,
+}
 
 export function settleAnswer(queryClient: QueryClient, entry: OutboxEntry, answer: unknown): void {
   settleVideoAnswer(queryClient, entry, answer)
@@ -19,4 +29,5 @@ export function settleAnswer(queryClient: QueryClient, entry: OutboxEntry, answe
   settleFriendAnswer(queryClient, entry, answer)
   settleNotificationAnswer(queryClient, entry, answer)
   settleSearchAnswer(queryClient, entry, answer)
+  settleFeedAnswer(queryClient, entry)
 }

@@ -1,6 +1,6 @@
 /** Reading Home and the activity feed. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getDashboard, searchFeed } from '#contract/feed.ts'
+import { getDashboard, searchFeed, wallOf } from '#contract/feed.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 
@@ -25,6 +25,18 @@ export const feedQueries = {
       initialPageParam: '',
       getNextPageParam: (last) => last.nextCursor ?? undefined,
       staleTime: staleTimes.list,
+      meta: { isPersisted: true },
+    }),
+
+  /** What one member did. */
+  wall: (userName: string) =>
+    infiniteQueryOptions({
+      queryKey: [...all, 'wall', userName] as const,
+      queryFn: ({ pageParam, signal }) =>
+        call(wallOf, { userName, ...(pageParam ? { cursor: pageParam } : {}) }, { signal, isQuiet: true }),
+      initialPageParam: '',
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+      staleTime: staleTimes.page,
       meta: { isPersisted: true },
     }),
 }

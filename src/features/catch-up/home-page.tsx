@@ -1,65 +1,104 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { VideoCard } from '#contract/videos.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
 import { feedQueries } from '#src/entities/feed/queries.ts'
 import { DiscreetButton } from '#src/entities/self/discreet-button.tsx'
 import { useSavedVideoIds } from '#src/entities/video/use-saved-films.ts'
 import { VideoTile } from '#src/entities/video/video-tile.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Grid } from '#src/ui/layout/grid.tsx'
-import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
-import { Text } from '#src/ui/primitives/text.tsx'
-import { FeedList } from './internal/feed-list.tsx'
+import { BannerNote } from './internal/banner-note.tsx'
 import { useGreeting } from './internal/greeting.ts'
-import { useIsWhole } from './internal/use-is-whole.ts'
 import { LeadFilm } from './internal/lead-film.tsx'
-import styles from './internal/home.module.css'
+import { PeopleRow } from './internal/people-row.tsx'
+import { SidePanels, type Dashboard } from './internal/side-panels.tsx'
+import { useIsWhole } from './internal/use-is-whole.ts'
 
 export interface HomePageProps {
   /** At the top of the right column, for example what is saved offline. */
   aside?: ReactNode
+  /** At the end of the right column: panels of other features. */
+  panels?: ReactNode
+  /** In the bar, beside the discreet switch. */
+  actions?: ReactNode
 }
 
-/** Home: the lead film, what is new since the last visit, films begun, people to discover, what happened. */
-export function HomePage({ aside }: HomePageProps) {
+/** Home: the lead film, what is new since the last visit, people, news, what happened; as the member's toggles say (H-02). */
+export function HomePage({ aside, panels, actions }: HomePageProps) {
   const greeting = useGreeting()
   const { data } = useSuspenseQuery(feedQueries.dashboard())
   const isWhole = useIsWhole()
   return (
     <Page
       title={greeting}
-      actions={<DiscreetButton />}
+      actions={
+        <>
+          {isWhole && actions}
+          <DiscreetButton />
+        </>
+      }
       panelOnPhone="below"
       // Under the films on a phone: it comes with them, or they would push it away.
       panel={
         isWhole && (
           <Stack gap={8}>
             {aside}
-            <Section title={<Trans>Lately</Trans>} size="head">
-              <FeedList items={data.feed} />
-            </Section>
+            <SidePanels home={data} />
+            {panels}
           </Stack>
         )
       }
     >
       <Stack gap={8}>
         {data.lead && <LeadFilm video={data.lead} />}
-        {isWhole && (
-          <>
-            <Shelf title={<Trans>Continue watching</Trans>} videos={data.continueWatching} />
-            {data.heroesToBe.length > 0 && <HeroesToBe heroes={data.heroesToBe} />}
-            <NewVideos videos={data.newVideos} />
-          </>
-        )}
+        {isWhole && <Main home={data} />}
       </Stack>
     </Page>
+  )
+}
+
+function Main({ home }: { home: Dashboard }) {
+  const { pref } = useSelf()
+  return (
+    <>
+      {home.banner && <BannerNote banner={home.banner} />}
+      {home.heroesOnline && home.heroesOnline.length > 0 && (
+        <PeopleRow title={<Trans>Heroes online</Trans>} people={home.heroesOnline} isOnline />
+      )}
+      <Shelf title={<Trans>Continue watching</Trans>} videos={home.continueWatching} />
+      {home.heroesToBe.length > 0 && (
+        <PeopleRow
+          title={<Trans>Heroes-to-be</Trans>}
+          people={home.heroesToBe}
+          describe={({ totalVideo: total }) => <Plural value={total} one="# film" other="# films" />}
+        />
+      )}
+      {pref.feed.includes('videos') && <NewVideos videos={home.newVideos} />}
+      {pref.feed.length === 0 && <EverythingOff />}
+    </>
+  )
+}
+
+function EverythingOff() {
+  return (
+    <EmptyState
+      icon="sliders-horizontal"
+      title={<Trans>Everything is switched off</Trans>}
+      action={
+        <Link to="/settings/{-$drawer}/{-$option1}" params={{}} className={linkTextClass()}>
+          <Trans>Settings</Trans>
+        </Link>
+      }
+    >
+      <Trans>Your settings say what Home shows.</Trans>
+    </EmptyState>
   )
 }
 
@@ -93,8 +132,11 @@ function Shelf({ title, videos }: { title: ReactNode; videos: readonly VideoCard
   )
 }
 
+/** With pictures, or in a line each, as the member chose (H-05). */
 function Tiles({ videos }: { videos: readonly VideoCard[] }) {
   const savedIds = useSavedVideoIds()
+  const { pref } = useSelf()
+  if (!pref.feedDetail.includes('video')) return <Lines videos={videos} />
   return (
     <Grid columns={{ phone: 2, desktop: 3 }}>
       {videos.map((video) => (
@@ -104,31 +146,17 @@ function Tiles({ videos }: { videos: readonly VideoCard[] }) {
   )
 }
 
-interface Hero {
-  readonly userId: number
-  readonly userName: string
-  readonly userImage: string | null
-  readonly totalVideo: number
-}
-
-/** Members with films of their own, to get to know. */
-function HeroesToBe({ heroes }: { heroes: readonly Hero[] }) {
-  const { t } = useLingui()
+function Lines({ videos }: { videos: readonly VideoCard[] }) {
   return (
-    <Section title={<Trans>Heroes-to-be</Trans>}>
-      <HorizontalScroller label={t`Heroes-to-be`}>
-        {heroes.map((hero) => (
-          <Link key={hero.userId} to="/members/$memberId" params={{ memberId: hero.userName }} className={styles.hero}>
-            <Avatar name={hero.userName} src={hero.userImage} size="large" />
-            <Text as="span" size="micro" lines={1}>
-              {hero.userName}
-            </Text>
-            <Text as="span" size="micro" tone="muted">
-              <Plural value={hero.totalVideo} one="# film" other="# films" />
-            </Text>
-          </Link>
-        ))}
-      </HorizontalScroller>
-    </Section>
+    <Stack as="ul" gap={2}>
+      {videos.map((video) => (
+        <li key={video.videoId}>
+          <Link to="/videos/$videoId" params={{ videoId: video.videoId }} className={linkTextClass()}>
+            {video.title}
+          </Link>{' '}
+          {video.userName}
+        </li>
+      ))}
+    </Stack>
   )
 }

@@ -24,8 +24,8 @@ export function PrivacyPage() {
       </Chapter>
       <Chapter title={<Trans>What we do not do</Trans>}>
         <Trans>
-          No advertising networks, no trackers, no data sold. Nothing is loaded from other sites. Errors are reported without names or
-          addresses.
+          No advertising networks, no trackers, no data sold. Nothing is loaded from other sites, unless you agree to it. Errors are
+          reported without names or addresses.
         </Trans>
       </Chapter>
       <Chapter title={<Trans>Discreet</Trans>}>

@@ -99,14 +99,22 @@ function LoginForm() {
       <Button type="submit" variant="primary" size="large" isBlock isBusy={isBusy} busyLabel={<Trans>Signing in</Trans>}>
         <Trans>Sign in</Trans>
       </Button>
+      <OtherWays isKept={isKept} onSignedIn={enter} />
+    </form>
+  )
+}
+
+function OtherWays({ isKept, onSignedIn }: { isKept: boolean; onSignedIn: () => void }) {
+  return (
+    <>
       <Link to={linkPath} className={linkTextClass(styles.join)}>
         <Trans>Send me a link instead</Trans>
       </Link>
       {'PublicKeyCredential' in window && (
         <Suspense>
-          <PasskeySignIn isKept={isKept} onSignedIn={enter} />
+          <PasskeySignIn isKept={isKept} onSignedIn={onSignedIn} />
         </Suspense>
       )}
-    </form>
+    </>
   )
 }

@@ -123,6 +123,8 @@ export class SiteRunner {
       ROPEWALK_DEMO: 'on',
       // The push service of the tests lives on this machine.
       PUSH_ALLOW_LOCAL: 'on',
+      // Nobody lives there: tests answer for it in the browser.
+      NEWS_WIDGET_URL: 'https://news.example.test/widget',
       ROPEWALK_DEMO_PASSWORD: this.#options.demoPassword,
       ...this.#options.env,
     }

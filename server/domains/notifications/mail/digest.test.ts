@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { getNotifySettings, mailOptIn, markNotificationsSeen, saveNotifySettings } from '#contract/notify/notifications.ts'
+import { getNotifySettings, markNotificationsSeen, saveNotifySettings } from '#contract/notify/notifications.ts'
 import type { Mail } from '../../../adapters/mailer.ts'
-import { mailKeys, members } from '../../../db/tables/accounts.ts'
 import { notifications } from '../../../db/tables/notifications.ts'
 import { blocks } from '../../../db/tables/social.ts'
 import { createTestServer, insertMember, type Credentials } from '../../../testing/index.ts'
@@ -89,37 +88,7 @@ describe('a digest', () => {
   })
 })
 
-describe('mail opt-in', () => {
-  it('[P-04] is read and changed by the key of a mail, without signing in and more than once', async () => {
-    const me = await server.asMember()
-    const authkey = keyIn(await sentTo(me))
-    expect((await server.call(mailOptIn, { authkey })).data).toEqual({ digest: 'daily' })
-    expect((await server.call(mailOptIn, { authkey, digest: 'weekly' })).data).toEqual({ digest: 'weekly' })
-    expect((await server.call(mailOptIn, { authkey, digest: 'off' })).data).toEqual({ digest: 'off' })
-    expect((await server.call(getNotifySettings, {}, { as: me })).data.digest).toBe('off')
-  })
-
-  it('[P-06] without a key is the signed-in member’s own', async () => {
-    const me = await server.asMember()
-    expect((await server.call(mailOptIn, { digest: 'weekly' }, { as: me })).data.digest).toBe('weekly')
-    expect((await server.call(mailOptIn, {})).refusal?.code).toBe('token_invalid')
-  })
-
-  it('takes no other key: unknown, expired, for something else, or of a deleted account', async () => {
-    const me = await server.asMember()
-    const authkey = keyIn(await sentTo(me))
-    const refused = async (key: string) => (await server.call(mailOptIn, { authkey: key, digest: 'off' })).refusal?.code
-    expect(await refused('x'.repeat(43))).toBe('token_invalid')
-    await server.db.update(mailKeys).set({ purpose: 'password-reset' }).where(eq(mailKeys.memberId, me.memberId))
-    expect(await refused(authkey)).toBe('token_invalid')
-    await server.db.update(mailKeys).set({ purpose: 'mail-opt-in' }).where(eq(mailKeys.memberId, me.memberId))
-    server.clock.advance(181 * dayMs)
-    expect(await refused(authkey)).toBe('token_invalid')
-    server.clock.set(new Date())
-    await server.db.update(members).set({ deletedAt: new Date() }).where(eq(members.id, me.memberId))
-    expect(await refused(authkey)).toBe('token_invalid')
-  })
-
+describe('stopping digests', () => {
   it('ends with one click in the mail program, and a scanner that only opens the address changes nothing', async () => {
     const me = await server.asMember()
     const url = new URL((await sentTo(me)).unsubscribeUrl ?? '').pathname

@@ -6,14 +6,14 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { transaction } from '../../../db/client.ts'
 import { notifications } from '../../../db/tables/notifications.ts'
 import type { Services } from '../../../http/context.ts'
+import { appLink, createOptinKey, optinLink } from '../../accounts/index.ts'
 import { sendMail } from '../../operations/index.ts'
 import { digestsDue } from '../reads/digests-due.ts'
 import { isReadable } from '../reads/list.ts'
 import { findOpenAccount } from '../reads/recipients.ts'
 import { readNotifySettings } from '../settings.ts'
 import { notifyWordsFor } from '../words.ts'
-import { issueOptInKey } from './opt-in.ts'
-import { unsubscribePath } from './unsubscribe-route.ts'
+import { unsubscribeUrl } from './unsubscribe-route.ts'
 
 const membersAtOnce = 200
 
@@ -34,16 +34,15 @@ export async function sendDigest(services: Services, memberId: number): Promise<
   // Everything was seen, or is hidden by now.
   if (readable === 0) return
   const { greeting, waiting, open, stop, subject } = notifyWordsFor(member.locale).digest
-  const site = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
-  const key = await issueOptInKey(services, memberId)
+  const key = await createOptinKey(services, memberId)
   const text = [
     greeting(member.name),
     waiting(readable),
-    `${open}\n${site}/#/notifications`,
-    `${stop}\n${site}/#/public/optin/${key}`,
+    `${open}\n${appLink(config, '/notifications')}`,
+    `${stop}\n${optinLink(config, key)}`,
   ].join('\n\n')
   try {
-    await sendMail(services, { to: member.email, subject, text, unsubscribeUrl: `${site}${unsubscribePath}/${key}` })
+    await sendMail(services, { to: member.email, subject, text, unsubscribeUrl: unsubscribeUrl(config, key) })
   } catch (error) {
     await db.update(notifications).set({ mailedAt: null }).where(inArray(notifications.id, taken))
     throw error

@@ -1,11 +1,15 @@
 /** One click in the mail program (RFC 8058): a form posted by it, without cookies and without an answer anybody reads. */
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/error.ts'
-import { guestViewer } from '#contract/roles.ts'
 import type { Services } from '../../../http/context.ts'
-import { mailOptIn } from './opt-in.ts'
+import { memberOfOptinKey } from '../../accounts/index.ts'
+import { saveNotifySettings } from '../settings.ts'
 
-export const unsubscribePath = '/mail/unsubscribe'
+const unsubscribePath = '/mail/unsubscribe'
+
+export function unsubscribeUrl({ PUBLIC_URL, PORT }: Services['config'], key: string): string {
+  return `${(PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '')}${unsubscribePath}/${key}`
+}
 
 /** A GET changes nothing: link scanners follow every address of a mail. The app's own page is for people. */
 export async function mountUnsubscribe(app: FastifyInstance, services: Services): Promise<void> {
@@ -15,7 +19,8 @@ export async function mountUnsubscribe(app: FastifyInstance, services: Services)
     )
     scope.post<{ Params: { authkey: string } }>(`${unsubscribePath}/:authkey`, async (request, reply) => {
       try {
-        await mailOptIn({ ...services, viewer: guestViewer }, { authkey: request.params.authkey.slice(0, 200), digest: 'off' })
+        const memberId = await memberOfOptinKey(services, request.params.authkey.slice(0, 200))
+        await saveNotifySettings(services.db, memberId, { digest: 'off' })
       } catch (error) {
         // The same answer for a key that is not good: nothing to find out here.
         if (!(error instanceof Refusal)) throw error

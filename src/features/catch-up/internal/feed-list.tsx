@@ -1,73 +1,47 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import type { FeedItem } from '#contract/feed.ts'
-import { Grow } from '#src/ui/layout/grow.tsx'
-import { Row } from '#src/ui/layout/row.tsx'
-import { Stack } from '#src/ui/layout/stack.tsx'
-import { Avatar } from '#src/ui/primitives/avatar.tsx'
-import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
+import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { feedSubject } from '#src/entities/feed/mutations.ts'
+import { withoutRemoved } from '#src/entities/feed/pending.ts'
+import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { Time } from '#src/ui/primitives/time.tsx'
+import { FeedEntry } from './feed-entry.tsx'
+import styles from './feed.module.css'
 
 export interface FeedListProps {
   items: readonly FeedItem[]
+  /** Says where the last visit began; off on a wall, which nobody reads to its end. */
+  marksLastVisit?: boolean
 }
 
-/** What members did lately. */
-export function FeedList({ items }: FeedListProps) {
-  if (items.length === 0)
+/** What members did lately. Own entries whose deletion waits for the line are gone already. */
+export function FeedList({ items, marksLastVisit = true }: FeedListProps) {
+  const { lastVisitAt } = useSelf()
+  const shown = withoutRemoved(items, usePendingWrites(feedSubject))
+  if (shown.length === 0)
     return (
       <Text size="meta">
         <Trans>It is quiet so far.</Trans>
       </Text>
     )
+  const firstSeen = marksLastVisit && lastVisitAt !== null ? shown.findIndex(({ createdAt }) => createdAt <= lastVisitAt) : -1
   return (
-    <Stack as="ul" gap={4}>
-      {items.map((item) => (
-        <li key={item.feedId}>
-          <Row align="start">
-            <Avatar name={item.member.userName} src={item.member.userImage} size="reply" />
-            <Grow>
-              <Text>
-                <What item={item} />
-              </Text>
-              {item.excerpt !== null && (
-                <Text size="meta" lines={2}>
-                  {item.excerpt}
-                </Text>
-              )}
-              <Text size="micro" tone="muted">
-                <Time value={item.createdAt * 1000} />
-              </Text>
-            </Grow>
-          </Row>
-        </li>
+    <ul className={styles.list}>
+      {shown.map((item, index) => (
+        <Fragment key={item.feedId}>
+          {index === firstSeen && (
+            <li className={styles.caughtUp}>
+              <Icon name="check-circle" size="inline" />
+              <Trans>You are all caught up</Trans>
+            </li>
+          )}
+          <li>
+            <FeedEntry item={item} />
+          </li>
+        </Fragment>
       ))}
-    </Stack>
-  )
-}
-
-function What({ item }: { item: FeedItem }) {
-  const who = item.member.isDeleted ? (
-    item.member.userName
-  ) : (
-    <Link to="/members/$memberId" params={{ memberId: item.member.userName }}>
-      <strong>{item.member.userName}</strong>
-    </Link>
-  )
-  if (item.kind === 'member_joined' || !item.video) return <Trans>{who} joined.</Trans>
-  const film = (
-    <Link to="/videos/$videoId" params={{ videoId: item.video.videoId }} className={linkTextClass()}>
-      {item.video.title}
-    </Link>
-  )
-  return item.kind === 'video_published' ? (
-    <Trans>
-      {who} published {film}
-    </Trans>
-  ) : (
-    <Trans>
-      {who} commented on {film}
-    </Trans>
+    </ul>
   )
 }

@@ -11,6 +11,7 @@ import { addReport, blockMember, removeReport, unblockMember } from '#contract/p
 import { acceptFriend, denyFriend, removeFriend, requestFriend, setHero } from '#contract/people/friends.ts'
 import { clearNotifications, removeNotification, saveNotifySettings } from '#contract/notify/notifications.ts'
 import { createSearch, deleteSearch, saveSearch, updateSearch } from '#contract/directory/searches.ts'
+import { deleteFeedItem } from '#contract/feed.ts'
 import { editVideo, setFavourite, voteVideo } from '#contract/videos.ts'
 
 const words: Readonly<Record<string, MessageDescriptor>> = {
@@ -32,6 +33,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   [createSearch.name]: msg`A saved search`,
   [updateSearch.name]: msg`A changed search`,
   [deleteSearch.name]: msg`A deleted search`,
+  [deleteFeedItem.name]: msg`An entry of yours taken from the feed`,
   [savePreferences.name]: msg`Your settings`,
   [saveLanguage.name]: msg`Your language`,
   [saveUnits.name]: msg`Your settings`,

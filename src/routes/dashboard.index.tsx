@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { feedQueries } from '#src/entities/feed/queries.ts'
 import { HomePage } from '#src/features/catch-up/home-page.tsx'
+import { HelpButton } from '#src/features/inform/help-button.tsx'
 import { InstallHint } from '#src/features/install-app/install-hint.tsx'
 
-export const Route = createFileRoute('/dashboard')({
+export const Route = createFileRoute('/dashboard/')({
   loader: ({ context }) => context.queries().ensureQueryData(feedQueries.dashboard()),
   component: Dashboard,
 })
 
 function Dashboard() {
-  return <HomePage aside={<InstallHint />} />
+  return <HomePage aside={<InstallHint />} actions={<HelpButton place="/dashboard" />} />
 }

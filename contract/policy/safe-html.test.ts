@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { scriptPayloads } from '#tests/builders/script-payloads.ts'
+import { readSafeHtml, safeElements, safeLink, type SafeChild } from './safe-html.ts'
+
+function everyNode(children: readonly SafeChild[]): Array<Exclude<SafeChild, string>> {
+  return children.flatMap((child) => (typeof child === 'string' ? [] : [child, ...everyNode(child.children)]))
+}
+
+describe('texts of staff', () => {
+  it('[P-09] become elements and words, nested as they were written', () => {
+    expect(readSafeHtml('<h2>Rules</h2><p>Be <strong>kind</strong> &amp; clear.<br>Always.</p><ul><li>One</li></ul>')).toEqual([
+      { element: 'h2', children: ['Rules'] },
+      {
+        element: 'p',
+        children: ['Be ', { element: 'strong', children: ['kind'] }, ' & clear.', { element: 'br', children: [] }, 'Always.'],
+      },
+      { element: 'ul', children: [{ element: 'li', children: ['One'] }] },
+    ])
+  })
+
+  it('close what was left open, ignore what was never opened, and keep the words of elements that are not allowed', () => {
+    expect(readSafeHtml('<p>One <em>two</p><table><tr>three</tr></table></ul>')).toEqual([
+      { element: 'p', children: ['One ', { element: 'em', children: ['two'] }] },
+      'three',
+    ])
+  })
+
+  it('lead only to this site, to other sites over https, and to mailboxes', () => {
+    expect(['#/videos', 'https://example.test/a?b=c', 'mailto:staff@example.test'].map(safeLink)).toEqual([
+      '#/videos',
+      'https://example.test/a?b=c',
+      'mailto:staff@example.test',
+    ])
+    const refused = [
+      'javascript:alert(1)',
+      ' JaVaScRiPt:alert(1)',
+      'data:text/html,x',
+      'http://example.test',
+      '//example.test',
+      'https://a"b',
+      '/x',
+    ]
+    expect(refused.map(safeLink)).toEqual(refused.map(() => null))
+    expect(readSafeHtml('<a href="&#106;avascript:alert(1)" onclick="x()">go</a>')).toEqual([{ element: 'a', children: ['go'] }])
+  })
+
+  it('[S-18] hold nothing but allowed elements, whatever is written', () => {
+    const judge = (html: string) => {
+      for (const node of everyNode(readSafeHtml(html))) {
+        expect(safeElements).toContain(node.element)
+        expect(Object.keys(node).filter((key) => !['element', 'children', 'href'].includes(key))).toEqual([])
+        if (node.href !== undefined) expect(safeLink(node.href)).toBe(node.href)
+      }
+    }
+    for (const payload of scriptPayloads) judge(payload)
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'<>/&;"\'= apli#hrefscript:x!-'.split('')), maxLength: 200 }), judge))
+  })
+
+  it('[S-18] are read in time, however hostile they are', () => {
+    const startedAt = performance.now()
+    for (const piece of ['<', '<p ', '<!--', '<a href="', '&#', '<p>', '<script>']) readSafeHtml(piece.repeat(12_000))
+    expect(performance.now() - startedAt).toBeLessThan(1500)
+  })
+})

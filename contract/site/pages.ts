@@ -1,0 +1,161 @@
+/** What staff write and everybody reads: content blocks, site news, banners, help; the letter to staff; menu and settings of the site. */
+import * as v from 'valibot'
+import { defineEndpoint } from '../endpoint.ts'
+import { email, locale, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
+import { role } from '../roles.ts'
+
+/** Of the content blocks, as clients send it along (1§9). */
+export const blockVersion = '2024.12.02'
+/** Blocks a guest may read too. Every other one is for members, and to a guest it is not there. */
+export const publicBlocks: readonly string[] = ['more-about-us', 'party21', 'ptp']
+
+const viewName = v.pipe(v.string(), v.trim(), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'invalid'))
+
+/** In the reader's language where there is one, else in English. `html` holds only the elements of `policy/safe-html.ts`. */
+export const block = v.object({ view: v.string(), title: v.string(), html: v.string(), locale, updatedAt: timestamp })
+export type Block = v.InferOutput<typeof block>
+
+export const renderBlock = defineEndpoint({
+  name: 'pages.renderBlock',
+  method: 'GET',
+  path: '/api3/front/block/render',
+  access: 'open',
+  offline: 'cache',
+  request: v.object({ view: viewName, version: v.optional(text(1, 20), blockVersion), locale: v.optional(locale) }),
+  response: block,
+  errors: ['not_found'],
+})
+
+/** The same for screens of members: open calls wait for no session, and would not find what is for members only. */
+export const viewBlock = defineEndpoint({
+  name: 'pages.viewBlock',
+  method: 'GET',
+  path: '/api3/front/block/view',
+  access: 'member',
+  offline: 'cache',
+  request: renderBlock.request,
+  response: block,
+  errors: ['not_found'],
+})
+
+/** Staff write a block anew, in one language. What is unsafe in it is taken out before it is stored. */
+export const saveBlock = defineEndpoint({
+  name: 'pages.saveBlock',
+  method: 'POST',
+  path: '/api3/front/block/save',
+  access: 'staff',
+  offline: 'never',
+  request: v.object({ view: viewName, locale, title: text(1, 160), source: text(1, 60_000) }),
+  response: block,
+  errors: [],
+})
+
+export const newsItem = v.object({ newsId: v.number(), title: v.string(), text: v.string(), publishedAt: timestamp })
+export type NewsItem = v.InferOutput<typeof newsItem>
+/** Site news stand three at a time (1§9). */
+export const newsPageSize = 3
+
+export const listNews = defineEndpoint({
+  name: 'pages.listNews',
+  method: 'POST',
+  path: '/api3/front/news',
+  access: 'member',
+  offline: 'cache',
+  request: v.object(pageRequest),
+  response: pageOf(newsItem),
+  errors: [],
+})
+
+export const bannerPlaces = ['home'] as const
+export const banner = v.object({ bannerId: v.number(), title: v.string(), text: v.string(), link: v.string() })
+export type Banner = v.InferOutput<typeof banner>
+
+export const getBanner = defineEndpoint({
+  name: 'pages.getBanner',
+  method: 'GET',
+  path: '/api3/v1/banner',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'banner.block',
+  request: v.object({ place: v.optional(v.picklist(bannerPlaces), 'home') }),
+  response: v.object({ banner: v.nullable(banner) }),
+  errors: [],
+})
+
+export const helpTopic = v.object({ helpTopicId: v.number(), title: v.string(), text: v.string() })
+export type HelpTopic = v.InferOutput<typeof helpTopic>
+
+/** `place` is the pattern of a route (`/dashboard`). */
+export const listHelpTopics = defineEndpoint({
+  name: 'pages.listHelpTopics',
+  method: 'GET',
+  path: '/api3/v1/help-topics',
+  access: 'member',
+  offline: 'cache',
+  request: v.object({ place: text(1, 120) }),
+  response: v.object({ topics: v.array(helpTopic) }),
+  errors: [],
+})
+
+/** The places of the site this viewer may go to, by address. */
+export const getMenu = defineEndpoint({
+  name: 'pages.getMenu',
+  method: 'GET',
+  path: '/api3/v1/menu',
+  access: 'open',
+  offline: 'cache',
+  legacy: 'core.menu',
+  request: nothing,
+  response: v.object({ role, items: v.array(v.object({ key: v.string(), path: v.string() })) }),
+  errors: [],
+})
+
+/** What clients need to know of this installation. Nothing in it is a secret. */
+export const getSiteSettings = defineEndpoint({
+  name: 'pages.getSiteSettings',
+  method: 'GET',
+  path: '/api3/v1/site-settings',
+  access: 'open',
+  offline: 'cache',
+  legacy: 'core.siteSettings',
+  request: nothing,
+  response: v.object({
+    locales: v.array(locale),
+    blockVersion: v.string(),
+    ticketDollars: v.number(),
+    uploadMaxBytes: v.number(),
+    /** Address of the external news widget; null where the installation has none. */
+    newsWidgetUrl: v.nullable(v.string()),
+  }),
+  errors: [],
+})
+
+const letter = { subject: text(1, 120), text: text(1, 5000) }
+
+/** A letter to staff from somebody who says who he is. */
+export const sendContact = defineEndpoint({
+  name: 'pages.sendContact',
+  method: 'POST',
+  path: '/api3/front/contacts',
+  access: 'open',
+  offline: 'never',
+  perMinute: 3,
+  maxBodyBytes: 32_000,
+  request: v.object({ name: text(1, 80), email, ...letter }),
+  response: nothing,
+  errors: [],
+})
+
+/** A letter from whoever is signed in, finished registering or not: the account says who he is. */
+export const sendOwnContact = defineEndpoint({
+  name: 'pages.sendOwnContact',
+  method: 'POST',
+  path: '/api3/front/contacts/own',
+  access: 'signedIn',
+  offline: 'never',
+  perMinute: 3,
+  maxBodyBytes: 32_000,
+  request: v.object(letter),
+  response: nothing,
+  errors: [],
+})

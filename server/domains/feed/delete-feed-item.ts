@@ -1,0 +1,15 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { Refusal } from '#contract/error.ts'
+import type { FeedId } from '#contract/feed.ts'
+import { feedItems } from '../../db/tables/feed.ts'
+import type { MemberContext } from '../../http/context.ts'
+
+/** Throws not_found for entries of others, and for those that are gone already. What the entry told of stays (H-15). */
+export async function deleteFeedItem({ db, viewer, now }: MemberContext, { feedId }: { feedId: FeedId }): Promise<void> {
+  const gone = await db
+    .update(feedItems)
+    .set({ deletedAt: now() })
+    .where(and(eq(feedItems.id, feedId), eq(feedItems.memberId, viewer.id), isNull(feedItems.deletedAt)))
+    .returning({ id: feedItems.id })
+  if (gone.length === 0) throw new Refusal('not_found')
+}

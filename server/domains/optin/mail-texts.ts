@@ -1,0 +1,67 @@
+/** The words of the mail with the showcase key, in seven languages. Neutral: a subject line may be read over a shoulder. */
+import type { Locale } from '#contract/primitives.ts'
+
+interface Words {
+  readonly greeting: (name: string) => string
+  readonly subject: string
+  readonly before: string
+  readonly after: string
+}
+
+const words: Record<Locale, Words> = {
+  en: {
+    greeting: (name) => `Hello ${name},`,
+    subject: 'Your key',
+    before:
+      'You asked to show something of yourself to people who are not members. Open this address to agree. It works once and for a day. Then you choose what shows; until you do, it is nothing.',
+    after: 'If you did not ask for this, there is nothing to do. Nothing of you is shown.',
+  },
+  fr: {
+    greeting: (name) => `Bonjour ${name},`,
+    subject: 'Votre clé',
+    before:
+      'Vous avez demandé à montrer quelque chose de vous à des personnes qui ne sont pas membres. Ouvrez cette adresse pour donner votre accord. Elle fonctionne une seule fois, pendant une journée. Ensuite, vous choisissez ce qui se voit ; d’ici là, rien.',
+    after: 'Si vous n’avez rien demandé, il n’y a rien à faire. Rien de vous n’est montré.',
+  },
+  de: {
+    greeting: (name) => `Hallo ${name},`,
+    subject: 'Dein Schlüssel',
+    before:
+      'Du möchtest Menschen, die nicht Mitglied sind, etwas von dir zeigen. Öffne diese Adresse, um zuzustimmen. Sie gilt einmal und einen Tag lang. Danach wählst du, was zu sehen ist; bis dahin ist es nichts.',
+    after: 'Wenn du das nicht angefordert hast, musst du nichts tun. Von dir wird nichts gezeigt.',
+  },
+  it: {
+    greeting: (name) => `Ciao ${name},`,
+    subject: 'La tua chiave',
+    before:
+      'Hai chiesto di mostrare qualcosa di te a chi non è membro. Apri questo indirizzo per dare il consenso. Funziona una sola volta e per un giorno. Poi scegli che cosa si vede; fino ad allora, niente.',
+    after: 'Se non l’hai chiesto tu, non devi fare nulla. Di te non si vede niente.',
+  },
+  es: {
+    greeting: (name) => `Hola ${name}:`,
+    subject: 'Tu clave',
+    before:
+      'Has pedido mostrar algo de ti a personas que no son miembros. Abre esta dirección para dar tu acuerdo. Funciona una sola vez y durante un día. Después eliges qué se ve; hasta entonces, nada.',
+    after: 'Si no lo has pedido tú, no hay nada que hacer. No se muestra nada de ti.',
+  },
+  pt: {
+    greeting: (name) => `Olá ${name},`,
+    subject: 'A tua chave',
+    before:
+      'Pediste para mostrar algo de ti a pessoas que não são membros. Abre este endereço para dar o teu acordo. Funciona uma só vez e durante um dia. Depois escolhes o que se vê; até lá, nada.',
+    after: 'Se não foste tu a pedir, não precisas de fazer nada. Nada de ti é mostrado.',
+  },
+  ru: {
+    greeting: (name) => `Здравствуйте, ${name}.`,
+    subject: 'Ваш ключ',
+    before:
+      'Вы хотели показать что-то о себе людям, которые не являются участниками. Откройте этот адрес, чтобы дать согласие. Он действует один раз и в течение суток. Потом вы выберете, что будет видно; до тех пор не видно ничего.',
+    after: 'Если вы этого не просили, ничего делать не нужно. О вас ничего не показывается.',
+  },
+}
+
+/** An unknown language reads English. */
+export function showcaseMail(locale: string, { name, link }: { name: string; link: string }): { subject: string; text: string } {
+  const { greeting, subject, before, after } = Object.hasOwn(words, locale) ? words[locale as Locale] : words.en
+  return { subject, text: [greeting(name), before, link, after].join('\n\n') }
+}

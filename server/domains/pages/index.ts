@@ -1,0 +1,9 @@
+/** What staff write and everybody reads; the letter to staff; menu and settings of the site. */
+import type { Domain } from '../../http/domain.ts'
+import { pagesRoutes } from './routes.ts'
+
+export { cleanBlockHtml } from './clean-block-html.ts'
+export { findBanner, latestNews } from './reads.ts'
+export { sayingsFor } from './sayings.ts'
+
+export const pagesDomain: Domain = { name: 'pages', implementations: pagesRoutes }

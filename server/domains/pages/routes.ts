@@ -1,0 +1,41 @@
+/** The calls of the pages domain. */
+import * as contract from '#contract/site/pages.ts'
+import { getQuote } from '#contract/site/quotes.ts'
+import { implement, type Implementation } from '../../http/implement.ts'
+import { renderBlock, saveBlock } from './blocks.ts'
+import { findBanner, getOwnAccount, helpTopicsOf, newsPage } from './reads.ts'
+import { sayingsFor } from './sayings.ts'
+import { sendContact } from './send-contact.ts'
+import { menuFor, siteSettingsFor } from './site.ts'
+
+export const pagesRoutes: readonly Implementation[] = [
+  implement(contract.renderBlock, renderBlock),
+  implement(contract.viewBlock, renderBlock),
+  implement(contract.saveBlock, saveBlock),
+  implement(contract.listNews, ({ db, now }, input) => newsPage(db, now(), input)),
+  implement(getQuote, async ({ db, viewer, now }) => sayingsFor(db, await getOwnAccount(db, viewer.id), now())),
+
+  implement(contract.getBanner, async ({ db, viewer, now }, { place }) => {
+    const { locale } = await getOwnAccount(db, viewer.id)
+    return { banner: await findBanner(db, { place, locale, now: now() }) }
+  }),
+
+  implement(contract.listHelpTopics, async ({ db, viewer }, { place }) => {
+    const { locale } = await getOwnAccount(db, viewer.id)
+    return { topics: await helpTopicsOf(db, { place, locale }) }
+  }),
+
+  implement(contract.getMenu, async ({ viewer }) => menuFor(viewer.role)),
+  implement(contract.getSiteSettings, async (context) => siteSettingsFor(context)),
+
+  implement(contract.sendContact, async (context, input) => {
+    await sendContact(context, input)
+    return {}
+  }),
+
+  implement(contract.sendOwnContact, async (context, input) => {
+    const { name, email } = await getOwnAccount(context.db, context.viewer.id)
+    await sendContact(context, { ...input, name, email })
+    return {}
+  }),
+]

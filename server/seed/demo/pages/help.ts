@@ -1,0 +1,71 @@
+/** Help of the demo community's staff, by route pattern, and the banner on Home. */
+import type { Locale } from '#contract/primitives.ts'
+
+export interface DemoHelp {
+  readonly place: string
+  readonly topics: Readonly<Record<Locale, readonly (readonly [title: string, text: string])[]>>
+}
+
+export const demoHelp: readonly DemoHelp[] = [
+  {
+    place: '/dashboard',
+    topics: {
+      en: [
+        ['What Home shows', 'What is new since your last visit, who is here, what happened. Your settings switch each part on or off.'],
+        ['Without a connection', 'Home shows what was saved last and says how old it is.'],
+      ],
+      fr: [
+        [
+          'Ce que montre l’accueil',
+          'Ce qui est nouveau depuis votre dernière visite, qui est là, ce qui s’est passé. Vos réglages allument ou éteignent chaque partie.',
+        ],
+        ['Sans connexion', 'L’accueil montre ce qui a été enregistré en dernier et en dit l’âge.'],
+      ],
+      de: [
+        [
+          'Was die Startseite zeigt',
+          'Was seit deinem letzten Besuch neu ist, wer da ist, was geschehen ist. Deine Einstellungen schalten jeden Teil ein oder aus.',
+        ],
+        ['Ohne Verbindung', 'Die Startseite zeigt, was zuletzt gespeichert wurde, und sagt, wie alt es ist.'],
+      ],
+      it: [
+        [
+          'Che cosa mostra la pagina iniziale',
+          'Che cosa c’è di nuovo dall’ultima visita, chi c’è, che cosa è successo. Le impostazioni accendono o spengono ogni parte.',
+        ],
+        ['Senza connessione', 'La pagina iniziale mostra ciò che è stato salvato per ultimo e dice quanto è vecchio.'],
+      ],
+      es: [
+        [
+          'Qué muestra el inicio',
+          'Qué hay de nuevo desde tu última visita, quién está, qué ha pasado. Tus ajustes encienden o apagan cada parte.',
+        ],
+        ['Sin conexión', 'El inicio muestra lo último guardado y dice cuánto tiempo tiene.'],
+      ],
+      pt: [
+        [
+          'O que o início mostra',
+          'O que há de novo desde a tua última visita, quem está cá, o que aconteceu. As tuas definições ligam ou desligam cada parte.',
+        ],
+        ['Sem ligação', 'O início mostra o que foi guardado por último e diz há quanto tempo.'],
+      ],
+      ru: [
+        [
+          'Что показывает главная',
+          'Что нового с вашего прошлого визита, кто здесь, что произошло. Каждую часть можно включить или выключить в настройках.',
+        ],
+        ['Без связи', 'Главная показывает то, что было сохранено последним, и говорит, когда.'],
+      ],
+    },
+  },
+]
+
+export const demoBanner: Readonly<Record<Locale, readonly [title: string, text: string]>> = {
+  en: ['The winter meet is in Leith.', 'Saturday from seven. Members bring one guest.'],
+  fr: ['La rencontre d’hiver est à Leith.', 'Samedi à partir de dix-neuf heures. Chaque membre amène un invité.'],
+  de: ['Das Wintertreffen ist in Leith.', 'Samstag ab sieben. Mitglieder bringen einen Gast mit.'],
+  it: ['L’incontro d’inverno è a Leith.', 'Sabato dalle sette. I membri portano un ospite.'],
+  es: ['El encuentro de invierno es en Leith.', 'Sábado desde las siete. Cada miembro trae a un invitado.'],
+  pt: ['O encontro de inverno é em Leith.', 'Sábado a partir das sete. Cada membro traz um convidado.'],
+  ru: ['Зимняя встреча пройдёт в Лите.', 'В субботу с семи. Участники приводят одного гостя.'],
+}

@@ -1,0 +1,49 @@
+/** Reading what staff write: content blocks, site news, help. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { blockVersion, getSiteSettings, listHelpTopics, listNews, viewBlock } from '#contract/site/pages.ts'
+import { call } from '#src/data/http/call.ts'
+import { staleTimes } from '#src/data/query/durations.ts'
+import { deviceLocale } from '#src/platform/device-settings.ts'
+
+const all = ['pages'] as const
+
+export const pageQueries = {
+  all: () => all,
+
+  /** By view name, in the language of the screen. */
+  block: (view: string, locale = deviceLocale()) =>
+    queryOptions({
+      queryKey: [...all, 'block', view, locale] as const,
+      queryFn: ({ signal }) => call(viewBlock, { view, version: blockVersion, locale }, { signal, isQuiet: true }),
+      staleTime: staleTimes.settled,
+      meta: { isPersisted: true },
+    }),
+
+  /** Three at a time (1§9). */
+  news: () =>
+    infiniteQueryOptions({
+      queryKey: [...all, 'news'] as const,
+      queryFn: ({ pageParam, signal }) => call(listNews, pageParam ? { cursor: pageParam } : {}, { signal }),
+      initialPageParam: '',
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+      staleTime: staleTimes.page,
+      meta: { isPersisted: true },
+    }),
+
+  /** `place` is the pattern of a route. */
+  help: (place: string) =>
+    queryOptions({
+      queryKey: [...all, 'help', place] as const,
+      queryFn: ({ signal }) => call(listHelpTopics, { place }, { signal, isQuiet: true }),
+      staleTime: staleTimes.settled,
+      meta: { isPersisted: true },
+    }),
+
+  siteSettings: () =>
+    queryOptions({
+      queryKey: [...all, 'site-settings'] as const,
+      queryFn: ({ signal }) => call(getSiteSettings, {}, { signal, isQuiet: true }),
+      staleTime: staleTimes.own,
+      meta: { isPersisted: true },
+    }),
+}

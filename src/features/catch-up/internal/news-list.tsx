@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import type { NewsItem } from '#contract/site/pages.ts'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+import styles from './feed.module.css'
+
+export interface NewsListProps {
+  items: readonly NewsItem[]
+  /** A line or two of each, as on Home. */
+  isShort?: boolean
+}
+
+/** What staff tell about the site. */
+export function NewsList({ items, isShort = false }: NewsListProps) {
+  if (items.length === 0)
+    return (
+      <Text size="meta">
+        <Trans>No news so far.</Trans>
+      </Text>
+    )
+  return (
+    <Stack as="ul" gap={5}>
+      {items.map(({ newsId, title, text, publishedAt }) => (
+        <li key={newsId} className={styles.news}>
+          <Text as={isShort ? 'h3' : 'h2'} size="head">
+            {title}
+          </Text>
+          <Text size={isShort ? 'meta' : 'read'} lines={isShort ? 2 : undefined}>
+            {text}
+          </Text>
+          <Text size="micro" tone="muted">
+            <Time value={publishedAt * 1000} />
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  )
+}

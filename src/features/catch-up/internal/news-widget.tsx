@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { pageQueries } from '#src/entities/page/queries.ts'
+import { readMemberSetting, writeMemberSetting } from '#src/platform/member-settings.ts'
+import { networkState } from '#src/platform/network.ts'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import styles from './news-widget.module.css'
+
+const consentSetting = 'news-widget'
+
+/**
+ * News of another site, in a frame of that site's own: its script runs there and nowhere else, without our cookies, our storage or
+ * our address. Nothing of it is asked for before the member agreed on this device, and it is loaded anew at each visit (H-06).
+ */
+export function NewsWidget() {
+  const { t } = useLingui()
+  const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
+  const { data } = useQuery(pageQueries.siteSettings())
+  const [isAgreed, setIsAgreed] = useState(() => readMemberSetting(consentSetting) !== null)
+  const [visit] = useState(() => Date.now())
+  const url = data?.newsWidgetUrl ?? null
+  const host = url === null ? '' : new URL(url).host
+
+  function handleChoice(agrees: boolean) {
+    writeMemberSetting(consentSetting, agrees ? 'yes' : null)
+    setIsAgreed(agrees)
+  }
+
+  return (
+    <Section title={<Trans>News from elsewhere</Trans>} size="head">
+      <Stack gap={3}>
+        {url === null && (
+          <Text tone="muted">
+            <Trans>This site has no news from elsewhere. Staff can add a source.</Trans>
+          </Text>
+        )}
+        {url !== null && !isAgreed && (
+          <>
+            <Text tone="muted">
+              <Trans>
+                It comes from {host}, which will see your network address. It sees nothing of what you do here. Loaded only if you agree, on
+                this device.
+              </Trans>
+            </Text>
+            <Button variant="quiet" onClick={() => handleChoice(true)}>
+              <Trans>Show it</Trans>
+            </Button>
+          </>
+        )}
+        {url !== null && isAgreed && (
+          <>
+            {isOnline ? (
+              <iframe
+                className={styles.frame}
+                title={t`News from elsewhere`}
+                src={addressOfVisit(url, visit)}
+                sandbox="allow-scripts"
+                referrerPolicy="no-referrer"
+                loading="lazy"
+              />
+            ) : (
+              <Text tone="muted">
+                <Trans>This needs a connection.</Trans>
+              </Text>
+            )}
+            <Button variant="ghost" size="small" onClick={() => handleChoice(false)}>
+              <Trans>Do not load it any more</Trans>
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+/** Another address each time, so that no copy of an earlier visit is shown. */
+function addressOfVisit(url: string, visit: number): string {
+  const address = new URL(url)
+  address.searchParams.set('visit', String(visit))
+  return address.href
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Avatar } from '#src/ui/primitives/avatar.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import styles from './home.module.css'
+
+export interface Person {
+  readonly userId: number
+  readonly userName: string
+  readonly userImage: string | null
+}
+
+export interface PeopleRowProps<Each extends Person> {
+  title: ReactNode
+  people: readonly Each[]
+  isOnline?: boolean
+  /** Under the name, for example since when. */
+  describe?: (person: Each) => ReactNode
+  action?: ReactNode
+}
+
+/** Members side by side: picture and name. */
+export function PeopleRow<Each extends Person>({ title, people, isOnline = false, describe, action }: PeopleRowProps<Each>) {
+  const { t } = useLingui()
+  return (
+    <Section title={title} action={action}>
+      <HorizontalScroller label={t`Members`}>
+        {people.map((person) => (
+          <Link key={person.userId} to="/members/$memberId" params={{ memberId: person.userName }} className={styles.hero}>
+            <Avatar name={person.userName} src={person.userImage} size="large" isOnline={isOnline} />
+            <Text as="span" size="micro" lines={1}>
+              {person.userName}
+            </Text>
+            {describe && (
+              <Text as="span" size="micro" tone="muted">
+                {describe(person)}
+              </Text>
+            )}
+          </Link>
+        ))}
+      </HorizontalScroller>
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { FeedId } from '#contract/feed.ts'
+import { removeFeedItem } from '#src/entities/feed/mutations.ts'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { IconButton } from '#src/ui/primitives/icon-button.tsx'
+
+/** Takes one's own entry out of the feed (H-15). What it told of stays where it is. */
+export function RemoveEntry({ feedId }: { feedId: FeedId }) {
+  const { t } = useLingui()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <IconButton icon="trash" iconSize="inline" label={t`Take this out of the feed`} onClick={() => setIsAsking(true)} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={<Trans>Take this out of the feed?</Trans>}
+        body={<Trans>Nobody reads it here any more. What it tells of stays where it is.</Trans>}
+        confirmLabel={<Trans>Take it out</Trans>}
+        cancelLabel={<Trans>Keep it</Trans>}
+        variant="danger"
+        onConfirm={() => removeFeedItem(feedId)}
+      />
+    </>
+  )
+}

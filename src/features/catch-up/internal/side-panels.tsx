@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ResponseOutput } from '#contract/endpoint.ts'
+import type { getDashboard } from '#contract/feed.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { Section } from '#src/ui/layout/section.tsx'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
+import { Time } from '#src/ui/primitives/time.tsx'
+import { FeedList } from './feed-list.tsx'
+import { NewsList } from './news-list.tsx'
+import { PeopleList } from './people-list.tsx'
+import { Sayings } from './sayings.tsx'
+
+export type Dashboard = ResponseOutput<typeof getDashboard>
+
+/** The column at the side: what is switched on and has something to tell. */
+export function SidePanels({ home }: { home: Dashboard }) {
+  const { pref } = useSelf()
+  const isShort = !pref.feedDetail.includes('member')
+  return (
+    <>
+      {home.news && home.news.length > 0 && (
+        <Section
+          title={<Trans>Site news</Trans>}
+          size="head"
+          action={
+            <Link to="/dashboard/news" className={linkTextClass()}>
+              <Trans>All news</Trans>
+            </Link>
+          }
+        >
+          <NewsList items={home.news} isShort />
+        </Section>
+      )}
+      {pref.feed.includes('feed') && (
+        <Section
+          title={<Trans>Lately</Trans>}
+          size="head"
+          action={
+            <Link to="/dashboard/activity-feed" className={linkTextClass()}>
+              <Trans>Everything</Trans>
+            </Link>
+          }
+        >
+          <FeedList items={home.feed} />
+        </Section>
+      )}
+      {home.logins && home.logins.length > 0 && (
+        <Section title={<Trans>Recent logins</Trans>} size="head">
+          <PeopleList people={home.logins} isShort={isShort} describe={({ seenAt }) => <Time value={seenAt * 1000} />} />
+        </Section>
+      )}
+      {home.newMembers && home.newMembers.length > 0 && (
+        <Section title={<Trans>New members</Trans>} size="head">
+          <PeopleList people={home.newMembers} isShort={isShort} describe={({ joinedAt }) => <Time value={joinedAt * 1000} />} />
+        </Section>
+      )}
+      <Sayings quote={home.quote} horoscope={home.horoscope} />
+    </>
+  )
+}

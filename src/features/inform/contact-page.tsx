@@ -1,0 +1,91 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import { sendContact, sendOwnContact } from '#contract/site/pages.ts'
+import { call } from '#src/data/http/call.ts'
+import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { ruleWords } from '#src/i18n/rule-words.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { ReadingPage } from './internal/reading-page.tsx'
+
+export interface ContactPageProps {
+  /** Above the button, for example a proof that somebody is there. */
+  proof?: ReactNode
+}
+
+const required = { rule: 'required', message: ruleWords['required'] } as const
+const empty = { name: '', email: '', subject: '', text: '' }
+
+/** A letter to staff (P-01, J-14). Whoever is signed in writes from his account and is not asked who he is. */
+export function ContactPage({ proof }: ContactPageProps) {
+  const [isSent, setIsSent] = useState(false)
+  return (
+    <ReadingPage title={<Trans>Write to us</Trans>}>
+      {isSent ? (
+        <Stack gap={4}>
+          <Note tone="positive">
+            <Trans>Thank you. Your message is with us. We answer by e-mail.</Trans>
+          </Note>
+          <div>
+            <Button variant="quiet" onClick={() => setIsSent(false)}>
+              <Trans>Write another one</Trans>
+            </Button>
+          </div>
+        </Stack>
+      ) : (
+        <Stack gap={4}>
+          <Text tone="muted">
+            <Trans>Questions, trouble, praise: staff read everything, seven days a week.</Trans>
+          </Text>
+          <Letter proof={proof} onSent={() => setIsSent(true)} />
+        </Stack>
+      )}
+    </ReadingPage>
+  )
+}
+
+function Letter({ proof, onSent }: ContactPageProps & { onSent: () => void }) {
+  const isKnown = useOptionalSelf() !== null
+
+  async function handleSubmit({ name, email, ...letter }: typeof empty) {
+    if (isKnown) await call(sendOwnContact, letter, { isQuiet: true })
+    else await call(sendContact, { name, email, ...letter }, { isQuiet: true })
+    onSent()
+  }
+
+  return (
+    <ConfiguredForm
+      fields={[
+        {
+          kind: 'text',
+          name: 'name',
+          label: msg`Your name`,
+          autoComplete: 'name',
+          maxLength: 80,
+          isHidden: () => isKnown,
+          rules: [required],
+        },
+        {
+          kind: 'email',
+          name: 'email',
+          label: msg`E-mail`,
+          autoComplete: 'email',
+          isHidden: () => isKnown,
+          rules: [required, { rule: 'email', message: ruleWords['email'] }],
+        },
+        { kind: 'text', name: 'subject', label: msg`What it is about`, maxLength: 120, rules: [required] },
+        { kind: 'textArea', name: 'text', label: msg`Your message`, maxLength: 5000, rows: 8, rules: [required] },
+      ]}
+      defaultValues={empty}
+      onSubmit={handleSubmit}
+      submitLabel={<Trans>Send message</Trans>}
+      busyLabel={<Trans>Sending</Trans>}
+    >
+      {proof}
+    </ConfiguredForm>
+  )
+}

@@ -1,0 +1,103 @@
+/** Home's edition: its panels, the first pages of the feed and of the news, and the pictures they show, kept on the device. */
+import { networkState } from '#src/platform/network.ts'
+import { isSavingData } from '#src/platform/data-saver.ts'
+import { readMemberSetting, writeMemberSetting } from '#src/platform/member-settings.ts'
+import { readStorageUse } from '#src/platform/storage.ts'
+import { createObservable } from '#src/lib/observable.ts'
+import { queryClient } from '#src/data/query/query-client.ts'
+import { feedQueries } from '#src/entities/feed/queries.ts'
+import { pageQueries } from '#src/entities/page/queries.ts'
+import { judgeEdition, type EditionVerdict } from './judge-edition.ts'
+
+const switchSetting = 'edition'
+const fetchedSetting = 'edition-fetched'
+const feedPages = 3
+/** The worker keeps 800 pictures in all; an edition must not push out what the member looked at. */
+const mostPictures = 120
+const picturesAtOnce = 4
+
+export interface Edition {
+  readonly isSwitchedOn: boolean
+  readonly fetchedAtMs: number | null
+  readonly isFetching: boolean
+  /** What came of the last attempt. */
+  readonly verdict: EditionVerdict | null
+}
+
+export const edition = createObservable<Edition>({ isSwitchedOn: true, fetchedAtMs: null, isFetching: false, verdict: null })
+
+/** As this member left it on this device. */
+export function openEdition(): void {
+  const stored = Number(readMemberSetting(fetchedSetting) ?? Number.NaN)
+  edition.set({
+    ...edition.get(),
+    isSwitchedOn: readMemberSetting(switchSetting) !== 'off',
+    fetchedAtMs: Number.isFinite(stored) ? stored : null,
+  })
+}
+
+export function switchEdition(isOn: boolean): void {
+  writeMemberSetting(switchSetting, isOn ? null : 'off')
+  edition.set({ ...edition.get(), isSwitchedOn: isOn })
+}
+
+/** Does nothing where it may not, and says why; a line that breaks in between leaves what had arrived. */
+export async function fetchEdition({ isAsked }: { isAsked: boolean }): Promise<EditionVerdict> {
+  if (edition.get().isFetching) return 'fetch'
+  const { isSwitchedOn, fetchedAtMs } = edition.get()
+  const verdict = judgeEdition({
+    isAsked,
+    isSwitchedOn,
+    fetchedAtMs,
+    isOnline: networkState.isOnline.get(),
+    connection: networkState.connection.get(),
+    isHandheld: matchMedia('(pointer: coarse)').matches,
+    isSavingData: isSavingData(),
+    storage: await readStorageUse(),
+    nowMs: Date.now(),
+  })
+  edition.set({ ...edition.get(), verdict, isFetching: verdict === 'fetch' })
+  if (verdict !== 'fetch') return verdict
+  try {
+    await fetchAll()
+    const nowMs = Date.now()
+    writeMemberSetting(fetchedSetting, String(nowMs))
+    edition.set({ ...edition.get(), fetchedAtMs: nowMs })
+  } finally {
+    edition.set({ ...edition.get(), isFetching: false })
+  }
+  return verdict
+}
+
+async function fetchAll(): Promise<void> {
+  const [home, feed] = await Promise.all([
+    queryClient.fetchQuery({ ...feedQueries.dashboard(), staleTime: 0 }),
+    queryClient.fetchInfiniteQuery({ ...feedQueries.list(), pages: feedPages, staleTime: 0 }),
+    queryClient.fetchInfiniteQuery({ ...pageQueries.news(), staleTime: 0 }),
+  ])
+  const cards = [home.lead, ...home.newVideos, ...home.continueWatching]
+  const entries = [...home.feed, ...feed.pages.flatMap(({ items }) => items)]
+  const people = [...home.heroesToBe, ...(home.heroesOnline ?? []), ...(home.logins ?? []), ...(home.newMembers ?? [])]
+  const pictures = [
+    ...cards.flatMap((card) => [card?.thumb, card?.userImage]),
+    ...people.map(({ userImage }) => userImage),
+    ...entries.flatMap(({ video, member }) => [video?.thumb, member.userImage]),
+  ]
+  await fetchPictures([...new Set(pictures)].filter((src) => src != null).slice(0, mostPictures))
+}
+
+/** The service worker keeps them as they pass. One that fails is one that is not there: the placeholder stands in. */
+async function fetchPictures(sources: readonly string[]): Promise<void> {
+  const waiting = sources.values()
+  const work = async () => {
+    for (const src of waiting) {
+      // Without a line the rest can wait for the next edition.
+      if (!networkState.isOnline.get()) return
+      await fetch(src).then(
+        (response) => response.arrayBuffer(),
+        () => null,
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: picturesAtOnce }, work))
+}

@@ -1,0 +1,11 @@
+/** Choices a member made on this device only. They go with the rest of what is his at sign-out. */
+const prefix = 'ropewalk.member.'
+
+export function readMemberSetting(name: string): string | null {
+  return localStorage.getItem(`${prefix}${name}`)
+}
+
+export function writeMemberSetting(name: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(`${prefix}${name}`)
+  else localStorage.setItem(`${prefix}${name}`, value)
+}
