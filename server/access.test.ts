@@ -18,7 +18,7 @@ import { grantPrefix } from './domains/playback/media-grant.ts'
 import { createMetrics } from './http/site/metrics.ts'
 import { attachRealtime } from './realtime/attach-realtime.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
-import type { MemberRow } from './testing/insert-member.ts'
+import type { MemberRow } from './testing/rows/insert-member.ts'
 import { createTestServer, insertMember, insertSession, insertVideo, type TestServer } from './testing/index.ts'
 
 const callers = ['guest', 'registered', 'active', 'sponsor', 'model', 'vendor', 'staff', 'admin', 'banned'] as const

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Queryable } from './context.ts'
-import { notBlocked } from './not-blocked.ts'
+import { notBlocked } from './conditions/not-blocked.ts'
 import { members } from './tables/accounts.ts'
 import { friends } from './tables/social.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { VideoFacts } from '#contract/policy/videos.ts'
 import type { Queryable } from './context.ts'
-import { areFriends } from './are-friends.ts'
+import { areFriends } from './conditions/are-friends.ts'
 import { blocks } from './tables/social.ts'
 import { videos } from './tables/videos.ts'
 

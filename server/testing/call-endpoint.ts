@@ -5,7 +5,7 @@ import { headers, type Endpoint, type RequestInput, type ResponseOutput } from '
 import type { ErrorCode, FieldErrors } from '#contract/error.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { isPage } from '../http/present-response.ts'
-import type { MemberRow } from './insert-member.ts'
+import type { MemberRow } from './rows/insert-member.ts'
 
 export interface Credentials {
   readonly member: MemberRow

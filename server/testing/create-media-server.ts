@@ -7,8 +7,8 @@ import { encodingDomain } from '../domains/encoding/index.ts'
 import { createDiskStorage } from '../storage/disk-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createTestServer, type TestServer, type TestServerOptions } from './create-test-server.ts'
-import { insertMember } from './insert-member.ts'
-import { insertVideo, type VideoOverrides, type VideoRow } from './insert-video.ts'
+import { insertMember } from './rows/insert-member.ts'
+import { insertVideo, type VideoOverrides, type VideoRow } from './rows/insert-video.ts'
 
 export interface MediaServer extends TestServer {
   readonly storage: Storage

@@ -3,7 +3,7 @@ import { asc, isNull } from 'drizzle-orm'
 import { createDatabaseClient } from '../db/client.ts'
 import { members } from '../db/tables/accounts.ts'
 import { createTokens } from '../http/tokens.ts'
-import { insertSession } from './insert-member.ts'
+import { insertSession } from './rows/insert-member.ts'
 
 /** The database must belong to a server that has been started once: it made the signing keys. Tokens live five minutes. */
 export async function signInMany(databaseUrl: string, count: number): Promise<string[]> {

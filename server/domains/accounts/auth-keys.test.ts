@@ -5,8 +5,8 @@ import { locales } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import { mailKeys, members } from '../../db/tables/accounts.ts'
 import { createTestServer, insertMember, testPassword, type TestServer } from '../../testing/index.ts'
-import { linkMailsFor } from './link-mails.ts'
-import { sendAuthLink } from './send-auth-link.ts'
+import { linkMailsFor } from './mails/link-mails.ts'
+import { sendAuthLink } from './mails/send-auth-link.ts'
 
 /** Asks as a guest would and runs the job behind it. Returns what the newest mail leads to, if one was sent. */
 async function askFor(server: TestServer, email: string): Promise<{ way: string; key: string } | null> {

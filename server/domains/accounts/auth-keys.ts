@@ -7,9 +7,9 @@ import { transaction } from '../../db/client.ts'
 import { members } from '../../db/tables/accounts.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { checkSiteIsOpen } from '../../http/site/site-status.ts'
-import { spendMailKey } from './mail-key.ts'
+import { spendMailKey } from './mails/mail-key.ts'
 import { getAccount } from './reads.ts'
-import { reActivatePurpose, signInPurpose } from './send-auth-link.ts'
+import { reActivatePurpose, signInPurpose } from './mails/send-auth-link.ts'
 import { openSession, type OpenSession } from './sessions/open-session.ts'
 
 /** Throws token_invalid, or why the account was closed meanwhile. */

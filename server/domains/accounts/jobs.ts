@@ -4,8 +4,8 @@ import { idempotencyKeys, mailKeys, passkeyChallenges, sessions } from '../../db
 import type { Services } from '../../http/context.ts'
 import type { JobHandlers } from '../../http/domain.ts'
 import { sendEmailChange } from './email-change/send-email-change.ts'
-import { sendAuthLink } from './send-auth-link.ts'
-import { sendResetMail } from './send-reset-mail.ts'
+import { sendAuthLink } from './mails/send-auth-link.ts'
+import { sendResetMail } from './mails/send-reset-mail.ts'
 
 const dayMs = 24 * 3_600_000
 /** Past their end, sessions and keys stay a while: a stolen token that comes late is still recognised, and staff can look. */

@@ -3,8 +3,8 @@ import { forgotPassword, login, refreshAccessToken, resetPassword } from '#contr
 import { locales } from '#contract/primitives.ts'
 import { mailKeys } from '../../db/tables/accounts.ts'
 import { createTestServer, insertMember, testPassword, type TestServer } from '../../testing/index.ts'
-import { mailTextsFor } from './mail-texts.ts'
-import { sendResetMail } from './send-reset-mail.ts'
+import { mailTextsFor } from './mails/mail-texts.ts'
+import { sendResetMail } from './mails/send-reset-mail.ts'
 
 const newPassword = 'a whole new password'
 

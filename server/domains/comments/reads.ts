@@ -1,7 +1,7 @@
 /** Comments as they are stored and shown. */
 import { and, asc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../db/context.ts'
-import { notBlocked } from '../../db/not-blocked.ts'
+import { notBlocked } from '../../db/conditions/not-blocked.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { comments } from '../../db/tables/comments.ts'
 import { blocks } from '../../db/tables/social.ts'

@@ -3,7 +3,7 @@ import { readTextFilter } from '#contract/video-choices.ts'
 import type { AttributeChoice, DirectoryFilter, DirectoryView } from '#contract/directory/directory.ts'
 import { groups } from '#contract/roles.ts'
 import type { Statement } from '../../db/statement.ts'
-import { textCondition, type TextTarget } from '../../db/text-condition.ts'
+import { textCondition, type TextTarget } from '../../db/conditions/text-condition.ts'
 import { nameKeyOf } from '../accounts/index.ts'
 import { withinKm, type Position } from './distance.ts'
 

@@ -2,7 +2,7 @@
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { placeOptionLimit, type nearestPlace, type searchPlaces } from '#contract/directory/geo.ts'
 import type { Database } from '../../db/context.ts'
-import { escapeLike } from '../../db/like-pattern.ts'
+import { escapeLike } from '../../db/conditions/like-pattern.ts'
 import { runStatement } from '../../db/statement.ts'
 
 type Place = ResponseInput<typeof searchPlaces>['places'][number]

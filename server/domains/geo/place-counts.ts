@@ -1,7 +1,7 @@
 /** How many members of the directory live where. Counted for everybody at once, a minute long: it reads the whole directory. */
 import { groups } from '#contract/roles.ts'
 import type { Database } from '../../db/context.ts'
-import { hiddenMemberIds } from '../../db/hidden-members.ts'
+import { hiddenMemberIds } from '../../db/conditions/hidden-members.ts'
 import { runStatement } from '../../db/statement.ts'
 
 const keptMs = 60_000

@@ -11,7 +11,7 @@ import {
 } from '#contract/directory/geo.ts'
 import type { GeoChoice } from '#contract/directory/directory-choices.ts'
 import type { Database } from '../../db/context.ts'
-import { escapeLike } from '../../db/like-pattern.ts'
+import { escapeLike } from '../../db/conditions/like-pattern.ts'
 import { geoCities, geoCountries, geoRegions } from '../../db/tables/geo.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { placeCountsFor, type PlaceCounts } from './place-counts.ts'

@@ -1,7 +1,7 @@
 /** What playing asks about films and their viewers. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { VideoFacts } from '#contract/policy/videos.ts'
-import { areFriends } from '../../db/are-friends.ts'
+import { areFriends } from '../../db/conditions/are-friends.ts'
 import type { Queryable } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'

@@ -4,7 +4,7 @@ import { browseDirectory, type DirectoryFilterInput } from '#contract/directory/
 import { profiles } from '../../db/tables/profiles.ts'
 import type { Credentials } from '../call-endpoint.ts'
 import { createTestServer } from '../create-test-server.ts'
-import { insertMember, type MemberOverrides, type MemberRow } from '../insert-member.ts'
+import { insertMember, type MemberOverrides, type MemberRow } from '../rows/insert-member.ts'
 
 export type DirectoryInput = DirectoryFilterInput & { page?: number; cursor?: string }
 export type ProfileOverrides = Partial<Omit<typeof profiles.$inferInsert, 'memberId'>>

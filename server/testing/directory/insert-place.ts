@@ -1,6 +1,6 @@
 /** A city with its region and country, made when they are not there. */
 import type { Database } from '../../db/context.ts'
-import { first } from '../insert-member.ts'
+import { first } from '../rows/insert-member.ts'
 
 export interface InsertedPlace {
   readonly countryIso: string

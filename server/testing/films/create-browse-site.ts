@@ -2,8 +2,8 @@
 import { browseVideos, type VideoFilterInput } from '#contract/videos.ts'
 import type { Credentials } from '../call-endpoint.ts'
 import { createTestServer } from '../create-test-server.ts'
-import { insertMember } from '../insert-member.ts'
-import { insertVideo } from '../insert-video.ts'
+import { insertMember } from '../rows/insert-member.ts'
+import { insertVideo } from '../rows/insert-video.ts'
 
 export type BrowseInput = VideoFilterInput & { page?: number; cursor?: string }
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { videos } from '../../db/tables/videos.ts'
 import { insertCategories } from '../../seed/insert-categories.ts'
 import { createTestServer } from '../create-test-server.ts'
-import { insertVideo } from '../insert-video.ts'
+import { insertVideo } from '../rows/insert-video.ts'
 
 export async function createFilmSite() {
   const server = await createTestServer()

@@ -5,8 +5,8 @@ import { locales } from '#contract/primitives.ts'
 import { getAccountDetails } from '#contract/account/settings.ts'
 import { mailKeys } from '../../../db/tables/accounts.ts'
 import { createTestServer, insertMember, testPassword, type Credentials, type TestServer } from '../../../testing/index.ts'
-import { changeMailsFor } from '../change-mails.ts'
-import { sendResetMail } from '../send-reset-mail.ts'
+import { changeMailsFor } from '../mails/change-mails.ts'
+import { sendResetMail } from '../mails/send-reset-mail.ts'
 import { sendEmailChange } from './send-email-change.ts'
 
 const proof = { password: testPassword }

@@ -6,7 +6,7 @@ import { invalid, Refusal } from '#contract/error.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { mailKeys } from '../../../db/tables/accounts.ts'
 import type { MemberContext } from '../../../http/context.ts'
-import { changeMailsFor } from '../change-mails.ts'
+import { changeMailsFor } from '../mails/change-mails.ts'
 import { provePresence } from '../passkeys/prove-presence.ts'
 import { getAccount } from '../reads.ts'
 

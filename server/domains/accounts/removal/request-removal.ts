@@ -4,7 +4,7 @@ import { removalWaitDays, type requestRemoval as requestEndpoint } from '#contra
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import type { MemberContext } from '../../../http/context.ts'
-import { changeMailsFor } from '../change-mails.ts'
+import { changeMailsFor } from '../mails/change-mails.ts'
 import { provePresence } from '../passkeys/prove-presence.ts'
 import { getAccount } from '../reads.ts'
 

@@ -1,6 +1,6 @@
 /** What has to be known of the member who asks, before anything is looked for. */
 import { sql } from 'drizzle-orm'
-import { hiddenMemberIds } from '../../../db/hidden-members.ts'
+import { hiddenMemberIds } from '../../../db/conditions/hidden-members.ts'
 import { profiles } from '../../../db/tables/profiles.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import type { Asker } from '../conditions.ts'

@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, ne, notInArray, sql, type SQLWrapper } from 'dr
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { getDashboard } from '#contract/feed.ts'
 import { groups } from '#contract/roles.ts'
-import { notBlocked } from '../../../db/not-blocked.ts'
+import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { directoryEntries } from '../../../db/tables/profiles.ts'
 import { heroes } from '../../../db/tables/social.ts'

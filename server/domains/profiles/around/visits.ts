@@ -7,7 +7,7 @@ import type { listVisitors as listEndpoint } from '#contract/profile/profile-vis
 import { pageSizes, totalLimit } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import { transaction } from '../../../db/client.ts'
-import { notBlocked } from '../../../db/not-blocked.ts'
+import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { profiles, profileVisits } from '../../../db/tables/profiles.ts'
 import type { MemberContext } from '../../../http/context.ts'

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { totalLimit } from '#contract/primitives.ts'
 import type { Queryable } from '../../../db/context.ts'
-import { notBlocked } from '../../../db/not-blocked.ts'
+import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { comments } from '../../../db/tables/comments.ts'
 
 const threads = alias(comments, 'threads')

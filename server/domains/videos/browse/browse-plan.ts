@@ -3,7 +3,7 @@ import { invalid } from '#contract/error.ts'
 import type { Viewer } from '#contract/roles.ts'
 import { readTextFilter, type VideoFilter, type VideoStatus, type VideoView } from '#contract/videos.ts'
 import type { Statement } from '../../../db/statement.ts'
-import { textCondition, type TextTarget } from '../../../db/text-condition.ts'
+import { textCondition, type TextTarget } from '../../../db/conditions/text-condition.ts'
 import { hiddenMembers, isForMembers, isForViewer, isListed, viewerPlace } from './card-sql.ts'
 import { latestBy, sorts, type ListOrder } from './sorts.ts'
 

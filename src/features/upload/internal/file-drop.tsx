@@ -8,7 +8,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { pickedFromDrop } from './pick-files.ts'
+import { pickedFromDrop } from './picking/pick-files.ts'
 import styles from './file-drop.module.css'
 
 export interface FileDropProps {

@@ -10,7 +10,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
-import { useFilePicker } from './use-file-picker.tsx'
+import { useFilePicker } from './picking/use-file-picker.tsx'
 import type { SupplyAnswer, UploadActions } from './upload-actions.ts'
 
 export interface LostFileProps {

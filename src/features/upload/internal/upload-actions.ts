@@ -2,7 +2,7 @@ import { apiOrigin } from '#src/data/http/api-origin.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import type { PickedFile, UploadDetails } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadAnswer, UploadClient, UploadCommand } from '#src/workers/upload/client.ts'
-import type { RefusedFile } from './sort-files.ts'
+import type { RefusedFile } from './picking/sort-files.ts'
 
 export type SupplyAnswer = Extract<UploadAnswer, { kind: 'supplied' }>['answer']
 type Chosen = string[] | 'all'

@@ -20,13 +20,13 @@ import { EndedNotes } from './ended-notes.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { JobList } from './job-list.tsx'
 import { RefusedNote } from './refused-note.tsx'
-import { sortFiles, type RefusedFile } from './sort-files.ts'
+import { sortFiles, type RefusedFile } from './picking/sort-files.ts'
 import { TotalsLine } from './totals-line.tsx'
 import { UnkeptNote, type Unkept } from './unkept-note.tsx'
 import type { UploadActions } from './upload-actions.ts'
 import { UploadCard } from './upload-card.tsx'
-import { useFilePicker } from './use-file-picker.tsx'
-import { useSharedFiles } from './use-shared-files.ts'
+import { useFilePicker } from './picking/use-file-picker.tsx'
+import { useSharedFiles } from './picking/use-shared-files.ts'
 
 export interface UploadScreenProps {
   server: UploadServer

@@ -3,7 +3,7 @@
  * inserts rows over several connections; every row that the database acknowledged is printed.
  */
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../db/embedded/start-embedded-postgres.ts'
 
 const [dataFolder = '', round = '0'] = process.argv.slice(2)
 const postgres = await startEmbeddedPostgres({ dataFolder })

@@ -1,6 +1,6 @@
 /** One row in every table that names a member, with `canary` in every field that holds words of his. */
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/context.ts'
+import type { Database } from '../../db/context.ts'
 
 export interface Everywhere {
   readonly memberId: number

@@ -4,13 +4,13 @@
  */
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
-import type { Queryable, Transaction } from '../../db/context.ts'
-import { mailKeys } from '../../db/tables/accounts.ts'
-import type { Services } from '../../http/context.ts'
-import { sendMail } from '../operations/index.ts'
+import type { Queryable, Transaction } from '../../../db/context.ts'
+import { mailKeys } from '../../../db/tables/accounts.ts'
+import type { Services } from '../../../http/context.ts'
+import { sendMail } from '../../operations/index.ts'
 import type { MailText } from './mail-texts.ts'
-import type { Account } from './reads.ts'
-import { hashSecret, newSecret } from './secrets.ts'
+import type { Account } from '../reads.ts'
+import { hashSecret, newSecret } from '../secrets.ts'
 
 const hourMs = 3_600_000
 const mostMailsAnHour = 3

@@ -1,10 +1,10 @@
 /** Keys at the foot of mails, for changing which mails one gets. Good as often as wanted: mail programs try links on their own. */
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
-import { mailKeys, members } from '../../db/tables/accounts.ts'
-import type { Services } from '../../http/context.ts'
+import { mailKeys, members } from '../../../db/tables/accounts.ts'
+import type { Services } from '../../../http/context.ts'
 import { appLink } from './mail-key.ts'
-import { hashSecret, newSecret } from './secrets.ts'
+import { hashSecret, newSecret } from '../secrets.ts'
 
 const purpose = 'optin'
 /** Half a year: a mail may be found again after months, and its way out must still be open. */

@@ -1,6 +1,6 @@
 /** Builder of comments; builds the film and the author when they are not given. */
-import type { Database } from '../db/context.ts'
-import { comments } from '../db/tables/comments.ts'
+import type { Database } from '../../db/context.ts'
+import { comments } from '../../db/tables/comments.ts'
 import { first, insertMember } from './insert-member.ts'
 import { insertVideo } from './insert-video.ts'
 

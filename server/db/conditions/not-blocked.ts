@@ -1,6 +1,6 @@
 /** Blocks are silent and work both ways: whoever blocked or was blocked is simply not there. */
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { blocks } from './tables/social.ts'
+import { blocks } from '../tables/social.ts'
 
 /** True for rows whose member and the viewer have not blocked one another. `memberColumn` is qualified by drizzle, so it may come from any joined table. */
 export function notBlocked(viewerId: number, memberColumn: SQLWrapper): SQL {

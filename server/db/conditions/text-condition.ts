@@ -1,7 +1,7 @@
 /** The text filter of lists as SQL: without case and accents, wildcards standing for themselves. */
 import type { textOperators } from '#contract/video-choices.ts'
 import { escapeLike } from './like-pattern.ts'
-import type { Statement } from './statement.ts'
+import type { Statement } from '../statement.ts'
 
 type Operator = (typeof textOperators)[number]
 

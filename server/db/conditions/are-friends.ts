@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { friends } from './tables/social.ts'
+import { friends } from '../tables/social.ts'
 
 /** True for rows whose member is a friend of the viewer. `memberColumn` is qualified by drizzle, so it may come from any joined table. */
 export function areFriends(viewerId: number, memberColumn: SQLWrapper): SQL<boolean> {

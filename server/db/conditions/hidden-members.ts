@@ -1,6 +1,6 @@
 /** Everybody the viewer has blocked or who has blocked the viewer: for lists and counts that leave them out by id. */
-import type { Database } from './context.ts'
-import { runStatement } from './statement.ts'
+import type { Database } from '../context.ts'
+import { runStatement } from '../statement.ts'
 
 export async function hiddenMemberIds(db: Database, viewerId: number): Promise<number[]> {
   const rows = await runStatement<{ id: string }>(

@@ -1,7 +1,7 @@
 /** Builder of a country with a region and a town, and of friendships. */
-import type { Database } from '../db/context.ts'
-import { geoCities, geoCountries, geoRegions } from '../db/tables/geo.ts'
-import { friends } from '../db/tables/social.ts'
+import type { Database } from '../../db/context.ts'
+import { geoCities, geoCountries, geoRegions } from '../../db/tables/geo.ts'
+import { friends } from '../../db/tables/social.ts'
 import { first } from './insert-member.ts'
 
 export interface PlaceRows {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { groups } from '#contract/roles.ts'
-import type { Database } from '../db/context.ts'
-import { members, sessions } from '../db/tables/accounts.ts'
+import type { Database } from '../../db/context.ts'
+import { members, sessions } from '../../db/tables/accounts.ts'
 
 export type MemberRow = typeof members.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect

@@ -1,8 +1,8 @@
 /** Password recovery by mail. */
-import type { Services } from '../../http/context.ts'
+import type { Services } from '../../../http/context.ts'
 import { appLink, mailKey } from './mail-key.ts'
 import { mailTextsFor } from './mail-texts.ts'
-import { findAccountByEmail } from './reads.ts'
+import { findAccountByEmail } from '../reads.ts'
 
 export const resetPurpose = 'password-reset'
 const lifeMs = 3_600_000

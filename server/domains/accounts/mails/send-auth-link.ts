@@ -1,9 +1,9 @@
 /** A way in by mail: signs in, or opens an inactive account again. */
 import { groupName } from '#contract/roles.ts'
-import type { Services } from '../../http/context.ts'
+import type { Services } from '../../../http/context.ts'
 import { linkMailsFor } from './link-mails.ts'
 import { appLink, mailKey } from './mail-key.ts'
-import { findAccountByEmail } from './reads.ts'
+import { findAccountByEmail } from '../reads.ts'
 
 export const signInPurpose = 'sign-in'
 export const reActivatePurpose = 're-activate'

@@ -1,6 +1,6 @@
 /** Builder of films: ready and playable unless told otherwise. */
-import type { Database } from '../db/context.ts'
-import { videoRenditions, videos } from '../db/tables/videos.ts'
+import type { Database } from '../../db/context.ts'
+import { videoRenditions, videos } from '../../db/tables/videos.ts'
 import { first, insertMember } from './insert-member.ts'
 
 export type VideoRow = typeof videos.$inferSelect
