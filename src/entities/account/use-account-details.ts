@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { saveFilmDefaults, saveWatermark, type AccountDetails } from '#contract/account/settings.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/outbox.ts'
+import { inputOf } from '#src/offline/outbox/input-of.ts'
 import { accountQueries, accountSubject } from './queries.ts'
 
 /** The details with what still waits laid over them; undefined until known. */

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { createComment, deleteComment, updateComment, type Comment, type searchComments } from '#contract/comments.ts'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/outbox.ts'
+import { inputOf } from '#src/offline/outbox/input-of.ts'
 import { commentQueries } from './queries.ts'
 import type { CommentSubject } from './subject.ts'
 

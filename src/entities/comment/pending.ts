@@ -2,7 +2,7 @@
 import { createComment, deleteComment, updateComment, type Comment } from '#contract/comments.ts'
 import type { CommentId } from '#contract/primitives.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/outbox.ts'
+import { inputOf } from '#src/offline/outbox/input-of.ts'
 
 /** sent: known to the server. queued: waits for the line. failed: refused, with a code. */
 export type CommentState = { kind: 'sent' } | { kind: 'queued' } | { kind: 'failed'; code: string }

@@ -3,7 +3,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import { deleteFeedItem, type getDashboard, type searchFeed } from '#contract/feed.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/outbox.ts'
+import { inputOf } from '#src/offline/outbox/input-of.ts'
 import { feedQueries } from './queries.ts'
 
 type Pages = InfiniteData<ResponseOutput<typeof searchFeed>, string>

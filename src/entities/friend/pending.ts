@@ -1,7 +1,7 @@
 /** How two members stand to one another as a screen shows it: the server's word, with what waits in the outbox laid over it. */
 import { acceptFriend, denyFriend, removeFriend, requestFriend, setHero, type Standing } from '#contract/people/friends.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/outbox.ts'
+import { inputOf } from '#src/offline/outbox/input-of.ts'
 
 export function friendSubject(userId: number): string {
   return `friend:${userId}`

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import { clearNotifications, removeNotification, saveNotifySettings, type searchNotifications } from '#contract/notify/notifications.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/outbox.ts'
+import { inputOf } from '#src/offline/outbox/input-of.ts'
 import { withoutCleared } from './pending.ts'
 import { notificationQueries } from './queries.ts'
 

@@ -8,7 +8,7 @@ import {
   type NotifySettings,
 } from '#contract/notify/notifications.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/outbox.ts'
+import { inputOf } from '#src/offline/outbox/input-of.ts'
 
 export function withoutCleared(items: readonly Notification[], writes: readonly OutboxEntry[]): Notification[] {
   return items.filter((item) => !writes.some((write) => clears(write, item)))

@@ -6,7 +6,7 @@ import { saveNote } from '#contract/profile/profile-visits.ts'
 import { saveFetishes, saveProfile, type MemberProfile } from '#contract/profile/profile.ts'
 import { blockMember, unblockMember } from '#contract/profile/safety.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/outbox.ts'
+import { inputOf } from '#src/offline/outbox/input-of.ts'
 import { profileQueries } from './queries.ts'
 
 /** Takes over the server's answer to a write of this page, so that nothing flickers when its entry leaves the outbox. */

@@ -4,7 +4,7 @@ import { saveNote } from '#contract/profile/profile-visits.ts'
 import { saveFetishes, saveProfile, type FetishAnswer, type OwnProfile } from '#contract/profile/profile.ts'
 import { blockMember, unblockMember } from '#contract/profile/safety.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/outbox.ts'
+import { inputOf } from '#src/offline/outbox/input-of.ts'
 
 export function withPendingPrivacy(settings: PrivacySettings, writes: readonly OutboxEntry[]): PrivacySettings {
   return writes.reduce((current, write) => {

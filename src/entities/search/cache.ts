@@ -11,7 +11,7 @@ import {
   type SearchModule,
 } from '#contract/directory/searches.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/outbox.ts'
+import { inputOf } from '#src/offline/outbox/input-of.ts'
 import { withSearch } from './pending.ts'
 import { searchQueries } from './queries.ts'
 

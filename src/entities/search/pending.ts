@@ -1,7 +1,7 @@
 /** Saved searches as a screen shows them: the server's, with what waits in the outbox laid over them. */
 import { createSearch, deleteSearch, saveSearch, updateSearch, type SavedSearch } from '#contract/directory/searches.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/outbox.ts'
+import { inputOf } from '#src/offline/outbox/input-of.ts'
 
 export interface ShownSearch extends SavedSearch {
   /** Waits for the line. */

@@ -4,7 +4,7 @@ import { saveLanguage, savePreferences } from '#contract/accounts.ts'
 import { pendingWrites } from '#src/data/outbox/outbox-link.ts'
 import { holdChange, type SelfChange } from '#src/data/session/own-changes.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/outbox.ts'
+import { inputOf } from '#src/offline/outbox/input-of.ts'
 
 let isHolding = false
 

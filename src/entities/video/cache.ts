@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { VideoDetails } from '#contract/videos.ts'
 import { editVideo, setFavourite, voteVideo } from '#contract/videos.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/outbox.ts'
+import { inputOf } from '#src/offline/outbox/input-of.ts'
 import { videoQueries } from './queries.ts'
 
 /** Takes over the server's answer to a write of this page, so that nothing flickers when its entry leaves the outbox. */

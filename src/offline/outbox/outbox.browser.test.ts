@@ -8,7 +8,8 @@ import { openStoreForTest, removeStore } from '../testing/device-for-test.ts'
 import { createPretendClock, type PretendClock } from '../testing/pretend-clock.ts'
 import { drainOutbox, type DrainResult, type SendEntry } from './drain.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
-import { inputOf, openOutbox, type Outbox, type OutboxRows } from './outbox.ts'
+import { inputOf } from './input-of.ts'
+import { openOutbox, type Outbox, type OutboxRows } from './outbox.ts'
 
 type OpenedOutbox = Outbox & { readonly rows: OutboxRows }
 

@@ -1,6 +1,6 @@
 /** The one durable queue of writes. Everything a member does without a line waits here and arrives exactly once, in order. */
 import * as v from 'valibot'
-import type { Endpoint, RequestOutput } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
@@ -46,13 +46,6 @@ export function queueableEndpoint(name: string): Endpoint {
   const endpoint = queueable.get(name)
   if (!endpoint) throw new Error(`${name} may not wait in the outbox.`)
   return endpoint
-}
-
-/** What an entry asks for, if it is about this endpoint and still makes sense to this build; null otherwise. */
-export function inputOf<E extends Endpoint>(entry: OutboxEntry, endpoint: E): RequestOutput<E> | null {
-  if (entry.endpointName !== endpoint.name) return null
-  const parsed = v.safeParse(endpoint.request, entry.input)
-  return parsed.success ? parsed.output : null
 }
 
 export interface OutboxOptions {

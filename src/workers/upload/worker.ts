@@ -2,7 +2,6 @@
 import { expose } from 'comlink'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
-import { holdKey } from '#src/offline/lock/hold-key.ts'
 import { createUploadStore } from '#src/offline/uploads/upload-store.ts'
 import { reportProblem } from '#src/workers/shared/report-problem.ts'
 import type { GetToken } from '#src/workers/shared/token-source.ts'
@@ -14,7 +13,8 @@ import { createServerCalls } from './server-calls.ts'
 import { UploadService, type LeaderPorts } from './upload-service.ts'
 
 async function portsFor({ memberId, dataKey, origin, client, chunkBytes }: ConnectOptions, getToken: GetToken): Promise<LeaderPorts> {
-  if (dataKey) holdKey(memberId, dataKey)
+  // Only members with an app lock need what it takes.
+  if (dataKey) (await import('#src/offline/lock/hold-key.ts')).holdKey(memberId, dataKey)
   const device = await openDeviceStore(memberId)
   const store = createUploadStore(device)
   const line = { origin, client, getToken }
