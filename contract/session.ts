@@ -24,8 +24,6 @@ export const feedToggles = [
 ] as const
 export const feedTogglesOn: readonly FeedToggle[] = ['feed', 'videos', 'news', 'heroes_online', 'stories']
 export type FeedToggle = (typeof feedToggles)[number]
-/** What the feed tells in full; the others in one line (1§2). */
-export const feedDetails = ['video', 'photo', 'member', 'event'] as const
 
 /** What Home tells in full or in a line (H-05). */
 export const feedDetailKinds = ['video', 'photo', 'member', 'event'] as const

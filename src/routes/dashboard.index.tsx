@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { feedQueries } from '#src/entities/feed/queries.ts'
 import { HomePage } from '#src/features/catch-up/home-page.tsx'
 import { HelpButton } from '#src/features/inform/help-button.tsx'
@@ -9,6 +10,18 @@ export const Route = createFileRoute('/dashboard/')({
   component: Dashboard,
 })
 
+const HomePanels = lazyRouteComponent(() => import('./-home-panels.tsx'), 'HomePanels')
+
 function Dashboard() {
-  return <HomePage aside={<InstallHint />} actions={<HelpButton place="/dashboard" />} />
+  return (
+    <HomePage
+      aside={<InstallHint />}
+      actions={<HelpButton place="/dashboard" />}
+      panels={
+        <Suspense>
+          <HomePanels />
+        </Suspense>
+      }
+    />
+  )
 }

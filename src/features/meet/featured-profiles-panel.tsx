@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useSelf } from '#src/data/session/use-self.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 
-/** Members the staff feature (H-13). Without any, or without an answer, there is nothing to show. */
+/** Members the staff feature (H-13), for whoever wants them on Home. Without any, or without an answer, there is nothing to show. */
 export function FeaturedProfilesPanel() {
   const { t } = useLingui()
-  const { data } = useQuery(profileQueries.featured())
-  if (!data || data.members.length === 0) return null
+  const isWanted = useSelf().pref.feed.includes('profiles')
+  const { data } = useQuery({ ...profileQueries.featured(), enabled: isWanted })
+  if (!isWanted || !data || data.members.length === 0) return null
   return (
     <Section title={<Trans>Featured profiles</Trans>} size="head">
       <ul aria-label={t`Featured profiles`}>

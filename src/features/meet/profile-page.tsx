@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { getMember, MemberProfile } from '#contract/profile/profile.ts'
 import { CallError } from '#src/data/http/call-error.ts'
@@ -10,9 +10,11 @@ import { profileQueries } from '#src/entities/profile/queries.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { AtAGlance } from './internal/at-a-glance.tsx'
@@ -28,12 +30,14 @@ export interface ProfilePageProps {
   who: RequestInput<typeof getMember>
   /** Friendship, heroes, messages: features of their own. Not drawn for oneself and for members kept in memory. */
   actions?: (member: MemberProfile) => ReactNode
+  /** What the member did lately. */
+  wall?: (member: MemberProfile) => ReactNode
   /** What is said about the member. */
   comments: (member: MemberProfile) => ReactNode
 }
 
 /** A member: who he is, what he tells, his films, what is said about him. One's own page can be looked at with others' eyes. */
-export function ProfilePage({ who, actions, comments }: ProfilePageProps) {
+export function ProfilePage({ who, actions, wall, comments }: ProfilePageProps) {
   const isDesktop = useIsDesktop()
   const [seenAs, setSeenAs] = useState<'self' | 'members' | 'friends'>('self')
   const asked = seenAs === 'self' ? who : { ...who, seenAs }
@@ -73,6 +77,11 @@ export function ProfilePage({ who, actions, comments }: ProfilePageProps) {
         {can.canNote && <PrivateNote member={member} />}
         {!isDesktop && <AtAGlance member={member} />}
         <MemberFilms userName={member.userName} />
+        {wall && (
+          <Section title={<Trans>Lately</Trans>}>
+            <Suspense fallback={<Skeleton shape="block" height="120px" />}>{wall(member)}</Suspense>
+          </Section>
+        )}
         {comments(member)}
       </Stack>
     </Page>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { feedDetails, feedToggles, type FeedToggle } from '#contract/session.ts'
+import { feedDetailKinds, feedToggles, type FeedToggle } from '#contract/session.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { changePreferences } from '#src/entities/self/mutations.ts'
@@ -8,6 +8,9 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Switch } from '#src/ui/primitives/switch.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { useFeedNames } from './internal/use-feed-names.ts'
+
+/** Sections of parts of the club that are not there yet. */
+const comesLater: ReadonlySet<FeedToggle> = new Set(['photos', 'polls', 'events', 'stories', 'forum', 'blog'])
 
 /** Which of the fourteen sections home shows (1§2), and what the feed tells in full. */
 export function HomeDrawer() {
@@ -20,8 +23,8 @@ export function HomeDrawer() {
     changePreferences({ feed }).catch(reportProblem)
   }
 
-  function handleDetail(detail: (typeof feedDetails)[number], isFull: boolean) {
-    const feedDetail = feedDetails.filter((one) => (one === detail ? isFull : pref.feedDetail.includes(one)))
+  function handleDetail(detail: (typeof feedDetailKinds)[number], isFull: boolean) {
+    const feedDetail = feedDetailKinds.filter((one) => (one === detail ? isFull : pref.feedDetail.includes(one)))
     changePreferences({ feedDetail }).catch(reportProblem)
   }
 
@@ -32,6 +35,7 @@ export function HomeDrawer() {
           <Switch
             key={section}
             label={names.sections[section]}
+            description={comesLater.has(section) ? <Trans>Comes later. Your choice is kept until then.</Trans> : undefined}
             isOn={pref.feed.includes(section)}
             onChange={(isShown) => handleSection(section, isShown)}
           />
@@ -42,7 +46,7 @@ export function HomeDrawer() {
           <Text tone="muted">
             <Trans>On: with picture and words. Off: one line that says what is new.</Trans>
           </Text>
-          {feedDetails.map((detail) => (
+          {feedDetailKinds.map((detail) => (
             <Switch
               key={detail}
               label={names.details[detail]}

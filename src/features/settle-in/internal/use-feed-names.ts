@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { feedDetails, FeedToggle } from '#contract/session.ts'
+import type { feedDetailKinds, FeedToggle } from '#contract/session.ts'
 
 export interface FeedNames {
   readonly sections: Record<FeedToggle, string>
-  readonly details: Record<(typeof feedDetails)[number], string>
+  readonly details: Record<(typeof feedDetailKinds)[number], string>
 }
 
 export function useFeedNames(): FeedNames {
