@@ -254,7 +254,6 @@ describe('filters', async () => {
 
   it('finds by custom fields of one or several values, by age and height as they are shown', async () => {
     await server.db.insert(customFields).values([
-      { id: 901, name: 'cf_position', label: 'Position', kind: 'one', options: [{ value: 'top', label: 'Top' }], position: 1 },
       { id: 902, name: 'cf_off', label: 'Off', kind: 'one', position: 2, isActive: false },
       { id: 903, name: 'cf_words', label: 'Words', kind: 'text', position: 3 },
     ])
