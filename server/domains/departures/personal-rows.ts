@@ -37,6 +37,7 @@ export const fates = {
   'invitations.accepted_by': 'blanked',
   'invitations.inviter_id': 'blanked',
   'mail_keys.member_id': 'gone',
+  'mail_optins.member_id': 'gone',
   'member_notes.about_id': 'gone',
   'member_notes.author_id': 'gone',
   'notifications.actor_id': 'gone',

@@ -37,6 +37,7 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into invitations (inviter_id, email, note, secret_hash, expires_at) values (${id}, ${canary}, ${canary}, 'one', ${now})`,
     sql`insert into invitations (inviter_id, email, secret_hash, state, accepted_by, expires_at) values (${other}, ${canary}, 'two', 'accepted', ${id}, ${now})`,
     sql`insert into mail_keys (key_hash, member_id, purpose, detail, expires_at) values ('h', ${id}, 'email-change', ${canary}, ${now})`,
+    sql`insert into mail_optins (member_id, news, updated_at) values (${id}, true, ${now})`,
     sql`insert into member_notes (author_id, about_id, text) values (${id}, ${other}, ${canary}), (${other}, ${id}, ${canary})`,
     sql`insert into notifications (member_id, view, kind, actor_id) values (${id}, 'v', 'k', ${other}), (${other}, 'v', 'k', ${id})`,
     sql`insert into passkey_challenges (challenge_hash, member_id, purpose, expires_at) values ('c', ${id}, 'confirm', ${now})`,
