@@ -163,6 +163,7 @@ test('[M-16] a private note is kept, also when it is written without a line', as
   await away.leave()
   await page.getByLabel('Private note').fill('Brings tea.')
   await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByLabel('Private note')).toHaveCount(0)
   await expect(page.getByText('Brings tea.')).toBeVisible()
   await away.comeBack()
   const elsewhere = await (await openBrowser(member)).newPage()

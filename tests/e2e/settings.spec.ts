@@ -74,7 +74,7 @@ test('[O-05] the e-mail address changes once the code sent to the new one is ent
   const code = /\b\d{6}\b/.exec(await mailTo(site, fresh))?.[0] ?? ''
   await field(page, 'Code from the mail').fill(code === '000000' ? '000001' : '000000')
   await button(page, 'Confirm address').click()
-  await expect(page.getByText('This is not the code we sent.').first()).toBeVisible()
+  await expect(page.getByText('That is not the code we sent.').first()).toBeVisible()
   await field(page, 'Code from the mail').fill(code)
   await button(page, 'Confirm address').click()
   await expect(page.getByText('Your address is changed.')).toBeVisible()
