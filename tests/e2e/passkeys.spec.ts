@@ -18,8 +18,6 @@ async function plugIn(page: Page) {
   })
   return {
     lock: (isLocked: boolean) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isLocked }),
-    /** Otherwise the browser's own offer on the sign-in page would be taken at once. */
-    answerBySelf: (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   }
 }
 
@@ -56,7 +54,8 @@ test('[S-21] a passkey is added, signs in although the password is locked, prove
   await expect(page.getByText('The passkey is added.')).toBeVisible()
   await expect(passkeys.getByText('Work laptop')).toBeVisible()
 
-  await authenticator.answerBySelf(false)
+  // Or the browser's own offer on the sign-in page would be taken at once.
+  await authenticator.lock(true)
   await openRoute(page, '/logout')
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   await site.sql(
@@ -65,8 +64,8 @@ test('[S-21] a passkey is added, signs in although the password is locked, prove
   )
   await signInByPassword(page, member.account)
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  await authenticator.lock(false)
   await page.getByRole('button', { name: 'Use a passkey', exact: true }).click()
-  await authenticator.answerBySelf(true)
   await expectDashboard(page)
 
   await openRoute(page, '/settings/leave')
