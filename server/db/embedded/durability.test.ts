@@ -13,7 +13,7 @@ const kills = 5
 async function writeAndKill(dataFolder: string, round: number, rows: number): Promise<string[]> {
   const writer = spawn(
     process.execPath,
-    [path.resolve(import.meta.dirname, '../../testing/insert-forever.ts'), dataFolder, String(round)],
+    [path.resolve(import.meta.dirname, '../../testing/rows/insert-forever.ts'), dataFolder, String(round)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const acknowledged: string[] = []
