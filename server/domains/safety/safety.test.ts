@@ -61,12 +61,7 @@ describe('[M-15] blocking', () => {
     expect(await server.db.select().from(friendRequests)).toEqual([])
     expect((await server.db.select().from(heroes)).map(({ heroId }) => heroId)).toEqual([other.id])
     const told = server.events.slice(from)
-    expect(told.map(({ name }) => name)).toEqual([
-      'members.blocked',
-      'friends.ended',
-      'heroes.removed',
-      'heroes.removed',
-    ])
+    expect(told.map(({ name }) => name)).toEqual(['members.blocked', 'friends.ended', 'heroes.removed', 'heroes.removed'])
     expect(told[0]?.payload).toEqual({ memberId: me.memberId, blockedId: tom.memberId })
   })
 

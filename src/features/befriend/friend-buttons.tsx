@@ -70,26 +70,28 @@ interface StateButtonsProps {
 
 function StateButtons({ userName, state, size, onAct, onEnd }: StateButtonsProps) {
   const { t } = useLingui()
+  /** What is seen, and whom it is about: in a list every row has these buttons. */
+  const about = (word: string) => `${word}: ${userName}`
   return (
     <>
       {state === 'none' && (
-        <Button variant="quiet" size={size} icon="user-plus" aria-label={t`Add ${userName} as a friend`} onClick={() => onAct('request')}>
+        <Button variant="quiet" size={size} icon="user-plus" aria-label={about(t`Add friend`)} onClick={() => onAct('request')}>
           <Trans>Add friend</Trans>
         </Button>
       )}
       {state === 'received' && (
         <>
-          <Button variant="primary" size={size} aria-label={t`Accept the request of ${userName}`} onClick={() => onAct('accept')}>
+          <Button variant="primary" size={size} aria-label={about(t`Accept`)} onClick={() => onAct('accept')}>
             <Trans>Accept</Trans>
           </Button>
-          <Button variant="quiet" size={size} aria-label={t`Decline the request of ${userName}`} onClick={() => onAct('deny')}>
+          <Button variant="quiet" size={size} aria-label={about(t`Decline`)} onClick={() => onAct('deny')}>
             <Trans>Decline</Trans>
           </Button>
         </>
       )}
       {state === 'requested' && (
         <StateMenu
-          label={t`Request to ${userName}`}
+          label={about(t`Requested`)}
           size={size}
           items={[{ key: 'back', label: <Trans>Take the request back</Trans>, icon: 'x', onSelect: () => onAct('remove') }]}
         >
@@ -98,7 +100,7 @@ function StateButtons({ userName, state, size, onAct, onEnd }: StateButtonsProps
       )}
       {state === 'friends' && (
         <StateMenu
-          label={t`Friendship with ${userName}`}
+          label={about(t`Friends`)}
           size={size}
           items={[{ key: 'end', label: <Trans>End friendship</Trans>, icon: 'x', isDanger: true, onSelect: onEnd }]}
         >
