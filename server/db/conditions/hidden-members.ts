@@ -5,9 +5,10 @@ import { runStatement } from '../statement.ts'
 export async function hiddenMemberIds(db: Database, viewerId: number): Promise<number[]> {
   const rows = await runStatement<{ id: string }>(
     db,
-    'select blocked_id as id from blocks where member_id = $1::bigint union select member_id from blocks where blocked_id = $1::bigint',
+    'select blocked_id as id from blocks where member_id = $1::bigint union all select member_id from blocks where blocked_id = $1::bigint',
     [viewerId],
     { isPrepared: true },
   )
-  return rows.map(({ id }) => Number(id))
+  // Two who blocked each other are there twice. In order, because lists are remembered by who is left out of them.
+  return [...new Set(rows.map(({ id }) => Number(id)))].toSorted((one, other) => one - other)
 }
