@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { browseDirectory, distanceBandsKm } from '#contract/directory/directory.ts'
 import { createStatement } from '../../db/statement.ts'
 import { createDirectorySite } from '../../testing/directory/create-directory-site.ts'
+import { coarsePosition } from '../profiles/index.ts'
 import { bandBetween, bands, withinKm, type Position } from './distance.ts'
 
 const kmPerDegree = 111.2
@@ -16,12 +17,10 @@ const moved = ({ latitude, longitude }: Position, km: number, angle: number): Po
 /** From 0 to 1, always the same for the same name. */
 const chance = (name: string) => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32
 
-/** What is stored of a place: moved by a secret 3.5 to 6 km that stays the same, then snapped to a grid of 2 km. */
-function coarse(secret: string, place: Position): Position {
-  const { latitude, longitude } = moved(place, 3.5 + 2.5 * chance(`${secret} far`), 2 * Math.PI * chance(`${secret} where`))
-  const step = 2 / kmPerDegree
-  const wide = step / Math.cos((Math.round(latitude / step) * step * Math.PI) / 180)
-  return { latitude: Math.round(latitude / step) * step, longitude: Math.round(longitude / wide) * wide }
+/** As the product does it, with another secret for every name. */
+function coarse(name: string, place: Position): Position {
+  const tokens = { sign: (purpose: string, text: string) => createHash('sha256').update(`${name} ${purpose} ${text}`).digest('base64url') }
+  return coarsePosition(tokens, { memberId: 1, cityId: 1, city: place })
 }
 
 describe('near me', async () => {
