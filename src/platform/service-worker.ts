@@ -33,11 +33,16 @@ export async function registerServiceWorker(): Promise<WorkerRegistration | null
 }
 
 function wrap(workbox: Workbox, registration: ServiceWorkerRegistration): WorkerRegistration {
+  // The very first one waits as well, for a moment, where the device is busy: there is no older one it would replace.
+  const hasWaiting = () => registration.waiting !== null && registration.active !== null
   return {
     update: () => workbox.update(),
-    hasWaiting: () => registration.waiting !== null,
-    // Told for a worker found by another tab as well; never for the very first one.
-    onWaiting: (listener) => workbox.addEventListener('waiting', listener),
+    hasWaiting,
+    // Told for a worker found by another tab as well.
+    onWaiting: (listener) =>
+      workbox.addEventListener('waiting', () => {
+        if (hasWaiting()) listener()
+      }),
     onTakeOver(listener) {
       // Not workbox' `controlling`: it leaves out a worker that another tab said yes to.
       let hadController = navigator.serviceWorker.controller !== null

@@ -160,6 +160,7 @@ test('[M-16] a private note is kept, also when it is written without a line', as
   const other = await newMember('Noted')
   await openRoute(page, `/members/${other.name}`)
   await page.getByRole('button', { name: 'Write a private note' }).click()
+  await expect(page.getByLabel('Private note')).toBeVisible()
   await away.leave()
   await page.getByLabel('Private note').fill('Brings tea.')
   await page.getByRole('button', { name: 'Save note' }).click()
