@@ -161,3 +161,8 @@ export const settingsDrawers: readonly Drawer[] = [
     Content: lazyRouteComponent(() => import('./-settings-leave.tsx'), 'SettingsLeave'),
   },
 ]
+
+/** With the screen, so that trying the screen again asks again for a drawer that did not come. */
+export function preloadDrawer(key: string | undefined): Promise<void> | undefined {
+  return settingsDrawers.find((drawer) => drawer.key === key)?.Content.preload?.()
+}

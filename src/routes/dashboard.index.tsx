@@ -1,5 +1,5 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { feedQueries } from '#src/entities/feed/queries.ts'
 import { HomePage } from '#src/features/catch-up/home-page.tsx'
 import { HelpButton } from '#src/features/inform/help-button.tsx'
@@ -10,7 +10,14 @@ export const Route = createFileRoute('/dashboard/')({
   component: Dashboard,
 })
 
-const HomePanels = lazyRouteComponent(() => import('./-home-panels.tsx'), 'HomePanels')
+/** Home goes on without them where they do not come; the next start asks again. */
+const HomePanels = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('./-home-panels.tsx')).HomePanels }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 function Dashboard() {
   return (

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SettingsPage } from '#src/features/settle-in/settings-page.tsx'
-import { settingsDrawers } from './-settings-drawers.ts'
+import { preloadDrawer, settingsDrawers } from './-settings-drawers.ts'
 
-export const Route = createFileRoute('/settings/{-$drawer}/{-$option1}')({ component: Settings })
+export const Route = createFileRoute('/settings/{-$drawer}/{-$option1}')({
+  loader: ({ params }) => preloadDrawer(params.drawer),
+  component: Settings,
+})
 
 function Settings() {
   const { drawer, option1 } = Route.useParams()

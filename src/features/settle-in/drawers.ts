@@ -23,8 +23,8 @@ export interface Drawer {
   readonly icon: IconName
   /** What is set now, in a few words, in the hint's place. It comes with the list, so it is small and asks for nothing. */
   readonly Summary?: ComponentType
-  /** Lazy. */
-  readonly Content: ComponentType<DrawerProps>
+  /** Lazy; `preload` asks for it, again where it did not come. */
+  readonly Content: ComponentType<DrawerProps> & { preload?: (() => Promise<void> | undefined) | undefined }
   /** It brings a `Page` of its own instead of standing beside the list. */
   readonly isPage?: boolean
   /** Left out of the list, and out of reach by address, where it answers false. */
