@@ -1,17 +1,18 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
 import { afterPaint } from '#src/lib/after-paint.ts'
 import { FormFailureContext } from '#src/ui/form/form-failure.ts'
+import { latePart } from '#src/ui/late-part.tsx'
 import { MemberClockContext } from '#src/ui/primitives/member-clock.ts'
 import { readCallFailure } from './read-call-failure.ts'
 import { router } from './router.ts'
 
-const LateParts = lazy(async () => {
+const LateParts = latePart(async () => {
   await afterPaint()
-  return { default: (await import('./late-parts.tsx')).LateParts }
+  return (await import('./late-parts.tsx')).LateParts
 })
 
 export function App() {
@@ -20,9 +21,7 @@ export function App() {
       <MemberFormats>
         <FormFailureContext value={readCallFailure}>
           <RouterProvider router={router} />
-          <Suspense>
-            <LateParts />
-          </Suspense>
+          <LateParts />
         </FormFailureContext>
       </MemberFormats>
     </I18nProvider>

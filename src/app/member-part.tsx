@@ -1,6 +1,6 @@
 /** What only members need, in a chunk of its own: the query client, rail and tab bar, the banner, what follows the account. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { onRequestEvent } from '#src/data/http/request-events.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { forgetAnswersWithSession, queryClient } from '#src/data/query/query-client.ts'
@@ -10,6 +10,7 @@ import { useOptionalSelf } from '#src/data/session/use-self.ts'
 import { OfflineStatus } from '#src/features/keep-offline/offline-status.tsx'
 import { afterFirstScreen } from '#src/platform/first-screen.ts'
 import { networkState } from '#src/platform/network.ts'
+import { latePart } from '#src/ui/late-part.tsx'
 import { AppFrame } from '#src/ui/layout/app-frame.tsx'
 import { followAccountSettings } from './follow/account-settings.ts'
 import { followRequests } from './follow/request-outcomes.ts'
@@ -51,7 +52,7 @@ export function MemberPart({ children }: { children: ReactNode }) {
   )
 }
 
-const LeavingDialog = lazy(async () => ({ default: (await import('#src/features/settle-in/leaving-dialog.tsx')).LeavingDialog }))
+const LeavingDialog = latePart(async () => (await import('#src/features/settle-in/leaving-dialog.tsx')).LeavingDialog)
 
 /** Said to whoever comes while his account is about to go, and not to whoever has asked for that a moment ago. */
 function LeavingNotice() {
@@ -59,9 +60,5 @@ function LeavingNotice() {
   const [known, setKnown] = useState(self)
   if (self && self.userId !== known?.userId) setKnown(self)
   if (!self?.removalAt || !known?.removalAt) return null
-  return (
-    <Suspense>
-      <LeavingDialog removalAt={self.removalAt} />
-    </Suspense>
-  )
+  return <LeavingDialog removalAt={self.removalAt} />
 }

@@ -9,7 +9,7 @@ import { isChunkError } from './chunk-errors.ts'
 import { PlainScreen } from './plain-screen.tsx'
 import { ReloadButton } from './reload-button.tsx'
 import styles from './plain-screen.module.css'
-import { PartMissing } from './part-missing.tsx'
+import { PartMissing } from '#src/ui/feedback/part-missing.tsx'
 
 /** A screen that could not be shown. Trying again asks the server and loads missing pieces anew; a reload is offered, never done. */
 export function RouteFailed({ error, reset }: ErrorComponentProps) {

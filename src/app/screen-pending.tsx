@@ -5,7 +5,7 @@ import { chunkTimeoutMs } from './chunk-errors.ts'
 import { PlainScreen } from './plain-screen.tsx'
 import { ReloadButton } from './reload-button.tsx'
 import styles from './plain-screen.module.css'
-import { PartMissing } from './part-missing.tsx'
+import { PartMissing } from '#src/ui/feedback/part-missing.tsx'
 
 /** While a screen's code and data are on their way. After 120 seconds it says that they are not coming (RQ-11). */
 export function ScreenPending() {

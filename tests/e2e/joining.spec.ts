@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { createInvitation } from '#contract/joining/invitations.ts'
 import { groups } from '#contract/roles.ts'
 import { newName } from '#tests/harness/api/api-member.ts'
-import { expectAt, expectDashboard, expectLoginPage, fillSignIn } from '#tests/harness/browser/entrance.ts'
+import { expectAt, expectDashboard, expectLoginPage, fillSignIn, signOut } from '#tests/harness/browser/entrance.ts'
 import { readMail } from '#tests/harness/browser/read-mail.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
@@ -235,8 +235,7 @@ test.describe('with a link from a mail', () => {
     await openRoute(page, route)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expectDashboard(page)
-    await openRoute(page, '/logout')
-    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+    await signOut(page, problems)
     await openRoute(page, route)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('This link is no longer valid.')).toBeVisible()
@@ -256,8 +255,7 @@ test.describe('with a link from a mail', () => {
     await openRoute(page, new URL(link).hash.slice(1))
     await page.getByRole('button', { name: 'Open it again' }).click()
     await expectDashboard(page)
-    await openRoute(page, '/logout')
-    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+    await signOut(page, problems)
     await openRoute(page, '/auth/login')
     await fillSignIn(page, member.account)
     await expectDashboard(page)
@@ -300,8 +298,7 @@ test('[G-02] a registered user is held to the promise, also at the address of jo
   const page = await (await openBrowser(await demo('registered'))).newPage()
   await openRoute(page, '/auth/register/start/some-secret-here/0')
   await expect(page.getByRole('button', { name: 'Become a member' })).toBeVisible()
-  await openRoute(page, '/logout')
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await signOut(page, problems)
   await openRoute(page, '/dashboard')
   await expectLoginPage(page)
 })

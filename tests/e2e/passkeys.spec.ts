@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectDashboard } from '#tests/harness/browser/entrance.ts'
+import { expectDashboard, signOut } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 /** An authenticator inside the browser, unlocked by its person, with room for passkeys. */
@@ -56,8 +56,7 @@ test('[S-21] a passkey is added, signs in although the password is locked, prove
 
   // Or the browser's own offer on the sign-in page would be taken at once.
   await authenticator.lock(true)
-  await openRoute(page, '/logout')
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await signOut(page, problems)
   await site.sql(
     `insert into rate_limits (key, points, expire) values ($1, 99, extract(epoch from now() + interval '10 minutes') * 1000)`,
     [`sign-in-account:${member.id}`],

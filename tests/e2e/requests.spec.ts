@@ -71,6 +71,21 @@ test.describe('without a service worker between', () => {
     }
   })
 
+  test('[RQ-12] a part that a screen can do without costs no screen, and comes by itself later', async ({ page, problems }) => {
+    problems.expect(/net::ERR_FAILED|CHUNK_LOAD_FAILED|Failed to fetch dynamically|Unable to preload/)
+    const bell = page.getByRole('button', { name: 'Notifications' })
+    await page.route('**/assets/bell-*.js', (route) => route.abort())
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/bell-'))
+    await openRoute(page, '/dashboard')
+    await asked
+    await page.evaluate(() => void (location.hash = '/settings/language'))
+    await expect(page.getByLabel('Language', { exact: true })).toBeVisible()
+    await expect(bell).toHaveCount(0)
+    await page.unrouteAll()
+    await page.evaluate(() => void (location.hash = '/videos'))
+    await expect(bell).toBeVisible()
+  })
+
   test('[RQ-11] a part that has not come after 120 seconds is given up, with a way to try again', async ({ page, problems }) => {
     problems.expect(/net::ERR_FAILED/)
     await page.clock.install()

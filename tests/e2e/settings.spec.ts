@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAt, expectDashboard } from '#tests/harness/browser/entrance.ts'
+import { expectAt, expectDashboard, signOut } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 import type { Site } from '#tests/harness/site/site.ts'
 
@@ -209,7 +209,7 @@ test('[O-18] [O-22] own films begin protected, and copies elsewhere may be acted
   await expect(field(page, 'Your full name, as a signature')).toBeVisible()
 })
 
-test('[O-15] the three chat sounds are on at first, kept in this browser, and gone with the member', async ({ page }) => {
+test('[O-15] the three chat sounds are on at first, kept in this browser, and gone with the member', async ({ page, problems }) => {
   await openRoute(page, '/settings/sounds')
   const switches = page.getByRole('switch')
   await expect(switches).toHaveCount(3)
@@ -219,8 +219,7 @@ test('[O-15] the three chat sounds are on at first, kept in this browser, and go
   await expect(page.getByRole('switch', { name: 'A new message' })).not.toBeChecked()
   const kept = () => page.evaluate(() => Object.entries({ ...localStorage }).filter(([key]) => key.includes('sounds')))
   expect(await kept()).toEqual([[expect.any(String), expect.stringContaining('"play_on_new_message":false')]])
-  await openRoute(page, '/logout')
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await signOut(page, problems)
   expect(await kept()).toEqual([])
 })
 

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { isFullMember } from '#contract/roles.ts'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
 import { afterFirstScreen } from '#src/platform/first-screen.ts'
+import { latePart } from '#src/ui/late-part.tsx'
 import styles from './late-bell.module.css'
 
-const Bell = lazy(async () => {
+const Bell = latePart(async () => {
   await afterFirstScreen()
-  return { default: (await import('#src/features/notify/bell.tsx')).Bell }
+  return (await import('#src/features/notify/bell.tsx')).Bell
 })
 
 /** The bell, in a chunk of its own behind the first screen; its place is kept. Who has not accepted the terms is told nothing yet. */
@@ -15,9 +15,7 @@ export function LateBell() {
   if (!self || !isFullMember(self.role)) return null
   return (
     <span className={styles.place}>
-      <Suspense fallback={null}>
-        <Bell />
-      </Suspense>
+      <Bell />
     </span>
   )
 }

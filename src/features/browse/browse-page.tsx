@@ -3,14 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { VideoFilterInput } from '#contract/videos.ts'
-import { CallError } from '#src/data/http/call-error.ts'
 import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
 import { DiscreetButton } from '#src/entities/self/discreet-button.tsx'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { VideoSkeleton } from '#src/entities/video/video-skeleton.tsx'
 import { VideoTile } from '#src/entities/video/video-tile.tsx'
+import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Grid } from '#src/ui/layout/grid.tsx'
 import { SearchField } from '#src/ui/layout/search-field.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -18,7 +17,6 @@ import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { VirtualGrid } from '#src/ui/layout/virtual-grid.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { useNow } from '#src/ui/primitives/use-now.ts'
 import { filterOf, noFilters, startOfDay, type BrowseAddress, type BrowseSearch } from './browse-search.ts'
@@ -124,18 +122,6 @@ function VideoList({ filter, list, onClear }: { filter: VideoFilterInput; list: 
       )}
       {list.isFetchingNextPage && <SkeletonGrid count={4} />}
     </>
-  )
-}
-
-function ListFailed({ error, onRetry, isRetrying }: { error: Error | null; onRetry: () => void; isRetrying: boolean }) {
-  const { i18n } = useLingui()
-  return (
-    <FailedState
-      title={<Trans>The list didn’t load</Trans>}
-      reason={error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined}
-      onRetry={onRetry}
-      isRetrying={isRetrying}
-    />
   )
 }
 

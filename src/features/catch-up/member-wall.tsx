@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { feedQueries } from '#src/entities/feed/queries.ts'
+import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { FeedList } from './internal/feed-list.tsx'
-import { MoreButton } from './internal/more-button.tsx'
 
 export interface MemberWallProps {
   userName: string

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { pageQueries } from '#src/entities/page/queries.ts'
+import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { MoreButton } from './internal/more-button.tsx'
 import { NewsList } from './internal/news-list.tsx'
 import { NewsWidget } from './internal/news-widget.tsx'
 

@@ -6,10 +6,10 @@ import { mergePendingComments } from '#src/entities/comment/pending.ts'
 import { commentQueries } from '#src/entities/comment/queries.ts'
 import { commentSubject, type CommentSubject } from '#src/entities/comment/subject.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
+import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { CommentThread } from './internal/comment-thread.tsx'
@@ -49,16 +49,9 @@ export function CommentsSection({ subject, total, canWrite = true }: CommentsSec
             </li>
           ))}
         </ul>
-        {list.hasNextPage && (
-          <Button
-            variant="quiet"
-            isBusy={list.isFetchingNextPage}
-            busyLabel={<Trans>Loading</Trans>}
-            onClick={() => void list.fetchNextPage()}
-          >
-            <Trans>More comments</Trans>
-          </Button>
-        )}
+        <MoreButton list={list}>
+          <Trans>More comments</Trans>
+        </MoreButton>
       </Stack>
     </Section>
   )

@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invitation, InvitationState } from '#contract/joining/invitations.ts'
-import { CallError } from '#src/data/http/call-error.ts'
 import { invitationQueries } from '#src/entities/invitation/queries.ts'
 import { useDebounced } from '#src/entities/member/use-debounced.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
+import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { TextField } from '#src/ui/form/text-field.tsx'
@@ -95,15 +94,11 @@ interface InvitationListProps {
 }
 
 function InvitationList({ state, text, onEdit }: InvitationListProps) {
-  const { i18n } = useLingui()
   const settled = useDebounced(text.trim(), searchPauseMs)
   const list = useInfiniteQuery(invitationQueries.list(state, settled))
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
 
-  if (!list.data && list.error) {
-    const reason = list.error instanceof CallError ? i18n._(wordsOfCode(list.error.code)) : undefined
-    return <FailedState reason={reason} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-  }
+  if (!list.data && list.error) return <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   if (!list.data) {
     return (
       <Stack>
@@ -124,16 +119,9 @@ function InvitationList({ state, text, onEdit }: InvitationListProps) {
       {items.map((invitation) => (
         <InvitationRow key={invitation.invitationId} invitation={invitation} onEdit={() => onEdit(invitation)} />
       ))}
-      {list.hasNextPage && (
-        <Button
-          variant="quiet"
-          isBusy={list.isFetchingNextPage}
-          busyLabel={<Trans>Loading</Trans>}
-          onClick={() => void list.fetchNextPage()}
-        >
-          <Trans>More invitations</Trans>
-        </Button>
-      )}
+      <MoreButton list={list}>
+        <Trans>More invitations</Trans>
+      </MoreButton>
     </div>
   )
 }

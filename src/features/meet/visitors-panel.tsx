@@ -4,13 +4,13 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 import { changePreferences } from '#src/entities/self/mutations.ts'
-import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
+import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
-import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Switch } from '#src/ui/primitives/switch.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
@@ -43,7 +43,9 @@ export function VisitorsPanel({ isShort = false }: VisitorsPanelProps) {
           />
         )}
         {visitors.isPending && <Skeleton shape="line" width="70%" />}
-        {visitors.isError && !visitors.data && <FailedState onRetry={() => void visitors.refetch()} isRetrying={visitors.isFetching} />}
+        {visitors.isError && !visitors.data && (
+          <ListFailed error={visitors.error} onRetry={() => void visitors.refetch()} isRetrying={visitors.isFetching} />
+        )}
         {visitors.data && shown.length === 0 && (
           <Text tone="muted">
             <Trans>Nobody has looked at your profile yet.</Trans>
@@ -67,10 +69,10 @@ export function VisitorsPanel({ isShort = false }: VisitorsPanelProps) {
             </li>
           ))}
         </ul>
-        {!isShort && visitors.hasNextPage && (
-          <Button variant="quiet" isBusy={visitors.isFetchingNextPage} onClick={() => void visitors.fetchNextPage()}>
+        {!isShort && (
+          <MoreButton list={visitors}>
             <Trans>More visitors</Trans>
-          </Button>
+          </MoreButton>
         )}
       </Stack>
     </Section>

@@ -1,12 +1,21 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { notificationQueries } from '#src/entities/notification/queries.ts'
 import { showBadge } from '#src/platform/app-badge.ts'
+import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
+import { SidePanel } from '#src/ui/feedback/side-panel.tsx'
+import { latePart } from '#src/ui/late-part.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { isPanelOpen } from './panel-state.ts'
 
-const Panel = lazy(async () => ({ default: (await import('./notifications-panel.tsx')).NotificationsPanel }))
+const Panel = latePart(async () => (await import('./notifications-panel.tsx')).NotificationsPanel, {
+  Missing: ({ onClose, onRetry }) => (
+    <SidePanel onClose={onClose} title={<Trans>Notifications</Trans>}>
+      <PartFailed onRetry={onRetry} />
+    </SidePanel>
+  ),
+})
 
 /** How much is new, in every screen's bar; opens the panel. */
 export function Bell() {
@@ -23,11 +32,7 @@ export function Bell() {
   return (
     <>
       <IconButton icon="bell" label={t`Notifications`} count={total} onClick={() => isPanelOpen.set(true)} />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Panel onClose={() => isPanelOpen.set(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Panel onClose={() => isPanelOpen.set(false)} />}
     </>
   )
 }

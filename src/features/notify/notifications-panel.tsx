@@ -2,15 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { notificationViews, type Notification, type NotificationView } from '#contract/notify/notifications.ts'
-import { CallError } from '#src/data/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { clearAll, notificationSubject, tellSeen } from '#src/entities/notification/mutations.ts'
 import { withoutCleared } from '#src/entities/notification/pending.ts'
 import { notificationQueries } from '#src/entities/notification/queries.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
+import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { SidePanel } from '#src/ui/feedback/side-panel.tsx'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -78,26 +77,24 @@ export function NotificationsPanel({ onClose }: NotificationsPanelProps) {
 interface ItemsProps {
   list: Pick<
     ReturnType<typeof useInfiniteQuery>,
-    'data' | 'error' | 'isPending' | 'isFetching' | 'isFetchingNextPage' | 'hasNextPage' | 'fetchNextPage' | 'refetch'
+    | 'data'
+    | 'error'
+    | 'isPending'
+    | 'isFetching'
+    | 'isFetchingNextPage'
+    | 'isFetchNextPageError'
+    | 'hasNextPage'
+    | 'fetchNextPage'
+    | 'refetch'
   >
   items: readonly Notification[]
   onClose: () => void
 }
 
 function Items({ list, items, onClose }: ItemsProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   if (list.isPending) return <RowSkeletons />
-  if (!list.data) {
-    const reason = list.error instanceof CallError ? i18n._(wordsOfCode(list.error.code)) : undefined
-    return (
-      <FailedState
-        title={<Trans>The list didn’t load</Trans>}
-        reason={reason}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
+  if (!list.data) return <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   if (items.length === 0)
     return (
       <EmptyState icon="bell" title={<Trans>Nothing new</Trans>}>
@@ -113,18 +110,9 @@ function Items({ list, items, onClose }: ItemsProps) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div>
-          <Button
-            variant="quiet"
-            isBusy={list.isFetchingNextPage}
-            busyLabel={<Trans>Loading</Trans>}
-            onClick={() => void list.fetchNextPage()}
-          >
-            <Trans>Earlier</Trans>
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list}>
+        <Trans>Earlier</Trans>
+      </MoreButton>
     </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { useDebounced } from '#src/entities/member/use-debounced.ts'
 import { memberSubject, unblock } from '#src/entities/profile/mutations.ts'
 import { pendingBlock } from '#src/entities/profile/pending.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
+import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
@@ -51,11 +52,9 @@ export function BlockedDrawer() {
           </li>
         ))}
       </ul>
-      {blocked.hasNextPage && (
-        <Button variant="quiet" isBusy={blocked.isFetchingNextPage} onClick={() => void blocked.fetchNextPage()}>
-          <Trans>More members</Trans>
-        </Button>
-      )}
+      <MoreButton list={blocked}>
+        <Trans>More members</Trans>
+      </MoreButton>
     </Stack>
   )
 }

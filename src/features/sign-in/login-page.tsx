@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { CallError } from '#src/data/http/call-error.ts'
 import { takeRememberedRoute } from '#src/data/session/remembered-route.ts'
 import { signIn } from '#src/data/session/session.ts'
@@ -10,6 +10,7 @@ import { Note } from '#src/ui/feedback/note.tsx'
 import { PasswordField } from '#src/ui/form/password-field.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { afterPaint } from '#src/lib/after-paint.ts'
+import { latePart } from '#src/ui/late-part.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Checkbox } from '#src/ui/primitives/checkbox.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
@@ -21,9 +22,9 @@ const joinPath: string = '/auth/register/start'
 const linkPath: string = '/auth/key'
 
 /** Another way in comes behind the first picture, where the device has one. */
-const PasskeySignIn = lazy(async () => {
+const PasskeySignIn = latePart(async () => {
   await afterPaint()
-  return { default: (await import('./internal/passkey-sign-in.tsx')).PasskeySignIn }
+  return (await import('./internal/passkey-sign-in.tsx')).PasskeySignIn
 })
 
 /** Two fields by hand: a form library would be half of what is loaded before this page paints. */
@@ -110,11 +111,7 @@ function OtherWays({ isKept, onSignedIn }: { isKept: boolean; onSignedIn: () => 
       <Link to={linkPath} className={linkTextClass(styles.join)}>
         <Trans>Send me a link instead</Trans>
       </Link>
-      {'PublicKeyCredential' in window && (
-        <Suspense>
-          <PasskeySignIn isKept={isKept} onSignedIn={onSignedIn} />
-        </Suspense>
-      )}
+      {'PublicKeyCredential' in window && <PasskeySignIn isKept={isKept} onSignedIn={onSignedIn} />}
     </>
   )
 }

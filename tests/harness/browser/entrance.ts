@@ -1,6 +1,8 @@
 /** The door of the app as a person uses it. */
 import { expect, type Page } from '@playwright/test'
 import type { Account } from '../api/api-member.ts'
+import { openRoute } from '../fixtures.ts'
+import type { Problems } from './problems.ts'
 
 export async function fillSignIn(page: Page, { userName, password }: Pick<Account, 'userName' | 'password'>): Promise<void> {
   await page.getByLabel('Member name or e-mail').fill(userName)
@@ -22,4 +24,11 @@ export async function expectLoginPage(page: Page): Promise<void> {
 export async function expectDashboard(page: Page): Promise<void> {
   await expectAt(page, '/dashboard')
   await expect(page.getByRole('link', { name: 'Videos', exact: true })).toBeVisible()
+}
+
+/** By the address, with nothing that would be lost. What the page was just asking for comes too late, its pictures too. */
+export async function signOut(page: Page, problems: Problems): Promise<void> {
+  problems.expect(/status of 401|status of 404 .*\/media\//)
+  await openRoute(page, '/logout')
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
 }

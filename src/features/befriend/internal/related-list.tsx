@@ -1,12 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { RelatedMember } from '#contract/people/friends.ts'
-import { CallError } from '#src/data/http/call-error.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
-import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
+import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { RelatedRow } from './related-row.tsx'
 
@@ -30,19 +28,8 @@ export interface RelatedListProps {
 
 /** Members, ten at a time. */
 export function RelatedList({ label, list, empty }: RelatedListProps) {
-  const { i18n } = useLingui()
   if (list.isPending) return <RowSkeletons />
-  if (!list.data) {
-    const reason = list.error instanceof CallError ? i18n._(wordsOfCode(list.error.code)) : undefined
-    return (
-      <FailedState
-        title={<Trans>The list didn’t load</Trans>}
-        reason={reason}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
+  if (!list.data) return <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   const members = list.data.pages.flatMap(({ items }) => items)
   if (members.length === 0) return empty
   return (
@@ -54,18 +41,9 @@ export function RelatedList({ label, list, empty }: RelatedListProps) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div>
-          <Button
-            variant="quiet"
-            isBusy={list.isFetchingNextPage}
-            busyLabel={<Trans>Loading</Trans>}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {list.isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>More members</Trans>}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list}>
+        <Trans>More members</Trans>
+      </MoreButton>
     </Stack>
   )
 }

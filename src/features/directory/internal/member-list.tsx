@@ -4,9 +4,8 @@ import type { DirectoryFilterInput } from '#contract/directory/directory.ts'
 import { CallError } from '#src/data/http/call-error.ts'
 import { MemberCard } from '#src/entities/member/member-card.tsx'
 import { MemberCardSkeleton } from '#src/entities/member/member-card-skeleton.tsx'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { ListFailed, type ListFailedProps } from '#src/ui/feedback/list-failed.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Grid } from '#src/ui/layout/grid.tsx'
 import { VirtualGrid } from '#src/ui/layout/virtual-grid.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -25,7 +24,7 @@ const columns = { phone: 2, desktop: 4 }
 export function MemberList({ filter, list, onClear }: MemberListProps) {
   const { t } = useLingui()
   if (list.isPending) return <SkeletonGrid />
-  if (!list.data) return <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+  if (!list.data) return <MembersFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   const members = list.data.pages.flatMap((page) => page.items)
   if (members.length === 0) return <NobodyFound onClear={onClear} />
   return (
@@ -44,24 +43,16 @@ export function MemberList({ filter, list, onClear }: MemberListProps) {
         }}
       />
       {list.isFetchNextPageError && (
-        <ListFailed error={list.error} onRetry={() => void list.fetchNextPage()} isRetrying={list.isFetchingNextPage} />
+        <MembersFailed error={list.error} onRetry={() => void list.fetchNextPage()} isRetrying={list.isFetchingNextPage} />
       )}
       {list.isFetchingNextPage && <SkeletonGrid count={4} />}
     </>
   )
 }
 
-function ListFailed({ error, onRetry, isRetrying }: { error: Error | null; onRetry: () => void; isRetrying: boolean }) {
-  const { i18n } = useLingui()
+function MembersFailed({ error, onRetry, isRetrying }: ListFailedProps) {
   if (error instanceof CallError && hasNoPlace(error)) return <NoPlace />
-  return (
-    <FailedState
-      title={<Trans>The list didn’t load</Trans>}
-      reason={error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined}
-      onRetry={onRetry}
-      isRetrying={isRetrying}
-    />
-  )
+  return <ListFailed error={error} onRetry={onRetry} isRetrying={isRetrying} />
 }
 
 function hasNoPlace({ fieldErrors }: CallError): boolean {

@@ -45,16 +45,8 @@ function TypedSamples() {
     ['IntegerField', (state, props) => <IntegerField label="IntegerField" unit="cm" {...props} {...integer(state)} />],
     ['TimecodeField', (state, props) => <TimecodeField label="TimecodeField" {...props} {...timecode(state)} />],
     ['DateField', (state, props) => <DateField label="DateField" {...props} {...date(state)} />],
-  ] as const satisfies ReadonlyArray<readonly [string, (state: string, props: object) => React.ReactNode]>
-  return samples.map(([name, draw]) => (
-    <Sample key={name} name={name}>
-      {fieldStates.map(({ state, props }) => (
-        <SampleState key={state} name={state}>
-          {draw(state, props)}
-        </SampleState>
-      ))}
-    </Sample>
-  ))
+  ] as const satisfies Samples
+  return <DrawnSamples samples={samples} />
 }
 
 function ChosenSamples() {
@@ -70,16 +62,8 @@ function ChosenSamples() {
     ['MultiChoice', (state, props) => <MultiChoice label="MultiChoice" options={options} {...props} {...choice(state)} />],
     ['SwitchField', (state, props) => <SwitchField label="SwitchField" {...props} {...isOn(state)} />],
     ['CheckboxField', (state, props) => <CheckboxField label="CheckboxField" {...props} {...isChecked(state)} />],
-  ] as const satisfies ReadonlyArray<readonly [string, (state: string, props: object) => React.ReactNode]>
-  return samples.map(([name, draw]) => (
-    <Sample key={name} name={name}>
-      {fieldStates.map(({ state, props }) => (
-        <SampleState key={state} name={state}>
-          {draw(state, props)}
-        </SampleState>
-      ))}
-    </Sample>
-  ))
+  ] as const satisfies Samples
+  return <DrawnSamples samples={samples} />
 }
 
 function SearchSamples() {
@@ -129,4 +113,19 @@ function SearchSamples() {
       </Sample>
     </>
   )
+}
+
+type Samples = ReadonlyArray<readonly [name: string, draw: (state: string, props: object) => React.ReactNode]>
+
+/** Every sample in every state a field can be in. */
+function DrawnSamples({ samples }: { samples: Samples }) {
+  return samples.map(([name, draw]) => (
+    <Sample key={name} name={name}>
+      {fieldStates.map(({ state, props }) => (
+        <SampleState key={state} name={state}>
+          {draw(state, props)}
+        </SampleState>
+      ))}
+    </Sample>
+  ))
 }

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { pictureMaxBytes, pictureTypes, type RemovedFact } from '#contract/profile/profile-picture.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { useRemovePicture } from '#src/entities/profile/mutations.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
+import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { FileDrop } from '#src/ui/form/file-drop.tsx'
+import { latePart } from '#src/ui/late-part.tsx'
 import { Grow } from '#src/ui/layout/grow.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
@@ -15,7 +17,10 @@ import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { RemovedNote } from './removed-note.tsx'
 
 /** Cropping is a library of its own, and most visits of this page do not crop. */
-const CropDialog = lazy(() => import('./crop-dialog.tsx').then(({ CropDialog: component }) => ({ default: component })))
+const CropDialog = latePart(async () => (await import('./crop-dialog.tsx')).CropDialog, {
+  Waiting: () => <Skeleton shape="block" height="80px" />,
+  Missing: PartFailed,
+})
 
 /** The profile photo: chosen, cropped, sent; and what the server found hidden in it. */
 export function PictureField({ picture }: { picture: string | null }) {
@@ -69,11 +74,7 @@ export function PictureField({ picture }: { picture: string | null }) {
           </div>
         )}
         <output>{removed && <RemovedNote removed={removed} />}</output>
-        {chosen && (
-          <Suspense fallback={<Skeleton shape="block" height="80px" />}>
-            <CropDialog {...chosen} onClose={handleClose} onDone={setRemoved} />
-          </Suspense>
-        )}
+        {chosen && <CropDialog {...chosen} onClose={handleClose} onDone={setRemoved} />}
       </Stack>
     </Section>
   )

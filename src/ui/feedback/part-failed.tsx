@@ -1,0 +1,8 @@
+import { Trans } from '@lingui/react/macro'
+import { FailedState } from './failed-state.tsx'
+import { PartMissing } from './part-missing.tsx'
+
+/** In the place of a part that was asked for and did not come (`latePart`'s `Missing`). */
+export function PartFailed({ onRetry }: { onRetry: () => void }) {
+  return <FailedState title={<Trans>This part didn’t load</Trans>} reason={<PartMissing />} onRetry={onRetry} />
+}
