@@ -31,6 +31,22 @@ test('[NT-01] /notifications opens the panel and goes to the dashboard; [NT-02] 
   await expect(panel(page)).toBeHidden()
 })
 
+test('[NT-01] the panel goes with the screen it lies over, by whatever way that is left', async ({ page }) => {
+  await openRoute(page, '/fans')
+  await expect(page.getByRole('heading', { name: 'No fans yet' })).toBeVisible()
+  await openRoute(page, '/notifications')
+  await expect(page).toHaveURL(/#\/dashboard$/)
+  await expect(panel(page).getByText(/^Welcome/)).toBeVisible()
+  await openRoute(page, '/settings')
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(panel(page)).toBeHidden()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(panel(page).getByText(/^Welcome/)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/dashboard$/)
+  await expect(panel(page)).toBeHidden()
+})
+
 test('[NT-03] one notification is cleared, and then all; [N-07] a new one raises the count while one looks', async ({
   page,
   member,

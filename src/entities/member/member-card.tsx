@@ -46,9 +46,9 @@ export function MemberCard({ member, isLead = false }: MemberCardProps) {
             {member.userName}
           </Link>
         </Text>
-        <Text as="span" tone="muted" isTabular>
+        <span className={styles.age}>
           <MemberAge member={member} />
-        </Text>
+        </span>
       </div>
       <Whereabouts member={member} />
     </article>

@@ -7,7 +7,7 @@ import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { SidePanel } from '#src/ui/feedback/side-panel.tsx'
 import { latePart } from '#src/ui/late-part.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
-import { isPanelOpen } from './panel-state.ts'
+import { openPanel } from './panel-state.ts'
 
 const Panel = latePart(async () => (await import('./notifications-panel.tsx')).NotificationsPanel, {
   Missing: ({ onClose, onRetry }) => (
@@ -20,7 +20,7 @@ const Panel = latePart(async () => (await import('./notifications-panel.tsx')).N
 /** How much is new, in every screen's bar; opens the panel. */
 export function Bell() {
   const { t } = useLingui()
-  const isOpen = useSyncExternalStore(isPanelOpen.subscribe, isPanelOpen.get)
+  const open = useSyncExternalStore(openPanel.subscribe, openPanel.get)
   const { data } = useQuery(notificationQueries.counts())
   const total = data?.total
 
@@ -31,8 +31,8 @@ export function Bell() {
 
   return (
     <>
-      <IconButton icon="bell" label={t`Notifications`} count={total} onClick={() => isPanelOpen.set(true)} />
-      {isOpen && <Panel onClose={() => isPanelOpen.set(false)} />}
+      <IconButton icon="bell" label={t`Notifications`} count={total} onClick={() => openPanel.set({ path: null })} />
+      {open && <Panel onClose={() => openPanel.set(null)} />}
     </>
   )
 }

@@ -38,7 +38,7 @@ export function NotificationsPanel({ onClose }: NotificationsPanelProps) {
   const items = useShown(list.data?.pages.flatMap((page) => page.items) ?? [])
   const newest = items[0]?.notificationId
   useTellSeen(items)
-  useCloseOnLeaving(onClose)
+  useCloseOnLeaving()
 
   return (
     <SidePanel

@@ -23,7 +23,9 @@ export function HorizontalScroller({ label, children, gap = 3, isBleeding = true
     if (!frame || !chosen) return
     // Again when the font comes and the chips grow. Only sideways: `scrollIntoView` would move the page as well.
     const observer = new ResizeObserver(() => {
-      frame.scrollLeft = chosen.offsetLeft + chosen.offsetWidth / 2 - frame.clientWidth / 2
+      const end = chosen.offsetLeft + chosen.offsetWidth
+      const isInView = chosen.offsetLeft >= frame.scrollLeft && end <= frame.scrollLeft + frame.clientWidth
+      if (!isInView) frame.scrollLeft = (chosen.offsetLeft + end - frame.clientWidth) / 2
     })
     observer.observe(chosen)
     return () => observer.disconnect()

@@ -1,14 +1,15 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { openPanel } from '../panel-state.ts'
 
 /** What lies over a screen goes with it, also on the way back. A screen that is still on its way to its address does not count. */
-export function useCloseOnLeaving(onClose: () => void): void {
+export function useCloseOnLeaving(): void {
   const path = useRouterState({ select: ({ status, location }) => (status === 'idle' ? location.pathname : null) })
-  const openedOn = useRef<string | null>(null)
   // Follows the address, which changes outside of this component.
   useEffect(() => {
-    if (path === null) return
-    openedOn.current ??= path
-    if (openedOn.current !== path) onClose()
-  }, [path, onClose])
+    const open = openPanel.get()
+    if (path === null || open === null) return
+    if (open.path === null) openPanel.set({ path })
+    else if (open.path !== path) openPanel.set(null)
+  }, [path])
 }
