@@ -152,13 +152,21 @@ export const settingsDrawers: readonly Drawer[] = [
     Content: lazyRouteComponent(() => import('#src/features/settle-in/sessions-drawer.tsx'), 'SessionsDrawer'),
   },
   {
+    key: 'export',
+    group: 'account',
+    title: msg`Your data`,
+    hint: msg`A copy of everything, as a file`,
+    icon: 'download-simple',
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/export-drawer.tsx'), 'ExportDrawer'),
+  },
+  {
     key: 'leave',
     group: 'account',
     title: msg`Leave or delete`,
     hint: msg`Download your data first`,
     icon: 'trash',
     Summary: LeaveSummary,
-    Content: lazyRouteComponent(() => import('./-settings-leave.tsx'), 'SettingsLeave'),
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/leave-drawer.tsx'), 'LeaveDrawer'),
   },
 ]
 

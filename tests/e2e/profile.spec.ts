@@ -333,18 +333,3 @@ test('a photo is cropped and sent, and what was hidden in it is told and gone', 
   await page.getByRole('button', { name: 'Remove photo' }).click()
   await expect(page.getByRole('button', { name: 'Remove photo' })).toHaveCount(0)
 })
-
-test('[M-20] a copy of one’s data is asked for and downloaded', async ({ page, member }) => {
-  await makeTeller(member)
-  await openRoute(page, '/settings/profile')
-  await page.getByRole('button', { name: 'Ask for a copy' }).click()
-  const link = page.getByRole('link', { name: 'Download your copy' })
-  await expect(link).toBeVisible({ timeout: 30_000 })
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
-  expect(download.suggestedFilename()).toBe('ropewalk.json')
-  const stream = await download.createReadStream()
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  const copy = JSON.parse(Buffer.concat(chunks).toString())
-  expect(copy.account[0].aboutMe).toBe('Slow scenes and good tea.')
-})

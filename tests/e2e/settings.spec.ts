@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { expectAt, expectDashboard, signOut } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
@@ -30,6 +31,7 @@ test('[O-01] every drawer opens by its address; an unknown one shows the list', 
     ['sounds', 'Chat sounds'],
     ['uploads', 'Uploads'],
     ['offline', 'Saved offline'],
+    ['export', 'Your data'],
     ['leave', 'Leave or delete'],
   ] as const
   await openRoute(page, '/settings')
@@ -221,6 +223,44 @@ test('[O-15] the three chat sounds are on at first, kept in this browser, and go
   expect(await kept()).toEqual([[expect.any(String), expect.stringContaining('"play_on_new_message":false')]])
   await signOut(page, problems)
   expect(await kept()).toEqual([])
+})
+
+test('[M-20] [O-20] before leaving a copy of one’s data is asked for; it opens for nobody else', async ({
+  page,
+  member,
+  newMember,
+  openBrowser,
+}) => {
+  await openRoute(page, '/settings/leave')
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Take your data along', 'Remove your account'])
+  await button(page, 'Ask for a copy').click()
+  await expect(button(page, 'Ask for a copy')).toHaveCount(0)
+  const link = page.getByRole('link', { name: 'Download your copy' })
+  await openRoute(page, '/settings/export')
+  await expect(link).toBeVisible({ timeout: 30_000 })
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toBe('ropewalk.json')
+  const copy = JSON.parse(await text(await download.createReadStream()))
+  expect(copy.account[0].email).toBe(member.account.email)
+  await openRoute(page, '/settings/leave')
+  await expect(link).toBeVisible()
+
+  const stranger = await (await openBrowser(await newMember())).newPage()
+  await openRoute(stranger, '/settings/export')
+  await expect(button(stranger, 'Ask for a copy')).toBeVisible()
+  const address = (await link.getAttribute('href')) ?? ''
+  expect((await stranger.request.get(address)).status()).toBe(404)
+  expect((await page.request.get(address)).status()).toBe(200)
+})
+
+test('a copy of one’s data needs the line, says so, and shows once it is back', async ({ page, away }) => {
+  await openRoute(page, '/settings/account')
+  await expect(button(page, 'Change address')).toBeVisible()
+  await away.leave()
+  await openRoute(page, '/settings/export')
+  await expect(page.getByText('This needs a connection.')).toBeVisible()
+  await away.comeBack()
+  await expect(button(page, 'Ask for a copy')).toBeVisible()
 })
 
 test('[O-20] the account is asked to go, every sign-in says so, and it can be taken back', async ({ page, member, openBrowser }) => {
