@@ -123,7 +123,7 @@ export const settingsDrawers: readonly Drawer[] = [
     key: 'account',
     group: 'account',
     title: msg`Account`,
-    hint: msg`Name, e-mail, password, passkeys`,
+    hint: msg`Name, e-mail, password, phone`,
     icon: 'lock-simple',
     Content: lazyRouteComponent(() => import('#src/features/settle-in/account-drawer.tsx'), 'AccountDrawer'),
   },

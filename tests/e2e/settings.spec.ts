@@ -98,6 +98,46 @@ test('[O-05] … or once its link is opened and confirmed', async ({ page, membe
   await expect(page.getByText('Your address is changed.')).toBeVisible()
 })
 
+test('[J-06] a phone is added with the password and the code sent to it; half done it waits through a reload', async ({
+  page,
+  member,
+  site,
+  problems,
+}) => {
+  problems.expect(/status of 422/)
+  const tel = `7700${String(Date.now()).slice(-6)}`
+  const phone = page.getByRole('region', { name: 'Phone', exact: true })
+  await openRoute(page, '/settings/account')
+  await phone.getByRole('button', { name: 'Add a number' }).click()
+  await phone.getByLabel('Country', { exact: true }).selectOption('GB')
+  await phone.getByLabel('Phone number', { exact: true }).fill(tel)
+  await phone.getByLabel('Current password', { exact: true }).fill('not the password')
+  await phone.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(phone.getByText('That name and password do not match.')).toBeVisible()
+  await phone.getByLabel('Current password', { exact: true }).fill(member.account.password)
+  await phone.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(phone.getByText(`We sent six digits to +44${tel}.`)).toBeVisible()
+  await expect(phone.getByText('This site sends no messages yet.', { exact: false })).toBeVisible()
+  const code = /\d{6}/.exec(await mailTo(site, `+44${tel}`))?.[0] ?? ''
+
+  await page.reload()
+  await expect(phone.getByText(`We sent six digits to +44${tel}.`)).toBeVisible()
+  await phone.getByLabel('Code', { exact: true }).fill(code === '000000' ? '000001' : '000000')
+  await expect(phone.getByText('That is not the code we sent.')).toBeVisible()
+  await phone.getByLabel('Code', { exact: true }).fill(code)
+  await expect(page.getByText('Your phone number is confirmed.')).toBeVisible()
+  await expect(phone.getByText(`+44${tel}`, { exact: true })).toBeVisible()
+  await expect(phone.getByLabel('Code', { exact: true })).toHaveCount(0)
+  const [row] = await site.sql('select phone from members where id = $1', [member.id])
+  expect(row).toEqual({ phone: `+44${tel}` })
+
+  await phone.getByRole('button', { name: 'Remove number' }).click()
+  await phone.getByLabel('Current password', { exact: true }).fill(member.account.password)
+  await phone.getByRole('button', { name: 'Remove number' }).click()
+  await expect(page.getByText('Your phone number is removed.')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Add a number' })).toBeVisible()
+})
+
 test('[O-06] the password changes with the old one', async ({ page, member, site, problems }) => {
   problems.expect(/status of 422/)
   await openRoute(page, '/settings/account')
@@ -251,16 +291,6 @@ test('[M-20] [O-20] before leaving a copy of one’s data is asked for; it opens
   const address = (await link.getAttribute('href')) ?? ''
   expect((await stranger.request.get(address)).status()).toBe(404)
   expect((await page.request.get(address)).status()).toBe(200)
-})
-
-test('a copy of one’s data needs the line, says so, and shows once it is back', async ({ page, away }) => {
-  await openRoute(page, '/settings/account')
-  await expect(button(page, 'Change address')).toBeVisible()
-  await away.leave()
-  await openRoute(page, '/settings/export')
-  await expect(page.getByText('This needs a connection.')).toBeVisible()
-  await away.comeBack()
-  await expect(button(page, 'Ask for a copy')).toBeVisible()
 })
 
 test('[O-20] the account is asked to go, every sign-in says so, and it can be taken back', async ({ page, member, openBrowser }) => {

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Phone } from '#contract/joining/registration.ts'
+import { CodeEntry } from '#src/entities/self/code-entry.tsx'
 import { ruleWords } from '#src/i18n/rule-words.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
@@ -9,7 +10,6 @@ import { PhoneField, type PhoneValue } from '#src/ui/form/phone/phone-field.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { CodeEntry } from './code-entry.tsx'
 import { confirmPhone, save, sendCodeByMessage } from '../registration-calls.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useGoOn } from '../use-go-on.ts'
@@ -44,6 +44,7 @@ export function PhoneStep() {
           <CodeEntry
             onCheck={async (code) => goOn(await confirmPhone(sent.phone, code))}
             onSendAgain={async () => void (await sendCodeByMessage(sent.phone))}
+            hasAutoFocus
           />
           <Button variant="ghost" isBlock onClick={() => setSent(null)}>
             <Trans>Use another number</Trans>
