@@ -183,7 +183,6 @@ const calls: Readonly<Record<Access, readonly string[]>> = {
     'profiles.listCards',
     'profiles.listCustomFields',
     'profiles.listFeatured',
-    'profiles.listPlaces',
     'profiles.listVisitors',
     'profiles.load',
     'profiles.loadFetishes',

@@ -18,6 +18,8 @@ export interface ComboBoxProps extends FieldProps {
   footer?: ReactNode
   /** Said when nothing fits. */
   emptyText?: ReactNode
+  /** Backspace where nothing is typed, for example to let go of the chip before the field. */
+  onEmptyBackspace?: (() => void) | undefined
 }
 
 /** Which row the keyboard is on, and whether the rows are shown. */
@@ -39,6 +41,7 @@ function useSuggestions(items: readonly ComboBoxItem[], onChoose: (item: ComboBo
 
   function choose(item: ComboBoxItem) {
     onChoose(item)
+    if (item.isMore) return
     setIsOpen(false)
     setActiveIndex(-1)
   }
@@ -59,7 +62,19 @@ function useSuggestions(items: readonly ComboBoxItem[], onChoose: (item: ComboBo
 
 /** Search first, then 52 px rows: the combobox pattern with the focus kept in the field. Arrows move, Enter takes, Escape closes. */
 export function ComboBox(props: ComboBoxProps) {
-  const { query, onQueryChange, items, chosenKey, onChoose, isLoading = false, placeholder, footer, emptyText, ...field } = props
+  const {
+    query,
+    onQueryChange,
+    items,
+    chosenKey,
+    onChoose,
+    isLoading = false,
+    placeholder,
+    footer,
+    emptyText,
+    onEmptyBackspace,
+    ...field
+  } = props
   const listId = useId()
   const suggestions = useSuggestions(items, onChoose)
   const { isOpen, activeIndex } = suggestions
@@ -67,6 +82,11 @@ export function ComboBox(props: ComboBoxProps) {
   function handleType(text: string) {
     suggestions.open()
     onQueryChange(text)
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Backspace' && query === '') onEmptyBackspace?.()
+    suggestions.handleKeyDown(event)
   }
 
   function handleBlur() {
@@ -93,7 +113,7 @@ export function ComboBox(props: ComboBoxProps) {
             disabled={field.isDisabled}
             onFocus={suggestions.open}
             onBlur={handleBlur}
-            onKeyDown={suggestions.handleKeyDown}
+            onKeyDown={handleKeyDown}
             onChange={(event) => handleType(event.target.value)}
           />
           <ComboBoxList

@@ -86,7 +86,7 @@ function Unreached({ error, onRetry, isRetrying }: { error: Error; onRetry: () =
         </Button>
       }
     >
-      {error instanceof CallError && error.code !== 'offline' ? i18n._(wordsOfCode(error.code)) : <Trans>This needs a connection.</Trans>}
+      {error instanceof CallError && !error.isOffline ? i18n._(wordsOfCode(error.code)) : <Trans>This needs a connection.</Trans>}
     </Note>
   )
 }
