@@ -322,8 +322,16 @@ test.describe('a developer', () => {
   test('[FW-16] the page of components shows every widget with its states, and the editor attaches real pictures', async ({ page }) => {
     await openRoute(page, '/sandbox')
     await expectAt(page, '/sandbox/components')
-    for (const name of ['Button', 'TextField', 'DateHourField', 'LinkField', 'TagField', 'MultiSelect', 'EditorField', 'ConfiguredForm'])
-      await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    const fields = ['Button', 'TextField', 'DateHourField', 'LinkField', 'TagField', 'MultiSelect', 'EditorField', 'ConfiguredForm']
+    const pickers = ['CodeField', 'PhoneField', 'CountrySelect', 'LocationField', 'CountryField', 'GeoPicker', 'MemberPicker', 'Player']
+    for (const name of [...fields, ...pickers]) await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    const member = page.getByRole('region', { name: 'MemberPicker', exact: true }).getByRole('combobox').first()
+    await member.fill('demo-sp')
+    await page.getByRole('option', { name: /demo-sponsor/ }).click()
+    await expect(page.getByRole('button', { name: /demo-sponsor/ })).toBeVisible()
+    const player = page.getByRole('region', { name: 'Player', exact: true })
+    await expect(player.getByText('Why it was refused.')).toBeVisible()
+    await expect(player.getByText('This browser cannot play our films.', { exact: false })).toBeVisible()
     const editor = page.getByRole('region', { name: 'EditorField', exact: true })
     await editor.locator('input[type=file]').first().setInputFiles('public/art/hero.webp')
     const picture = editor.getByRole('img', { name: 'Picture 1' })
