@@ -19,6 +19,6 @@ export { answerSignedIn } from './sessions/answer-signed-in.ts'
 export { announceSessionsEnded } from './sessions/end-sessions.ts'
 export { openSession, type OpenSession } from './sessions/open-session.ts'
 export { filmDefaultsOf } from './settings/film-settings.ts'
-export { pendingPhoneOf } from './settings/pending-phone.ts'
+export { findPendingPhone, forgetPhone, keepAskedPhone, takePhone } from './settings/phone-row.ts'
 
 export const accountsDomain: Domain = { name: 'accounts', implementations: [...accountRoutes, ...ownAccountRoutes], jobs: accountJobs }

@@ -22,8 +22,10 @@ export interface ComboBoxProps extends FieldProps {
   onEmptyBackspace?: (() => void) | undefined
 }
 
+type Suggesting = Pick<ComboBoxProps, 'items' | 'query' | 'onChoose' | 'onEmptyBackspace'>
+
 /** Which row the keyboard is on, and whether the rows are shown. */
-function useSuggestions(items: readonly ComboBoxItem[], onChoose: (item: ComboBoxItem) => void) {
+function useSuggestions({ items, query, onChoose, onEmptyBackspace }: Suggesting) {
   const listRef = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [activeIndex, setActiveIndex] = useState(-1)
@@ -52,6 +54,7 @@ function useSuggestions(items: readonly ComboBoxItem[], onChoose: (item: ComboBo
     else if (event.key === 'ArrowUp') moveTo(Math.max(activeIndex - 1, 0))
     else if (event.key === 'Enter' && isOpen && active) choose(active)
     else if (event.key === 'Escape' && isOpen) setIsOpen(false)
+    else if (event.key === 'Backspace' && query === '') return onEmptyBackspace?.()
     else return
     // Also keeps Escape from closing a dialog around the field: it has been answered here.
     event.preventDefault()
@@ -76,17 +79,12 @@ export function ComboBox(props: ComboBoxProps) {
     ...field
   } = props
   const listId = useId()
-  const suggestions = useSuggestions(items, onChoose)
+  const suggestions = useSuggestions({ items, query, onChoose, onEmptyBackspace })
   const { isOpen, activeIndex } = suggestions
 
   function handleType(text: string) {
     suggestions.open()
     onQueryChange(text)
-  }
-
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Backspace' && query === '') onEmptyBackspace?.()
-    suggestions.handleKeyDown(event)
   }
 
   function handleBlur() {
@@ -113,7 +111,7 @@ export function ComboBox(props: ComboBoxProps) {
             disabled={field.isDisabled}
             onFocus={suggestions.open}
             onBlur={handleBlur}
-            onKeyDown={handleKeyDown}
+            onKeyDown={suggestions.handleKeyDown}
             onChange={(event) => handleType(event.target.value)}
           />
           <ComboBoxList

@@ -8,7 +8,7 @@ import { getAccount } from '../reads.ts'
 import { handleChangeableAt } from './change-handle.ts'
 import { findDmcaAuthorisation, type DmcaAuthorisation } from './dmca-authorisation.ts'
 import { offeredPackagers, readFilmDefaults, readWatermark } from './film-settings.ts'
-import { pendingPhoneOf } from './pending-phone.ts'
+import { pendingPhoneOf } from './phone-row.ts'
 
 type Details = ResponseInput<typeof getAccountDetails>
 

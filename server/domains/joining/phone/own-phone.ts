@@ -1,13 +1,19 @@
 /** The phone of somebody who has an account: asked for with a proof of presence, and his once the code that went there is entered. */
-import { and, eq } from 'drizzle-orm'
 import type { confirmPhone as confirmEndpoint, requestPhone as requestEndpoint } from '#contract/account/phone.ts'
 import type { Proof } from '#contract/account/passkeys.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { createCounter } from '../../../db/counter.ts'
-import { members } from '../../../db/tables/accounts.ts'
 import type { MemberContext } from '../../../http/context.ts'
-import { changeMailsFor, getAccount, pendingPhoneOf, provePresence } from '../../accounts/index.ts'
+import {
+  changeMailsFor,
+  findPendingPhone,
+  forgetPhone,
+  getAccount,
+  keepAskedPhone,
+  provePresence,
+  takePhone,
+} from '../../accounts/index.ts'
 import { checkCode, spendCode, type CodeTarget } from '../codes/one-time-codes.ts'
 import { numberOf, smsPerAddress } from './phone-number.ts'
 
@@ -26,7 +32,7 @@ export async function requestPhone(context: MemberContext, { phone, proof }: Req
   if (account.phone === number) throw invalid({ phone: ['same'] })
   await provePresence(context, proof)
   await spendMessage(context, number)
-  await db.update(members).set({ phoneAsked: number, phoneAskedAt: now() }).where(eq(members.id, viewer.id))
+  await keepAskedPhone(db, viewer.id, { number, now: now() })
   await context.jobs.enqueue('send-phone-code', { memberId: viewer.id })
 }
 
@@ -44,13 +50,7 @@ export async function confirmPhone(context: MemberContext, { code }: RequestOutp
   const number = await findPending(context)
   if (number === null) throw new Refusal('token_invalid')
   await checkCode(context, ownPhoneTarget(viewer.id, number), code)
-  const confirmed = await db
-    .update(members)
-    .set({ phone: number, phoneVerifiedAt: now(), phoneAsked: null, phoneAskedAt: null })
-    // Another number may have been asked for in this moment: that one has a code of its own.
-    .where(and(eq(members.id, viewer.id), eq(members.phoneAsked, number)))
-    .returning({ id: members.id })
-  if (confirmed.length === 0) throw new Refusal('token_invalid')
+  if (!(await takePhone(db, viewer.id, { number, now: now() }))) throw new Refusal('token_invalid')
   await tell(context, { ending: number.slice(-2) })
 }
 
@@ -59,10 +59,7 @@ export async function removePhone(context: MemberContext, proof: Proof): Promise
   const { db, viewer } = context
   const { phone } = await getAccount(db, viewer.id)
   await provePresence(context, proof)
-  await db
-    .update(members)
-    .set({ phone: null, phoneVerifiedAt: null, phoneAsked: null, phoneAskedAt: null })
-    .where(eq(members.id, viewer.id))
+  await forgetPhone(db, viewer.id)
   if (phone !== null) await tell(context, null)
 }
 
@@ -73,7 +70,7 @@ async function spendMessage(context: MemberContext, number: string): Promise<voi
 }
 
 async function findPending({ db, viewer, now }: MemberContext): Promise<string | null> {
-  return pendingPhoneOf(await getAccount(db, viewer.id), now())
+  return (await findPendingPhone(db, viewer.id, now()))?.number ?? null
 }
 
 /** Whoever changes it without being the member is found out by mail. Only the number's end is told: mails are read by others, too. */

@@ -14,10 +14,10 @@ const refused: PlayerSource = { key: 'refused', getPrefix: () => Promise.reject(
 export function PlayerSamples() {
   return (
     <Sample name="Player">
-      <SampleState name="waiting">
+      <SampleState isWide name="waiting">
         <LazyPlayer source={coming} title="Waiting" poster={poster} durationSeconds={95} />
       </SampleState>
-      <SampleState name="chapters, badge, overlay">
+      <SampleState isWide name="chapters, badge, overlay">
         <LazyPlayer
           source={{ ...coming, key: 'overlaid' }}
           title="Chapters"
@@ -32,11 +32,11 @@ export function PlayerSamples() {
           onBack={() => undefined}
         />
       </SampleState>
-      <SampleState name="refused">
+      <SampleState isWide name="refused">
         <LazyPlayer source={refused} title="Refused" describeError={() => 'Why it was refused.'} />
       </SampleState>
       {failures.map((failure) => (
-        <SampleState key={failure.kind} name={failure.kind}>
+        <SampleState key={failure.kind} isWide name={failure.kind}>
           <div className={styles.stage} data-theme="dark">
             <PlayerFailurePanel failure={failure} describeError={undefined} onRetry={() => undefined} onBack={undefined} />
           </div>

@@ -5,7 +5,8 @@ import type { AccountDetails } from '#contract/account/settings.ts'
 import { useConfirmPhone, useRemovePhone, useRequestPhone, useSendPhoneCode } from '#src/entities/account/mutations.ts'
 import { useAccountDetails } from '#src/entities/account/use-account-details.ts'
 import { CodeEntry } from '#src/entities/self/code-entry.tsx'
-import { Note } from '#src/ui/feedback/note.tsx'
+import { PhonePurpose } from '#src/entities/self/phone-purpose.tsx'
+import { SandboxSmsNote } from '#src/entities/self/sandbox-sms-note.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { PhoneField, type PhoneValue } from '#src/ui/form/phone/phone-field.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -22,13 +23,13 @@ export function PhoneSection() {
     <Section title={<Trans>Phone</Trans>} level={3}>
       <Stack>
         <Text tone="muted">
-          <Trans>A second way back in, should you lose your mail. No member ever sees it.</Trans>
+          <PhonePurpose />
         </Text>
         {details ? (
           <OwnPhone details={details} />
         ) : (
           <Text>
-            <Trans>It is shown once you have been online.</Trans>
+            <Trans>Your number is shown once you have been online.</Trans>
           </Text>
         )}
       </Stack>
@@ -117,11 +118,7 @@ function PendingPhone({ phone, isSandbox, hasAutoFocus }: PendingPhoneProps) {
       <Text>
         <Trans>We sent six digits to {phone}.</Trans>
       </Text>
-      {isSandbox && (
-        <Note tone="warning">
-          <Trans>This site sends no messages yet. The code lies in its sandbox, where the operator reads it.</Trans>
-        </Note>
-      )}
+      {isSandbox && <SandboxSmsNote />}
       <CodeEntry onCheck={handleCheck} onSendAgain={async () => void (await again.mutateAsync({}))} hasAutoFocus={hasAutoFocus} />
     </Stack>
   )
