@@ -1,6 +1,7 @@
 /** Every endpoint of the product, in one list: the binder, /api-test, OpenAPI and the tests read it. */
 import * as accountChanges from './account/changes.ts'
 import * as passkeys from './account/passkeys.ts'
+import * as phone from './account/phone.ts'
 import * as settings from './account/settings.ts'
 import * as accounts from './accounts.ts'
 import * as comments from './comments.ts'
@@ -35,7 +36,7 @@ import * as videos from './videos.ts'
 
 const joining = [availability, codes, invitations, proof, registration]
 const domains = [
-  ...[accounts, accountChanges, passkeys, settings],
+  ...[accounts, accountChanges, passkeys, phone, settings],
   ...[members, directory, geo, searches, friends],
   ...[profile, profilePicture, profileVisits, privacy, safety, dataExport],
   ...[notifications, push],

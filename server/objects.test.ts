@@ -111,7 +111,6 @@ const withoutOwner = [
   'feed.wall',
   'videos.browse',
   'profiles.save',
-  'profiles.listPlaces',
   // About two members; what blocked ones and those who never were have in common stands in the friends' own tests.
   'friends.accept',
   'friends.deny',

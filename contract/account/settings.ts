@@ -51,6 +51,12 @@ export const accountDetails = v.object({
   dmcaAgent: v.nullable(dmcaAuthorisation),
   /** Asked for and not yet confirmed. */
   pendingEmail: v.nullable(v.string()),
+  /** International (`+4420…`), confirmed. */
+  phone: v.nullable(v.string()),
+  /** A code was sent to it and not yet entered. */
+  pendingPhone: v.nullable(v.string()),
+  /** Messages to phones reach nobody but the operator, who reads the code. */
+  isSmsSandbox: v.boolean(),
   /** Null: at once. */
   handleChangeableAt: v.nullable(timestamp),
   removal: v.nullable(v.object({ at: timestamp, keepsContent: v.boolean() })),

@@ -253,19 +253,3 @@ export const listCustomFields = defineEndpoint({
   response: v.object({ fields: v.array(customField) }),
   errors: [],
 })
-
-/** Places to choose from: all countries, the regions of one, the towns of one. */
-export const listProfilePlaces = defineEndpoint({
-  name: 'profiles.listPlaces',
-  method: 'POST',
-  path: '/api3/profile/places',
-  access: 'member',
-  offline: 'cache',
-  request: v.object({ countryIso: v.optional(placeIds.countryIso, null), regionId: v.optional(placeIds.regionId, null) }),
-  response: v.object({
-    countries: v.array(v.object({ countryIso: v.string(), name: v.string() })),
-    regions: v.array(v.object({ regionId: v.number(), name: v.string() })),
-    cities: v.array(v.object({ cityId: v.number(), name: v.string() })),
-  }),
-  errors: [],
-})

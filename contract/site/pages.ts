@@ -132,13 +132,14 @@ export const getSiteSettings = defineEndpoint({
 
 const letter = { subject: text(1, 120), text: text(1, 5000) }
 
-/** A letter to staff from somebody who says who he is. */
+/** A letter to staff from somebody who says who he is, with a captcha's proof that he is somebody. */
 export const sendContact = defineEndpoint({
   name: 'pages.sendContact',
   method: 'POST',
   path: '/api3/front/contacts',
   access: 'open',
   offline: 'never',
+  needsProof: true,
   perMinute: 3,
   maxBodyBytes: 32_000,
   request: v.object({ name: text(1, 80), email, ...letter }),

@@ -41,4 +41,12 @@ describe('settings', () => {
     expect(problems).toContain('DATABASE_URL: expected postgres://')
     expect(problems).not.toMatch(/s3cret|short"/)
   })
+
+  it('[A-08] do without the captcha in tests and development alone, and say so', () => {
+    for (const env of [{}, { NODE_ENV: 'production' }, { NODE_ENV: '' }])
+      expect(problemsOf({ ...env, CAPTCHA: 'off' })).toBe(
+        'CAPTCHA: off leaves the door open to machines; it needs NODE_ENV=development or NODE_ENV=test',
+      )
+    for (const NODE_ENV of ['development', 'test']) expect(readConfig({ NODE_ENV, CAPTCHA: 'off' }).CAPTCHA).toBe('off')
+  })
 })

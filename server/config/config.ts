@@ -43,7 +43,7 @@ const environment = v.object({
   PUSH_PRIVATE_KEY: v.optional(v.string()),
   /** Push services over plain http and on private addresses too. For tests only: members name the address. */
   PUSH_ALLOW_LOCAL: v.optional(flag, 'off'),
-  /** Who joins or fails to sign in proves some trouble; `off` is for tests and development. */
+  /** Who joins, writes to staff or fails to sign in proves some trouble; `off` is for tests and development, and refused elsewhere. */
   CAPTCHA: v.optional(v.picklist(['altcha', 'off'], 'expected altcha or off'), 'altcha'),
   /** All three, or the sandbox. */
   TWILIO_ACCOUNT_SID: v.optional(v.pipe(v.string(), v.regex(/^AC[0-9a-f]{32}$/, 'expected an account id such as AC0123…'))),
@@ -95,6 +95,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, bu
     )
     throw new ConfigError(lines.join('\n'))
   }
+  const { NODE_ENV, CAPTCHA } = result.output
+  if (NODE_ENV === 'production' && CAPTCHA === 'off')
+    throw new ConfigError('CAPTCHA: off leaves the door open to machines; it needs NODE_ENV=development or NODE_ENV=test')
   const root = path.resolve(import.meta.dirname, '../..')
   return {
     ...result.output,

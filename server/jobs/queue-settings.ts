@@ -38,6 +38,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'import-places': { ...usual, retryLimit: 3 },
   'send-auth-link': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
   'send-code': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour / 6, deleteAfterSeconds: 60 },
+  'send-phone-code': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour / 6, deleteAfterSeconds: 60 },
   'send-invitation': { ...usual, retryLimit: 10 },
   'send-showcase-mail': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
   'tidy-up': { ...usual, retryLimit: 0, notify: false },

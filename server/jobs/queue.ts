@@ -22,6 +22,8 @@ export interface JobPayloads {
   'send-auth-link': { email: string }
   /** The code is made by the handler. `registrationId` says for whom; another one has no use for it. */
   'send-code': { channel: 'email' | 'phone'; registrationId: number; target: string }
+  /** To the number the member asked for last. */
+  'send-phone-code': { memberId: number }
   'send-invitation': { invitationId: number }
   /** As above: the key is made by the handler. */
   'send-showcase-mail': { memberId: number }

@@ -123,7 +123,7 @@ export const settingsDrawers: readonly Drawer[] = [
     key: 'account',
     group: 'account',
     title: msg`Account`,
-    hint: msg`Name, e-mail, password, passkeys`,
+    hint: msg`Name, e-mail, password, phone`,
     icon: 'lock-simple',
     Content: lazyRouteComponent(() => import('#src/features/settle-in/account-drawer.tsx'), 'AccountDrawer'),
   },
@@ -152,13 +152,21 @@ export const settingsDrawers: readonly Drawer[] = [
     Content: lazyRouteComponent(() => import('#src/features/settle-in/sessions-drawer.tsx'), 'SessionsDrawer'),
   },
   {
+    key: 'export',
+    group: 'account',
+    title: msg`Your data`,
+    hint: msg`A copy of everything, as a file`,
+    icon: 'download-simple',
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/export-drawer.tsx'), 'ExportDrawer'),
+  },
+  {
     key: 'leave',
     group: 'account',
     title: msg`Leave or delete`,
     hint: msg`Download your data first`,
     icon: 'trash',
     Summary: LeaveSummary,
-    Content: lazyRouteComponent(() => import('./-settings-leave.tsx'), 'SettingsLeave'),
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/leave-drawer.tsx'), 'LeaveDrawer'),
   },
 ]
 

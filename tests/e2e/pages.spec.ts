@@ -6,7 +6,12 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test.describe('a guest', () => {
-  test('[P-01] writes to staff: what is missing is named, then it is sent and thanked for', async ({ page, site }) => {
+  test('[P-01] writes to staff: what is missing is named, then it is sent with a proof found unseen, and thanked for', async ({
+    page,
+    site,
+  }) => {
+    const proofs: Array<string | undefined> = []
+    page.on('request', (request) => request.url().endsWith('/front/contacts') && proofs.push(request.headers()['x-ropewalk-proof']))
     await openRoute(page, '/contact')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('textbox', { name: 'Your name' })).toBeFocused()
@@ -20,6 +25,8 @@ test.describe('a guest', () => {
     await page.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.test')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByText('Thank you. Your message is with us.')).toBeVisible()
+    expect(proofs).toEqual([expect.any(String)])
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     const kept = await site.sql<{ text: string }>(
       "select text from contact_messages where email = 'guest@example.test' order by id desc limit 1",
     )

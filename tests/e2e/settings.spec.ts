@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { expectAt, expectDashboard, signOut } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
@@ -30,6 +31,7 @@ test('[O-01] every drawer opens by its address; an unknown one shows the list', 
     ['sounds', 'Chat sounds'],
     ['uploads', 'Uploads'],
     ['offline', 'Saved offline'],
+    ['export', 'Your data'],
     ['leave', 'Leave or delete'],
   ] as const
   await openRoute(page, '/settings')
@@ -94,6 +96,46 @@ test('[O-05] … or once its link is opened and confirmed', async ({ page, membe
   const dialog = page.getByRole('dialog', { name: 'Use the new address?' })
   await dialog.getByRole('button', { name: 'Confirm address' }).click()
   await expect(page.getByText('Your address is changed.')).toBeVisible()
+})
+
+test('[J-06] a phone is added with the password and the code sent to it; half done it waits through a reload', async ({
+  page,
+  member,
+  site,
+  problems,
+}) => {
+  problems.expect(/status of 422/)
+  const tel = `7700${String(Date.now()).slice(-6)}`
+  const phone = page.getByRole('region', { name: 'Phone', exact: true })
+  await openRoute(page, '/settings/account')
+  await phone.getByRole('button', { name: 'Add a number' }).click()
+  await phone.getByLabel('Country', { exact: true }).selectOption('GB')
+  await phone.getByLabel('Phone number', { exact: true }).fill(tel)
+  await phone.getByLabel('Current password', { exact: true }).fill('not the password')
+  await phone.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(phone.getByText('That name and password do not match.')).toBeVisible()
+  await phone.getByLabel('Current password', { exact: true }).fill(member.account.password)
+  await phone.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(phone.getByText(`We sent six digits to +44${tel}.`)).toBeVisible()
+  await expect(phone.getByText('This site sends no messages yet.', { exact: false })).toBeVisible()
+  const code = /\d{6}/.exec(await mailTo(site, `+44${tel}`))?.[0] ?? ''
+
+  await page.reload()
+  await expect(phone.getByText(`We sent six digits to +44${tel}.`)).toBeVisible()
+  await phone.getByLabel('Code', { exact: true }).fill(code === '000000' ? '000001' : '000000')
+  await expect(phone.getByText('That is not the code we sent.')).toBeVisible()
+  await phone.getByLabel('Code', { exact: true }).fill(code)
+  await expect(page.getByText('Your phone number is confirmed.')).toBeVisible()
+  await expect(phone.getByText(`+44${tel}`, { exact: true })).toBeVisible()
+  await expect(phone.getByLabel('Code', { exact: true })).toHaveCount(0)
+  const [row] = await site.sql('select phone from members where id = $1', [member.id])
+  expect(row).toEqual({ phone: `+44${tel}` })
+
+  await phone.getByRole('button', { name: 'Remove number' }).click()
+  await phone.getByLabel('Current password', { exact: true }).fill(member.account.password)
+  await phone.getByRole('button', { name: 'Remove number' }).click()
+  await expect(page.getByText('Your phone number is removed.')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Add a number' })).toBeVisible()
 })
 
 test('[O-06] the password changes with the old one', async ({ page, member, site, problems }) => {
@@ -223,6 +265,34 @@ test('[O-15] the three chat sounds are on at first, kept in this browser, and go
   expect(await kept()).toEqual([])
 })
 
+test('[M-20] [O-20] before leaving a copy of one’s data is asked for; it opens for nobody else', async ({
+  page,
+  member,
+  newMember,
+  openBrowser,
+}) => {
+  await openRoute(page, '/settings/leave')
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Take your data along', 'Remove your account'])
+  await button(page, 'Ask for a copy').click()
+  await expect(button(page, 'Ask for a copy')).toHaveCount(0)
+  const link = page.getByRole('link', { name: 'Download your copy' })
+  await openRoute(page, '/settings/export')
+  await expect(link).toBeVisible({ timeout: 30_000 })
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toBe('ropewalk.json')
+  const copy = JSON.parse(await text(await download.createReadStream()))
+  expect(copy.account[0].email).toBe(member.account.email)
+  await openRoute(page, '/settings/leave')
+  await expect(link).toBeVisible()
+
+  const stranger = await (await openBrowser(await newMember())).newPage()
+  await openRoute(stranger, '/settings/export')
+  await expect(button(stranger, 'Ask for a copy')).toBeVisible()
+  const address = (await link.getAttribute('href')) ?? ''
+  expect((await stranger.request.get(address)).status()).toBe(404)
+  expect((await page.request.get(address)).status()).toBe(200)
+})
+
 test('[O-20] the account is asked to go, every sign-in says so, and it can be taken back', async ({ page, member, openBrowser }) => {
   await openRoute(page, '/settings/leave')
   await page.getByText('Remove them', { exact: true }).click()
@@ -252,8 +322,16 @@ test.describe('a developer', () => {
   test('[FW-16] the page of components shows every widget with its states, and the editor attaches real pictures', async ({ page }) => {
     await openRoute(page, '/sandbox')
     await expectAt(page, '/sandbox/components')
-    for (const name of ['Button', 'TextField', 'DateHourField', 'LinkField', 'TagField', 'MultiSelect', 'EditorField', 'ConfiguredForm'])
-      await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    const fields = ['Button', 'TextField', 'DateHourField', 'LinkField', 'TagField', 'MultiSelect', 'EditorField', 'ConfiguredForm']
+    const pickers = ['CodeField', 'PhoneField', 'CountrySelect', 'LocationField', 'CountryField', 'GeoPicker', 'MemberPicker', 'Player']
+    for (const name of [...fields, ...pickers]) await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    const member = page.getByRole('region', { name: 'MemberPicker', exact: true }).getByRole('combobox').first()
+    await member.fill('demo-sp')
+    await page.getByRole('option', { name: /demo-sponsor/ }).click()
+    await expect(page.getByRole('button', { name: /demo-sponsor/ })).toBeVisible()
+    const player = page.getByRole('region', { name: 'Player', exact: true })
+    await expect(player.getByText('Why it was refused.')).toBeVisible()
+    await expect(player.getByText('This browser cannot play our films.', { exact: false })).toBeVisible()
     const editor = page.getByRole('region', { name: 'EditorField', exact: true })
     await editor.locator('input[type=file]').first().setInputFiles('public/art/hero.webp')
     const picture = editor.getByRole('img', { name: 'Picture 1' })

@@ -8,8 +8,10 @@ import { headers } from '#contract/endpoint.ts'
 import { emailAvailable, userNameAvailable, userNameTaken } from '#contract/joining/availability.ts'
 import { getProofChallenge, getProofQuestion, proofChallenge, writeProof } from '#contract/joining/proof.ts'
 import { saveRegistration } from '#contract/joining/registration.ts'
+import { sendContact, sendOwnContact } from '#contract/site/pages.ts'
 import { spentProofs } from '../../db/tables/joining.ts'
 import { rateLimits } from '../../db/tables/operations.ts'
+import { contactMessages } from '../../db/tables/pages.ts'
 import { createTestServer, insertMember, testPassword, type TestServer } from '../../testing/index.ts'
 
 const guarded = () => createTestServer({ env: { CAPTCHA: 'altcha' } })
@@ -44,6 +46,19 @@ describe('the captcha', () => {
       expect((await ask()).refusal).toEqual(asksForProof)
       expect((await ask(carrying(await prove(server)))).refusal).toBeNull()
     }
+  })
+
+  it('[P-01] a letter to staff is taken from a guest with a proof only, and from a member as it is', async () => {
+    await using server = await guarded()
+    const letter = { subject: 'A question', text: 'May I?' }
+    const guest = { ...letter, name: 'Somebody', email: 'some@example.test' }
+    expect((await server.call(sendContact, guest)).refusal).toEqual(asksForProof)
+    expect(await server.db.$count(contactMessages)).toBe(0)
+    const proof = await prove(server)
+    expect((await server.call(sendContact, guest, carrying(proof))).refusal).toBeNull()
+    expect((await server.call(sendContact, guest, carrying(proof))).refusal).toEqual(asksForProof)
+    expect((await server.call(sendOwnContact, letter, { as: await server.asMember() })).refusal).toBeNull()
+    expect(await server.db.$count(contactMessages)).toBe(2)
   })
 
   it('[J-04] [S-22] availability is told to who holds a registration or a proof, and to nobody else', async () => {

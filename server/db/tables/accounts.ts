@@ -32,6 +32,9 @@ export const members = pgTable(
     showsActivity: boolean().notNull().default(true),
     phone: text(),
     phoneVerifiedAt: moment(),
+    /** The number a code was asked for, and when. It becomes `phone` once the code is entered. */
+    phoneAsked: text(),
+    phoneAskedAt: moment(),
     emailConfirmedAt: moment(),
     /** Ready films, kept by the videos domain for directory and suggestions. */
     videoTotal: reference().notNull().default(0),

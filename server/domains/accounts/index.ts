@@ -11,6 +11,7 @@ export { appLink, endMailKeys, mailKey, spendOwnMailKey } from './mails/mail-key
 export { greetings, type MailText } from './mails/mail-texts.ts'
 export { createOptinKey, memberOfOptinKey, optinLink } from './mails/optin-keys.ts'
 export { readPreferences } from './present.ts'
+export { provePresence } from './passkeys/prove-presence.ts'
 export { getAccount, nameKeyOf } from './reads.ts'
 export { checkAdult } from './register.ts'
 export { hashPassword, hashSecret, newSecret } from './secrets.ts'
@@ -18,5 +19,6 @@ export { answerSignedIn } from './sessions/answer-signed-in.ts'
 export { announceSessionsEnded } from './sessions/end-sessions.ts'
 export { openSession, type OpenSession } from './sessions/open-session.ts'
 export { filmDefaultsOf } from './settings/film-settings.ts'
+export { findPendingPhone, forgetPhone, keepAskedPhone, takePhone } from './settings/phone-row.ts'
 
 export const accountsDomain: Domain = { name: 'accounts', implementations: [...accountRoutes, ...ownAccountRoutes], jobs: accountJobs }

@@ -87,6 +87,8 @@ function nobody(memberId: number): Partial<typeof members.$inferInsert> {
     showsActivity: false,
     phone: null,
     phoneVerifiedAt: null,
+    phoneAsked: null,
+    phoneAskedAt: null,
     emailConfirmedAt: null,
     acceptedTermsAt: null,
     lastSeenAt: null,

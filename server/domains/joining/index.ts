@@ -1,4 +1,4 @@
-/** Becoming a member: registration, codes, the captcha's questions, invitations. */
+/** Becoming a member: registration, codes, the captcha's questions, invitations; and the phone of who is one already. */
 import type { Domain } from '../../http/domain.ts'
 import { joiningJobs } from './jobs.ts'
 import { joiningRoutes } from './routes.ts'

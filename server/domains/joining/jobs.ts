@@ -5,12 +5,14 @@ import type { Services } from '../../http/context.ts'
 import type { JobHandlers } from '../../http/domain.ts'
 import { sendCode } from './codes/send-code.ts'
 import { sendInvitation } from './invitations/send-invitation.ts'
+import { sendPhoneCode } from './phone/send-phone-code.ts'
 import { registrationDays } from './registration/reads/find-registration.ts'
 
 const dayMs = 24 * 3_600_000
 
 export const joiningJobs: JobHandlers = {
   'send-code': (services, payload) => sendCode(services, payload),
+  'send-phone-code': (services, payload) => sendPhoneCode(services, payload),
   'send-invitation': (services, payload) => sendInvitation(services, payload),
   'tidy-up': (services) => tidyUpJoining(services),
 }

@@ -1,4 +1,5 @@
 /** The calls of the joining domain. */
+import * as phone from '#contract/account/phone.ts'
 import * as availability from '#contract/joining/availability.ts'
 import * as codes from '#contract/joining/codes.ts'
 import * as invitations from '#contract/joining/invitations.ts'
@@ -10,6 +11,7 @@ import { answerSignedIn } from '../accounts/index.ts'
 import { checkEmailCode, sendEmailCode, verifyPhone } from './codes/confirm.ts'
 import { createInvitation, removeInvitation, updateInvitation } from './invitations/change-invitations.ts'
 import { countInvitationsOf, getInvitationOf, searchInvitationsOf } from './invitations/reads.ts'
+import { confirmPhone, removePhone, requestPhone, sendPhoneCodeAgain } from './phone/own-phone.ts'
 import { isEmailFree, isNameFree } from './registration/reads/free-names.ts'
 import { spendAsk } from './registration/spend-ask.ts'
 import { completeRegistration } from './registration/complete-registration.ts'
@@ -72,6 +74,25 @@ const proofRoutes: readonly Implementation[] = [
   implement(codes.verifyPhone, verifyPhone),
 ]
 
+const phoneRoutes: readonly Implementation[] = [
+  implement(phone.requestPhone, async (context, input) => {
+    await requestPhone(context, input)
+    return {}
+  }),
+  implement(phone.sendPhoneCode, async (context) => {
+    await sendPhoneCodeAgain(context)
+    return {}
+  }),
+  implement(phone.confirmPhone, async (context, input) => {
+    await confirmPhone(context, input)
+    return {}
+  }),
+  implement(phone.removePhone, async (context, { proof: presence }) => {
+    await removePhone(context, presence)
+    return {}
+  }),
+]
+
 const invitationRoutes: readonly Implementation[] = [
   implement(invitations.listInvitations, (context, input) => searchInvitationsOf(context, { ...input, text: '' })),
   implement(invitations.searchInvitations, searchInvitationsOf),
@@ -82,4 +103,10 @@ const invitationRoutes: readonly Implementation[] = [
   implement(invitations.removeInvitation, (context, { invitationId }) => removeInvitation(context, invitationId)),
 ]
 
-export const joiningRoutes: readonly Implementation[] = [...registrationRoutes, ...availabilityRoutes, ...proofRoutes, ...invitationRoutes]
+export const joiningRoutes: readonly Implementation[] = [
+  ...registrationRoutes,
+  ...availabilityRoutes,
+  ...proofRoutes,
+  ...phoneRoutes,
+  ...invitationRoutes,
+]

@@ -1,8 +1,7 @@
 /** The place of a profile, in ids and in words. */
-import { and, asc, eq } from 'drizzle-orm'
-import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import { and, eq } from 'drizzle-orm'
 import { invalid } from '#contract/error.ts'
-import type { listProfilePlaces as endpoint, ShownPlace } from '#contract/profile/profile.ts'
+import type { ShownPlace } from '#contract/profile/profile.ts'
 import type { Queryable } from '../../db/context.ts'
 import { geoCities, geoCountries, geoRegions } from '../../db/tables/geo.ts'
 import type { profiles } from '../../db/tables/profiles.ts'
@@ -43,32 +42,4 @@ export async function checkPlace(db: Queryable, { countryIso, regionId, cityId }
   if (regionId === null) throw invalid({ regionId: ['required'] })
   const isThere = and(eq(geoCities.id, cityId), eq(geoCities.regionId, regionId))
   if ((await db.select({ id: geoCities.id }).from(geoCities).where(isThere)).length === 0) throw invalid({ cityId: ['unknown'] })
-}
-
-/** A region has a few thousand towns at most; whoever lives in none of these names his region. */
-const mostCities = 2000
-
-export async function listPlaces(
-  db: Queryable,
-  { countryIso, regionId }: RequestOutput<typeof endpoint>,
-): Promise<ResponseInput<typeof endpoint>> {
-  const [countries, regions, cities] = await Promise.all([
-    db.select({ countryIso: geoCountries.iso, name: geoCountries.name }).from(geoCountries).orderBy(asc(geoCountries.name)),
-    countryIso === null
-      ? []
-      : db
-          .select({ regionId: geoRegions.id, name: geoRegions.name })
-          .from(geoRegions)
-          .where(eq(geoRegions.countryIso, countryIso))
-          .orderBy(asc(geoRegions.name)),
-    regionId === null
-      ? []
-      : db
-          .select({ cityId: geoCities.id, name: geoCities.name })
-          .from(geoCities)
-          .where(eq(geoCities.regionId, regionId))
-          .orderBy(asc(geoCities.name))
-          .limit(mostCities),
-  ])
-  return { countries, regions, cities }
 }

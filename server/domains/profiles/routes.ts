@@ -13,7 +13,6 @@ import { presentOwn } from './edit/own-profile.ts'
 import { saveProfile } from './edit/save-profile.ts'
 import { answersOf, listFetishes, saveFetishes } from './fetishes.ts'
 import { removePicture, savePicture } from './picture/save-picture.ts'
-import { listPlaces } from './places.ts'
 import { presentPrivacy, savePrivacy } from './privacy.ts'
 import { viewProfile } from './view/present-profile.ts'
 
@@ -38,8 +37,6 @@ export const profileRoutes: readonly Implementation[] = [
   }),
 
   implement(contract.listCustomFields, async ({ db }) => ({ fields: await listCustomFields(db) })),
-
-  implement(contract.listProfilePlaces, async ({ db }, input) => listPlaces(db, input)),
 
   implement(picture.uploadPicture, savePicture),
 

@@ -9,6 +9,7 @@ import {
   validateEmailChange,
 } from '#contract/account/changes.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey, type Proof } from '#contract/account/passkeys.ts'
+import { confirmPhone, removePhone, requestPhone, sendPhoneCode } from '#contract/account/phone.ts'
 import {
   giveDmcaAuthorisation,
   saveFilmDefaults,
@@ -61,6 +62,10 @@ function useDetailsChange<E extends Endpoint>(endpoint: E) {
 
 export const useRequestEmail = () => useDetailsChange(requestEmailChange)
 export const useSendEmailAgain = () => useDetailsChange(confirmEmailChange)
+export const useRequestPhone = () => useDetailsChange(requestPhone)
+export const useSendPhoneCode = () => useDetailsChange(sendPhoneCode)
+export const useConfirmPhone = () => useDetailsChange(confirmPhone)
+export const useRemovePhone = () => useDetailsChange(removePhone)
 export const useGiveDmcaAuthorisation = () => useDetailsChange(giveDmcaAuthorisation)
 export const useWithdrawDmcaAuthorisation = () => useDetailsChange(withdrawDmcaAuthorisation)
 

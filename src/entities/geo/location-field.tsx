@@ -13,6 +13,7 @@ import { NoPlaces } from './no-places.tsx'
 import { findNearestPlace, geoQueries } from './queries.ts'
 
 export interface LocationFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'isDisabled' | 'onBlur'> {
+  /** Its region and city may be empty: it is then told no further down. */
   value: Place | null
   onChange: (value: Place | null) => void
 }
@@ -25,7 +26,8 @@ export function LocationField({ value, onChange, ...field }: LocationFieldProps)
   const [isLocating, setIsLocating] = useState(false)
   const text = useDebounced(typed?.trim() ?? '', 300)
   const { data, isError, isFetching } = useQuery(geoQueries.search(text))
-  const nameOf = (place: Place) => [...new Set([place.city, place.region, countryName(i18n.locale, place.iso, place.country)])].join(', ')
+  const partsOf = (place: Place) => [place.city, place.region, countryName(i18n.locale, place.iso, place.country)].filter(Boolean)
+  const nameOf = (place: Place) => [...new Set(partsOf(place))].join(', ')
   const places = text === '' ? [] : (data?.places ?? [])
   const shown = places.slice(0, countriesShown)
   const others = (data?.countryTotal ?? 0) - new Set(shown.map(({ iso }) => iso)).size

@@ -1,12 +1,14 @@
-import { useLingui } from '@lingui/react/macro'
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
 import type { MemberBadge } from '#contract/members.ts'
-import { controlClass, Field } from '#src/ui/form/field.tsx'
+import type { ComboBoxItem } from '#src/ui/form/combo-box-list.tsx'
+import { ComboBox } from '#src/ui/form/combo-box.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
-import { MemberOptions } from './member-options.tsx'
 import { useMemberSearch } from './use-member-search.ts'
+import styles from './member-picker.module.css'
 
 export interface MemberPickerProps {
   label: ReactNode
@@ -22,61 +24,54 @@ export interface MemberPickerProps {
 /** Type a name and choose; chosen members stand above as chips. Searching needs the line, keeping the chosen does not. */
 export function MemberPicker({ label, value, onChange, max = 20, hint, error, isDisabled }: MemberPickerProps) {
   const { t } = useLingui()
-  const listId = useId()
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
   const search = useMemberSearch(typed, value)
-  const { members } = search
-  const optionId = (index: number) => `${listId}-${index}`
-  const isOpen = members.length > 0
+  const more: ComboBoxItem[] = search.hasMore
+    ? [{ key: 'more', text: search.isLoadingMore ? t`Searching` : t`More members`, isMore: true }]
+    : []
 
-  function handleType(text: string) {
-    setTyped(text)
-    setActive(0)
-  }
-
-  function handleChoose(member: MemberBadge) {
+  function handleChoose({ key, isMore }: ComboBoxItem) {
+    if (isMore) return search.loadMore()
+    const member = search.members.find(({ userId }) => String(userId) === key)
+    if (!member) return
     onChange(max === 1 ? [member] : [...value, member].slice(0, max))
-    handleType('')
-  }
-
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1))
-    if (!isOpen || !['ArrowDown', 'ArrowUp', 'Enter', 'Escape'].includes(event.key)) return
-    event.preventDefault()
-    const chosen = members[active]
-    if (event.key === 'Escape') handleType('')
-    else if (event.key === 'Enter' && chosen) handleChoose(chosen)
-    else if (event.key !== 'Enter') setActive((active + (event.key === 'ArrowDown' ? 1 : -1) + members.length) % members.length)
+    setTyped('')
   }
 
   return (
     <Stack gap={2}>
       <ChosenMembers value={value} onChange={onChange} isDisabled={isDisabled} />
-      <Field label={label} hint={hint} error={error} isDisabled={isDisabled}>
-        {(control) => (
-          <input
-            {...control}
-            className={controlClass()}
-            type="search"
-            role="combobox"
-            aria-expanded={isOpen}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={isOpen ? optionId(active) : undefined}
-            autoComplete="off"
-            autoCapitalize="none"
-            placeholder={t`Type a member’s name`}
-            value={typed}
-            disabled={isDisabled || (max > 1 && value.length >= max)}
-            onChange={(event) => handleType(event.target.value)}
-            onKeyDown={handleKeyDown}
-          />
-        )}
-      </Field>
-      <MemberOptions id={listId} optionId={optionId} search={search} active={active} onChoose={handleChoose} />
+      <ComboBox
+        label={label}
+        hint={hint}
+        error={error}
+        isDisabled={isDisabled || (max > 1 && value.length >= max)}
+        placeholder={t`Type a member’s name`}
+        query={typed}
+        onQueryChange={(text) => setTyped(text.trimStart())}
+        items={[...search.members.map(itemOf), ...more]}
+        onChoose={handleChoose}
+        onEmptyBackspace={() => value.length > 0 && onChange(value.slice(0, -1))}
+        isLoading={search.state === 'idle' || search.state === 'searching'}
+        emptyText={
+          search.state === 'failed' ? <Trans>Members can be searched when you are online.</Trans> : <Trans>No member of that name.</Trans>
+        }
+      />
     </Stack>
   )
+}
+
+function itemOf({ userId, userName, userImage }: MemberBadge): ComboBoxItem {
+  return {
+    key: String(userId),
+    text: userName,
+    row: (
+      <span className={styles.member}>
+        <Avatar name={userName} src={userImage} size="small" />
+        {userName}
+      </span>
+    ),
+  }
 }
 
 function ChosenMembers({ value, onChange, isDisabled }: Pick<MemberPickerProps, 'value' | 'onChange' | 'isDisabled'>) {

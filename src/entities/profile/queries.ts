@@ -5,7 +5,7 @@ import type { RequestInput } from '#contract/endpoint.ts'
 import { loadPrivacy } from '#contract/profile/privacy.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { getStatLine, listFeaturedProfiles, listVisitors } from '#contract/profile/profile-visits.ts'
-import { getMember, listProfilePlaces, loadFetishes, loadProfile } from '#contract/profile/profile.ts'
+import { getMember, loadFetishes, loadProfile } from '#contract/profile/profile.ts'
 import { searchBlocked } from '#contract/profile/safety.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
@@ -82,15 +82,6 @@ export const profileQueries = {
       initialPageParam: '',
       getNextPageParam: (last) => last.nextCursor ?? undefined,
       staleTime: staleTimes.list,
-      meta: { isPersisted: true },
-    }),
-
-  places: (chosen: RequestInput<typeof listProfilePlaces>) =>
-    queryOptions({
-      queryKey: [...all, 'places', chosen] as const,
-      queryFn: ({ signal }) => call(listProfilePlaces, chosen, { signal, isQuiet: true }),
-      staleTime: staleTimes.settled,
-      placeholderData: (known) => known,
       meta: { isPersisted: true },
     }),
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { sendContact, sendOwnContact } from '#contract/site/pages.ts'
 import { call } from '#src/data/http/call.ts'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
@@ -12,16 +12,11 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { ReadingPage } from './internal/reading-page.tsx'
 
-export interface ContactPageProps {
-  /** Above the button, for example a proof that somebody is there. */
-  proof?: ReactNode
-}
-
 const required = { rule: 'required', message: ruleWords['required'] } as const
 const empty = { name: '', email: '', subject: '', text: '' }
 
 /** A letter to staff (P-01, J-14). Whoever is signed in writes from his account and is not asked who he is. */
-export function ContactPage({ proof }: ContactPageProps) {
+export function ContactPage() {
   const [isSent, setIsSent] = useState(false)
   return (
     <ReadingPage title={<Trans>Write to us</Trans>}>
@@ -41,14 +36,14 @@ export function ContactPage({ proof }: ContactPageProps) {
           <Text tone="muted">
             <Trans>Questions, trouble, praise: staff read everything, seven days a week.</Trans>
           </Text>
-          <Letter proof={proof} onSent={() => setIsSent(true)} />
+          <Letter onSent={() => setIsSent(true)} />
         </Stack>
       )}
     </ReadingPage>
   )
 }
 
-function Letter({ proof, onSent }: ContactPageProps & { onSent: () => void }) {
+function Letter({ onSent }: { onSent: () => void }) {
   const isKnown = useOptionalSelf() !== null
 
   async function handleSubmit({ name, email, ...letter }: typeof empty) {
@@ -84,8 +79,6 @@ function Letter({ proof, onSent }: ContactPageProps & { onSent: () => void }) {
       onSubmit={handleSubmit}
       submitLabel={<Trans>Send message</Trans>}
       busyLabel={<Trans>Sending</Trans>}
-    >
-      {proof}
-    </ConfiguredForm>
+    />
   )
 }

@@ -7,6 +7,8 @@ import { FeedbackSamples } from './internal/feedback-samples.tsx'
 import { FieldSamples } from './internal/field-samples.tsx'
 import { FormSamples } from './internal/form-samples.tsx'
 import { LayoutSamples } from './internal/layout-samples.tsx'
+import { PickerSamples } from './internal/picker-samples.tsx'
+import { PlayerSamples } from './internal/player-samples.tsx'
 import { PrimitiveSamples } from './internal/primitive-samples.tsx'
 import { WidgetSamples } from './internal/widget-samples.tsx'
 
@@ -32,6 +34,8 @@ export function SandboxPage() {
         </Section>
         <Section title={<Trans>Widgets</Trans>}>
           <WidgetSamples />
+          <PickerSamples />
+          <PlayerSamples />
         </Section>
         <Section title={<Trans>A form by configuration</Trans>}>
           <FormSamples />

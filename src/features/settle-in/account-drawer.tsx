@@ -4,8 +4,9 @@ import { EmailSection } from './internal/email-section.tsx'
 import { HandleSection } from './internal/handle-section.tsx'
 import { PasskeysSection } from './internal/passkeys-section.tsx'
 import { PasswordSection } from './internal/password-section.tsx'
+import { PhoneSection } from './internal/phone-section.tsx'
 
-/** Who one is and how one gets in: name, address, password, passkeys. The option is the key of a mail that confirms an address. */
+/** Who one is and how one gets in: name, address, password, passkeys, phone. The option is the key of a mail that confirms an address. */
 export function AccountDrawer({ option }: DrawerProps) {
   return (
     <Stack gap={8}>
@@ -13,6 +14,7 @@ export function AccountDrawer({ option }: DrawerProps) {
       <HandleSection />
       <PasswordSection />
       <PasskeysSection />
+      <PhoneSection />
     </Stack>
   )
 }

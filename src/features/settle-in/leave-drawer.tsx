@@ -8,38 +8,26 @@ import { useAccountDetails } from '#src/entities/account/use-account-details.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
-import { RouterLink } from '#src/ui/router-link.tsx'
+import { DataExport } from './internal/data-export.tsx'
 import { KeepAccountButton } from './internal/keep-account-button.tsx'
 import { ProofForm } from './internal/proof-form.tsx'
 
-export interface LeaveDrawerProps {
-  /** The way to a copy of one's data, where there is one. */
-  exportHref: string | null
-}
-
 /** Leaving for good: first a copy, then a choice, then two weeks to think again (O-20). */
-export function LeaveDrawer({ exportHref }: LeaveDrawerProps) {
+export function LeaveDrawer() {
   const { removalAt } = useSelf()
   return (
     <Stack gap={8}>
-      {exportHref !== null && (
-        <Section title={<Trans>Take your data along</Trans>} level={3}>
-          <Stack>
-            <Text tone="muted">
-              <Trans>A copy of everything we keep about you. Ask for it before your account goes.</Trans>
-            </Text>
-            <div>
-              <RouterLink href={exportHref} className={buttonClass({ variant: 'quiet' })}>
-                <Trans>Download your data</Trans>
-              </RouterLink>
-            </div>
-          </Stack>
-        </Section>
-      )}
+      <Section title={<Trans>Take your data along</Trans>} level={3}>
+        <Stack>
+          <Text tone="muted">
+            <Trans>A copy of everything we keep about you. Ask for it before your account goes.</Trans>
+          </Text>
+          <DataExport />
+        </Stack>
+      </Section>
       <Section title={<Trans>Remove your account</Trans>} level={3}>
         {removalAt === null ? <AskToLeave /> : <Leaving removalAt={removalAt} />}
       </Section>

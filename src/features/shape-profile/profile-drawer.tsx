@@ -15,13 +15,12 @@ import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
-import { DataExportSection } from './internal/data-export-section.tsx'
 import { FetishList } from './internal/fetish-list.tsx'
 import { inputOf, valuesOf } from './internal/form-values.ts'
 import { PictureField } from './internal/picture-field.tsx'
 import { profileFields } from './internal/profile-fields.tsx'
 
-/** One's own profile: picture, fields, fetishes, and a copy of all of it. */
+/** One's own profile: picture, fields, fetishes. */
 export function ProfileDrawer() {
   const { userName } = useSelf()
   const form = useQuery(profileQueries.form())
@@ -43,7 +42,6 @@ export function ProfileDrawer() {
       )}
       <ProfileForm own={withPendingProfile(form.data, writes)} />
       <FetishList />
-      <DataExportSection />
     </Stack>
   )
 }

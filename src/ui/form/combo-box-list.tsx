@@ -11,6 +11,8 @@ export interface ComboBoxItem {
   text: string
   /** How the row looks; the text when absent. */
   row?: ReactNode
+  /** Asks for further rows in place of being chosen: the list stays open. */
+  isMore?: boolean
 }
 
 export interface ComboBoxListProps {

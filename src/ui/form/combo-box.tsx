@@ -18,10 +18,14 @@ export interface ComboBoxProps extends FieldProps {
   footer?: ReactNode
   /** Said when nothing fits. */
   emptyText?: ReactNode
+  /** Backspace where nothing is typed, for example to let go of the chip before the field. */
+  onEmptyBackspace?: (() => void) | undefined
 }
 
+type Suggesting = Pick<ComboBoxProps, 'items' | 'query' | 'onChoose' | 'onEmptyBackspace'>
+
 /** Which row the keyboard is on, and whether the rows are shown. */
-function useSuggestions(items: readonly ComboBoxItem[], onChoose: (item: ComboBoxItem) => void) {
+function useSuggestions({ items, query, onChoose, onEmptyBackspace }: Suggesting) {
   const listRef = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [activeIndex, setActiveIndex] = useState(-1)
@@ -39,6 +43,7 @@ function useSuggestions(items: readonly ComboBoxItem[], onChoose: (item: ComboBo
 
   function choose(item: ComboBoxItem) {
     onChoose(item)
+    if (item.isMore) return
     setIsOpen(false)
     setActiveIndex(-1)
   }
@@ -49,6 +54,7 @@ function useSuggestions(items: readonly ComboBoxItem[], onChoose: (item: ComboBo
     else if (event.key === 'ArrowUp') moveTo(Math.max(activeIndex - 1, 0))
     else if (event.key === 'Enter' && isOpen && active) choose(active)
     else if (event.key === 'Escape' && isOpen) setIsOpen(false)
+    else if (event.key === 'Backspace' && query === '') return onEmptyBackspace?.()
     else return
     // Also keeps Escape from closing a dialog around the field: it has been answered here.
     event.preventDefault()
@@ -59,9 +65,21 @@ function useSuggestions(items: readonly ComboBoxItem[], onChoose: (item: ComboBo
 
 /** Search first, then 52 px rows: the combobox pattern with the focus kept in the field. Arrows move, Enter takes, Escape closes. */
 export function ComboBox(props: ComboBoxProps) {
-  const { query, onQueryChange, items, chosenKey, onChoose, isLoading = false, placeholder, footer, emptyText, ...field } = props
+  const {
+    query,
+    onQueryChange,
+    items,
+    chosenKey,
+    onChoose,
+    isLoading = false,
+    placeholder,
+    footer,
+    emptyText,
+    onEmptyBackspace,
+    ...field
+  } = props
   const listId = useId()
-  const suggestions = useSuggestions(items, onChoose)
+  const suggestions = useSuggestions({ items, query, onChoose, onEmptyBackspace })
   const { isOpen, activeIndex } = suggestions
 
   function handleType(text: string) {

@@ -149,6 +149,7 @@ describe('a new e-mail address', () => {
       link: 'https://club.example/#/x',
       email: 'new@example.test',
       passkey: 'Phone',
+      ending: '21',
       day: new Date(0),
     }
     for (const kind of Object.keys(words) as Array<keyof typeof words>) {

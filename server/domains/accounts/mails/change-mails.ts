@@ -12,6 +12,8 @@ export interface ChangeMails {
   addressAsked(facts: { name: string; email: string }): MailText
   addressChanged(facts: { name: string; email: string }): MailText
   passkeyAdded(facts: { name: string; passkey: string }): MailText
+  phoneChanged(facts: { name: string; ending: string }): MailText
+  phoneRemoved(facts: { name: string }): MailText
   removalAsked(facts: { name: string; day: Date }): MailText
   removalTakenBack(facts: { name: string }): MailText
   removed(facts: { name: string }): MailText
@@ -30,6 +32,8 @@ export function changeMailsFor(language: string): ChangeMails {
     addressAsked: ({ name, email }) => mail(words.askedSubject, words.greeting(name), words.asked(email), words.notYou),
     addressChanged: ({ name, email }) => mail(words.changedSubject, words.greeting(name), words.changed(email), words.notYou),
     passkeyAdded: ({ name, passkey }) => mail(words.passkeySubject, words.greeting(name), words.passkeyAdded(passkey), words.notYou),
+    phoneChanged: ({ name, ending }) => mail(words.phoneSubject, words.greeting(name), words.phoneChanged(ending), words.notYou),
+    phoneRemoved: ({ name }) => mail(words.phoneSubject, words.greeting(name), words.phoneRemoved, words.notYou),
     removalAsked: ({ name, day: moment }) =>
       mail(words.removalSubject, words.greeting(name), words.removalAsked(day(moment)), words.notYou),
     removalTakenBack: ({ name }) => mail(words.keptSubject, words.greeting(name), words.kept),

@@ -13,6 +13,10 @@ export interface ChangePhrases {
   readonly changed: (email: string) => string
   readonly passkeySubject: string
   readonly passkeyAdded: (passkey: string) => string
+  readonly phoneSubject: string
+  /** Its last digits. */
+  readonly phoneChanged: (ending: string) => string
+  readonly phoneRemoved: string
   readonly removalSubject: string
   readonly removalAsked: (day: string) => string
   readonly keptSubject: string
@@ -38,6 +42,9 @@ export const changePhrases: Record<Locale, ChangePhrases> = {
     changed: (email) => `Your account now has the address ${email}. Mail no longer comes to this one.`,
     passkeySubject: 'A passkey was added',
     passkeyAdded: (passkey) => `The passkey “${passkey}” now opens your account.`,
+    phoneSubject: 'Your phone number was changed',
+    phoneChanged: (ending) => `Your account now has a phone number that ends in ${ending}.`,
+    phoneRemoved: 'Your account has no phone number any more.',
     removalSubject: 'Your account will be removed',
     removalAsked: (day) => `Your account will be removed on ${day}. Until then you can sign in and take that back.`,
     keptSubject: 'Your account stays',
@@ -60,6 +67,9 @@ export const changePhrases: Record<Locale, ChangePhrases> = {
     changed: (email) => `Votre compte a maintenant l’adresse ${email}. Les messages n’arrivent plus à celle-ci.`,
     passkeySubject: 'Une clé d’accès a été ajoutée',
     passkeyAdded: (passkey) => `La clé d’accès « ${passkey} » ouvre maintenant votre compte.`,
+    phoneSubject: 'Votre numéro de téléphone a été changé',
+    phoneChanged: (ending) => `Votre compte a maintenant un numéro de téléphone qui se termine par ${ending}.`,
+    phoneRemoved: 'Votre compte n’a plus de numéro de téléphone.',
     removalSubject: 'Votre compte sera supprimé',
     removalAsked: (day) => `Votre compte sera supprimé le ${day}. D’ici là, vous pouvez vous connecter et revenir sur cette décision.`,
     keptSubject: 'Votre compte reste',
@@ -82,6 +92,9 @@ export const changePhrases: Record<Locale, ChangePhrases> = {
     changed: (email) => `Dein Konto hat jetzt die Adresse ${email}. An diese hier kommt keine Post mehr.`,
     passkeySubject: 'Ein Passkey wurde hinzugefügt',
     passkeyAdded: (passkey) => `Der Passkey „${passkey}“ öffnet jetzt dein Konto.`,
+    phoneSubject: 'Deine Telefonnummer wurde geändert',
+    phoneChanged: (ending) => `Dein Konto hat jetzt eine Telefonnummer, die auf ${ending} endet.`,
+    phoneRemoved: 'Dein Konto hat keine Telefonnummer mehr.',
     removalSubject: 'Dein Konto wird entfernt',
     removalAsked: (day) => `Dein Konto wird am ${day} entfernt. Bis dahin kannst du dich anmelden und das zurücknehmen.`,
     keptSubject: 'Dein Konto bleibt',
@@ -104,6 +117,9 @@ export const changePhrases: Record<Locale, ChangePhrases> = {
     changed: (email) => `Il tuo account ha ora l’indirizzo ${email}. A questo non arriva più posta.`,
     passkeySubject: 'È stata aggiunta una passkey',
     passkeyAdded: (passkey) => `La passkey “${passkey}” ora apre il tuo account.`,
+    phoneSubject: 'Il tuo numero di telefono è stato cambiato',
+    phoneChanged: (ending) => `Il tuo account ha ora un numero di telefono che finisce con ${ending}.`,
+    phoneRemoved: 'Il tuo account non ha più un numero di telefono.',
     removalSubject: 'Il tuo account verrà rimosso',
     removalAsked: (day) => `Il tuo account verrà rimosso il ${day}. Fino ad allora puoi accedere e ripensarci.`,
     keptSubject: 'Il tuo account resta',
@@ -126,6 +142,9 @@ export const changePhrases: Record<Locale, ChangePhrases> = {
     changed: (email) => `Tu cuenta tiene ahora la dirección ${email}. A esta ya no llega correo.`,
     passkeySubject: 'Se ha añadido una llave de acceso',
     passkeyAdded: (passkey) => `La llave de acceso «${passkey}» abre ahora tu cuenta.`,
+    phoneSubject: 'Se ha cambiado tu número de teléfono',
+    phoneChanged: (ending) => `Tu cuenta tiene ahora un número de teléfono que termina en ${ending}.`,
+    phoneRemoved: 'Tu cuenta ya no tiene número de teléfono.',
     removalSubject: 'Tu cuenta se va a eliminar',
     removalAsked: (day) => `Tu cuenta se eliminará el ${day}. Hasta entonces puedes entrar y echarte atrás.`,
     keptSubject: 'Tu cuenta se queda',
@@ -148,6 +167,9 @@ export const changePhrases: Record<Locale, ChangePhrases> = {
     changed: (email) => `A tua conta tem agora o endereço ${email}. Para este já não vem correio.`,
     passkeySubject: 'Foi adicionada uma chave de acesso',
     passkeyAdded: (passkey) => `A chave de acesso “${passkey}” abre agora a tua conta.`,
+    phoneSubject: 'O teu número de telefone foi alterado',
+    phoneChanged: (ending) => `A tua conta tem agora um número de telefone que termina em ${ending}.`,
+    phoneRemoved: 'A tua conta já não tem número de telefone.',
     removalSubject: 'A tua conta vai ser removida',
     removalAsked: (day) => `A tua conta vai ser removida em ${day}. Até lá podes entrar e voltar atrás.`,
     keptSubject: 'A tua conta fica',
@@ -170,6 +192,9 @@ export const changePhrases: Record<Locale, ChangePhrases> = {
     changed: (email) => `Теперь у вашей учётной записи адрес ${email}. На этот адрес письма больше не приходят.`,
     passkeySubject: 'Добавлен ключ доступа',
     passkeyAdded: (passkey) => `Ключ доступа «${passkey}» теперь открывает вашу учётную запись.`,
+    phoneSubject: 'Ваш номер телефона изменён',
+    phoneChanged: (ending) => `У вашей учётной записи теперь номер телефона, который заканчивается на ${ending}.`,
+    phoneRemoved: 'У вашей учётной записи больше нет номера телефона.',
     removalSubject: 'Ваша учётная запись будет удалена',
     removalAsked: (day) => `Ваша учётная запись будет удалена ${day}. До этого дня вы можете войти и отменить удаление.`,
     keptSubject: 'Ваша учётная запись остаётся',

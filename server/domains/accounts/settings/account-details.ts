@@ -8,10 +8,11 @@ import { getAccount } from '../reads.ts'
 import { handleChangeableAt } from './change-handle.ts'
 import { findDmcaAuthorisation, type DmcaAuthorisation } from './dmca-authorisation.ts'
 import { offeredPackagers, readFilmDefaults, readWatermark } from './film-settings.ts'
+import { pendingPhoneOf } from './phone-row.ts'
 
 type Details = ResponseInput<typeof getAccountDetails>
 
-export async function accountDetails({ db, viewer, now }: MemberContext): Promise<Details> {
+export async function accountDetails({ db, viewer, now, sms }: MemberContext): Promise<Details> {
   const [account, pendingEmail, authorisation] = await Promise.all([
     getAccount(db, viewer.id),
     findPendingEmail(db, viewer.id, now()),
@@ -24,6 +25,9 @@ export async function accountDetails({ db, viewer, now }: MemberContext): Promis
     offeredPackagers: [...offeredPackagers],
     dmcaAgent: authorisation && presentDmcaAuthorisation(authorisation),
     pendingEmail,
+    phone: account.phone,
+    pendingPhone: pendingPhoneOf(account, now()),
+    isSmsSandbox: sms.kind === 'sandbox',
     handleChangeableAt: changeableAt && toSeconds(changeableAt),
     removal: account.removalAt && { at: toSeconds(account.removalAt), keepsContent: account.removalKeepsContent },
   }

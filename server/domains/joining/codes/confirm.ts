@@ -1,19 +1,17 @@
 /** Confirms what a registration claims: that its address and its phone are its own. */
 import { eq, sql } from 'drizzle-orm'
-import { getCountryCallingCode, isPossiblePhoneNumber, isSupportedCountry } from 'libphonenumber-js/min'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import type { checkEmailCode as checkEndpoint, verifyPhone as phoneEndpoint } from '#contract/joining/codes.ts'
-import type { Phone, Registration } from '#contract/joining/registration.ts'
+import type { Registration } from '#contract/joining/registration.ts'
 import { createCounter } from '../../../db/counter.ts'
 import { registrations } from '../../../db/tables/joining.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { getRegistration, presentRegistration, readEntered } from '../registration/reads/find-registration.ts'
+import { numberOf, smsPerAddress } from '../phone/phone-number.ts'
 import { checkCode, spendCode } from './one-time-codes.ts'
 import { registrationTarget } from './send-code.ts'
 
-/** Messages cost money, and some numbers earn with every one they get. */
-const smsPerAddress = createCounter('sms-address', 10, 3600)
 const smsPerRegistration = createCounter('sms-registration', 5, 24 * 3600)
 
 /** Throws token_invalid, rate_limited; names the address when there is none yet. */
@@ -65,12 +63,4 @@ export async function verifyPhone(
     })
     .where(eq(registrations.id, row.id))
   return { isVerified: true, isSandbox }
-}
-
-/** E.164. The country's dial code must be its own: it decides what the message costs. */
-function numberOf({ country, tel }: Phone): string {
-  const isKnown = isSupportedCountry(country.iso) && getCountryCallingCode(country.iso) === country.dialCode
-  const number = `+${country.dialCode}${tel}`
-  if (!isKnown || !isPossiblePhoneNumber(number)) throw invalid({ phone: ['phone'] })
-  return number
 }

@@ -1,15 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { savePrivacy } from '#contract/profile/privacy.ts'
-import {
-  getMember,
-  listCustomFields,
-  listProfilePlaces,
-  loadFetishes,
-  loadProfile,
-  saveFetishes,
-  saveProfile,
-} from '#contract/profile/profile.ts'
+import { getMember, listCustomFields, loadFetishes, loadProfile, saveFetishes, saveProfile } from '#contract/profile/profile.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { directoryEntries, profiles } from '../../../db/tables/profiles.ts'
 import { createTestServer, insertPlace, type Credentials, type TestServer } from '../../../testing/index.ts'
@@ -213,13 +205,5 @@ describe('what a profile is made of', () => {
     const { fields } = (await server.call(listCustomFields, {}, { as: await server.asMember() })).data
     expect(fields.map(({ name }) => name)).toEqual(['cf_position', 'cf_body_type', 'cf_colour', 'cf_dick', 'cf_foreskin', 'cf_seeks'])
     expect(fields.every(({ options }) => options.length > 1)).toBe(true)
-  })
-
-  it('offers places from the country down to the town', async () => {
-    const as = await server.asMember()
-    const { data } = await server.call(listProfilePlaces, { countryIso: 'FR', regionId: lyon.regionId }, { as })
-    expect(data.countries.map(({ name }) => name)).toEqual(['France', 'Switzerland'])
-    expect(data.regions).toEqual([{ regionId: lyon.regionId, name: 'Rhône' }])
-    expect(data.cities).toEqual([{ cityId: lyon.cityId, name: 'Lyon' }])
   })
 })

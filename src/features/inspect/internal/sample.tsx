@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 import styles from './sample.module.css'
 
@@ -22,12 +23,14 @@ export function Sample({ name, children }: SampleProps) {
 
 export interface SampleStateProps {
   name: string
+  /** Of what is never as narrow as a field. */
+  isWide?: boolean
   children: ReactNode
 }
 
-export function SampleState({ name, children }: SampleStateProps) {
+export function SampleState({ name, isWide = false, children }: SampleStateProps) {
   return (
-    <div className={styles.state}>
+    <div className={classNames(styles.state, isWide && styles.wide)}>
       <Text size="micro" tone="muted">
         {name}
       </Text>

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
+import { CodeField } from '#src/ui/form/code/code-field.tsx'
+import { CountrySelect } from '#src/ui/form/phone/country-select.tsx'
+import { PhoneField, type PhoneValue } from '#src/ui/form/phone/phone-field.tsx'
 import { ColourField } from '#src/ui/form/widgets/colour-field.tsx'
 import { DateHourField } from '#src/ui/form/widgets/date-hour-field.tsx'
 import { EditorField, type EditorValue } from '#src/ui/form/widgets/editor-field.tsx'
@@ -11,6 +14,7 @@ import { Sample, SampleState } from './sample.tsx'
 import { useKeptValues } from './use-kept-values.ts'
 
 const options = ['Austria', 'Belgium', 'Norway', 'Portugal'].map((label) => ({ value: label, label }))
+const norwegian: PhoneValue = { country: { iso: 'NO', dialCode: '47', countryName: 'Norway' }, tel: '40612345' }
 type Draw = (state: string, props: object) => ReactNode
 
 export function WidgetSamples() {
@@ -19,6 +23,9 @@ export function WidgetSamples() {
   const tags = useKeptValues<string[]>([], ['rope', 'leather'])
   const several = useKeptValues<string[]>([], ['Austria', 'Norway'])
   const colour = useKeptValues('727272', 'ff8800')
+  const code = useKeptValues('', '12345')
+  const phone = useKeptValues<PhoneValue | null>(null, norwegian)
+  const country = useKeptValues('', 'NO')
   const text = useKeptValues<EditorValue>({ message: '', attachments: [] }, { message: 'Some words', attachments: [] })
   const samples: ReadonlyArray<readonly [string, Draw]> = [
     ['DateHourField', (state, props) => <DateHourField label="DateHourField" {...props} {...moment(state)} />],
@@ -26,6 +33,9 @@ export function WidgetSamples() {
     ['TagField', (state, props) => <TagField label="TagField" {...props} {...tags(state)} />],
     ['MultiSelect', (state, props) => <MultiSelect label="MultiSelect" options={options} {...props} {...several(state)} />],
     ['ColourField', (state, props) => <ColourField label="ColourField" {...props} {...colour(state)} />],
+    ['CodeField', (state, props) => <CodeField label="CodeField" {...props} {...code(state)} />],
+    ['PhoneField', (state, props) => <PhoneField label="PhoneField" {...props} {...phone(state)} />],
+    ['CountrySelect', (state, props) => <CountrySelect label="CountrySelect" emptyLabel="None" {...props} {...country(state)} />],
     ['EditorField', (state, props) => <EditorField label="EditorField" upload={uploadAttachments} {...props} {...text(state)} />],
   ]
   return samples.map(([name, draw]) => (

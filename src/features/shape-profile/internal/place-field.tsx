@@ -1,63 +1,90 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { profileQueries } from '#src/entities/profile/queries.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Place } from '#contract/directory/geo.ts'
+import { LocationField } from '#src/entities/geo/location-field.tsx'
 import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
-import { SelectField } from '#src/ui/form/select-field.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { Text } from '#src/ui/primitives/text.tsx'
+import { Segmented } from '#src/ui/primitives/segmented.tsx'
 import type { ChosenPlace } from './form-values.ts'
+import { useKnownPlace, type KnownPlace } from './use-known-place.ts'
 
-export interface PlaceFieldProps extends Omit<CustomFieldProps, 'value'> {
+export interface PlaceFieldProps extends Omit<CustomFieldProps, 'value' | 'onChange'> {
   value: ChosenPlace
+  onChange: (value: ChosenPlace) => void
 }
 
-/** Country, then region, then town. As far as the member wishes to go. */
-export function PlaceField({ value, error, isDisabled, onChange, onBlur }: PlaceFieldProps) {
+type Exactness = 'city' | 'region' | 'country'
+
+/** A place found by typing, told as exactly as the member wishes. What is not told is not kept. */
+export function PlaceField({ value, label, error, isDisabled, onChange, onBlur }: PlaceFieldProps) {
   const { t } = useLingui()
-  const { countryIso, regionId, cityId } = value
-  const places = useQuery(profileQueries.places({ countryIso, regionId }))
-  const { countries = [], regions = [], cities = [] } = places.data ?? {}
-  const isWaiting = isDisabled || places.isPending
-  const choose = (place: ChosenPlace) => onChange(place)
-  const numberOf = (text: string) => (text === '' ? null : Number(text))
+  /** What was found, or kept when the member began to tell less: the way back to telling more. */
+  const [origin, setOrigin] = useState<KnownPlace | null>(null)
+  const place = useKnownPlace(value, origin)
+  const exactness = exactnessOf(value)
+  const names = { city: t`Town`, region: t`Region`, country: t`Country` }
+
+  function handleFind(found: Place | null) {
+    if (!found) return
+    const { iso, country, region, regionId, city, cityId } = found
+    setOrigin({ iso, country, region: { id: regionId, name: region }, city: { id: cityId, name: city } })
+    onChange({ countryIso: iso, regionId, cityId })
+  }
+
+  function handleExactness(next: Exactness) {
+    if (!place) return
+    setOrigin(place)
+    onChange({
+      countryIso: place.iso,
+      regionId: next === 'country' ? null : (place.region?.id ?? null),
+      cityId: next === 'city' ? (place.city?.id ?? null) : null,
+    })
+  }
 
   return (
-    <Stack gap={3}>
-      <SelectField
-        label={t`Country`}
-        value={countryIso ?? ''}
+    <Stack gap={2}>
+      <LocationField
+        label={label}
+        value={place && toldOf(place, exactness)}
         error={error}
-        emptyLabel={t`Choose a country`}
-        options={countries.map((country) => ({ value: country.countryIso, label: country.name }))}
-        isDisabled={isWaiting}
+        isDisabled={isDisabled}
         onBlur={onBlur}
-        onChange={(iso) => choose({ countryIso: iso === '' ? null : iso, regionId: null, cityId: null })}
+        onChange={handleFind}
       />
-      {countryIso !== null && (
-        <SelectField
-          label={t`Region`}
-          value={regionId === null ? '' : String(regionId)}
-          emptyLabel={t`Not told`}
-          options={regions.map((region) => ({ value: String(region.regionId), label: region.name }))}
-          isDisabled={isWaiting}
-          onChange={(id) => choose({ countryIso, regionId: numberOf(id), cityId: null })}
+      {place?.region && (
+        <Segmented
+          label={t`Told to others`}
+          value={exactness}
+          options={exactnessesOf(place).map((one) => ({ value: one, label: names[one] }))}
+          isDisabled={isDisabled}
+          onChange={handleExactness}
         />
-      )}
-      {regionId !== null && (
-        <SelectField
-          label={t`Town`}
-          value={cityId === null ? '' : String(cityId)}
-          emptyLabel={t`Not told`}
-          options={cities.map((city) => ({ value: String(city.cityId), label: city.name }))}
-          isDisabled={isWaiting}
-          onChange={(id) => choose({ countryIso, regionId, cityId: numberOf(id) })}
-        />
-      )}
-      {places.isError && !places.data && (
-        <Text size="meta" tone="muted">
-          <Trans>Places can be chosen when you are online.</Trans>
-        </Text>
       )}
     </Stack>
   )
+}
+
+function exactnessOf({ regionId, cityId }: ChosenPlace): Exactness {
+  if (cityId !== null) return 'city'
+  return regionId === null ? 'country' : 'region'
+}
+
+function exactnessesOf({ city }: KnownPlace): Exactness[] {
+  return city ? ['city', 'region', 'country'] : ['region', 'country']
+}
+
+/** The place without what is not told. */
+function toldOf({ iso, country, region, city }: KnownPlace, exactness: Exactness): Place {
+  const toldCity = exactness === 'city' ? city : null
+  const toldRegion = exactness === 'country' ? null : region
+  return {
+    placeId: toldCity ? String(toldCity.id) : '',
+    formattedAddress: '',
+    city: toldCity?.name ?? '',
+    cityId: toldCity?.id ?? 0,
+    region: toldRegion?.name ?? '',
+    regionId: toldRegion?.id ?? 0,
+    country,
+    iso,
+  }
 }

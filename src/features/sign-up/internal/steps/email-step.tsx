@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { CodeEntry } from '#src/entities/self/code-entry.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { CodeEntry } from './code-entry.tsx'
 import { confirmEmail, sendCodeByMail } from '../registration-calls.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useGoOn } from '../use-go-on.ts'
@@ -20,7 +20,7 @@ export function EmailStep() {
       title={<Trans>Look into your mail</Trans>}
       lead={<Trans>We sent six digits to {address}. They work for 10 minutes.</Trans>}
     >
-      <CodeEntry onCheck={async (code) => goOn(await confirmEmail(code))} onSendAgain={sendCodeByMail} />
+      <CodeEntry onCheck={async (code) => goOn(await confirmEmail(code))} onSendAgain={sendCodeByMail} hasAutoFocus />
       <Text size="meta" tone="muted">
         <Trans>Nothing there? Look into the junk folder, or use another address.</Trans>{' '}
         <RouterLink href={stepPath('account')} className={linkTextClass()}>

@@ -2,14 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Phone } from '#contract/joining/registration.ts'
+import { CodeEntry } from '#src/entities/self/code-entry.tsx'
+import { PhonePurpose } from '#src/entities/self/phone-purpose.tsx'
+import { SandboxSmsNote } from '#src/entities/self/sandbox-sms-note.tsx'
 import { ruleWords } from '#src/i18n/rule-words.ts'
-import { Note } from '#src/ui/feedback/note.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { PhoneField, type PhoneValue } from '#src/ui/form/phone/phone-field.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { CodeEntry } from './code-entry.tsx'
 import { confirmPhone, save, sendCodeByMessage } from '../registration-calls.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useGoOn } from '../use-go-on.ts'
@@ -24,11 +25,7 @@ export function PhoneStep() {
   const [sent, setSent] = useState<{ phone: Phone; isSandbox: boolean } | null>(null)
 
   return (
-    <StepFrame
-      step="phone"
-      title={<Trans>Your phone, if you like</Trans>}
-      lead={<Trans>A second way back in, should you lose your mail. No member ever sees it.</Trans>}
-    >
+    <StepFrame step="phone" title={<Trans>Your phone, if you like</Trans>} lead={<PhonePurpose />}>
       {sent ? (
         <Stack>
           <Text>
@@ -36,14 +33,11 @@ export function PhoneStep() {
               We sent six digits to +{sent.phone.country.dialCode} {sent.phone.tel}.
             </Trans>
           </Text>
-          {sent.isSandbox && (
-            <Note tone="warning">
-              <Trans>This site sends no messages yet. The code lies in its sandbox, where the operator reads it.</Trans>
-            </Note>
-          )}
+          {sent.isSandbox && <SandboxSmsNote />}
           <CodeEntry
             onCheck={async (code) => goOn(await confirmPhone(sent.phone, code))}
             onSendAgain={async () => void (await sendCodeByMessage(sent.phone))}
+            hasAutoFocus
           />
           <Button variant="ghost" isBlock onClick={() => setSent(null)}>
             <Trans>Use another number</Trans>

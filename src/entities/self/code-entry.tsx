@@ -12,10 +12,12 @@ export interface CodeEntryProps {
   /** Checks the code and leads on. Rejects with a CallError. */
   onCheck: (code: string) => Promise<void>
   onSendAgain: () => Promise<void>
+  /** Where entering the code is what the screen is about. */
+  hasAutoFocus?: boolean
 }
 
 /** Six slots that check themselves once they are full, and the way to another code. */
-export function CodeEntry({ onCheck, onSendAgain }: CodeEntryProps) {
+export function CodeEntry({ onCheck, onSendAgain, hasAutoFocus = false }: CodeEntryProps) {
   const { t } = useLingui()
   const [code, setCode] = useState('')
   const [hasNewCode, setHasNewCode] = useState(false)
@@ -45,7 +47,7 @@ export function CodeEntry({ onCheck, onSendAgain }: CodeEntryProps) {
           onChange={setCode}
           onComplete={(digits) => void check(digits)}
           error={error}
-          hasAutoFocus
+          hasAutoFocus={hasAutoFocus}
         />
         <Button type="submit" variant="primary" size="large" isBlock isBusy={busy === 'check'} busyLabel={<Trans>Checking</Trans>}>
           <Trans>Confirm</Trans>

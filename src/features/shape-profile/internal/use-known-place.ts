@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { geoQueries } from '#src/entities/geo/queries.ts'
+import type { ChosenPlace } from './form-values.ts'
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** A place in words, as far down as it is known. */
+export interface KnownPlace {
+  readonly iso: string
+  /** In English; clients have words of their own. */
+  readonly country: string
+  readonly region: Named | null
+  readonly city: Named | null
+}
+
+/** The form holds ids. Their words are those of `origin`, where the member began from; of a kept place the gazetteer's. Null where none is chosen. */
+export function useKnownPlace({ countryIso, regionId, cityId }: ChosenPlace, origin: KnownPlace | null): KnownPlace | null {
+  const isOrigin = origin?.iso === countryIso
+  const choice = {
+    iso: countryIso ?? 'AD',
+    regions: regionId === null ? [] : [regionId],
+    cities: cityId === null ? [] : [cityId],
+  }
+  const { data } = useQuery({ ...geoQueries.chosen(choice), enabled: countryIso !== null && !isOrigin })
+  if (countryIso === null) return null
+  if (isOrigin) return origin
+  const region = data?.regions.find((row) => row.regionId === regionId)
+  const city = data?.cities.find((row) => row.cityId === cityId)
+  return {
+    iso: countryIso,
+    country: data?.country?.country ?? countryIso,
+    region: region ? { id: region.regionId, name: region.region } : null,
+    city: city ? { id: city.cityId, name: city.city } : null,
+  }
+}
