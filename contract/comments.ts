@@ -31,7 +31,7 @@ export const comment = v.object({
   createdAt: timestamp,
   editedAt: v.nullable(timestamp),
   childTotal: v.number(),
-  can: v.object({ canEdit: v.boolean(), canDelete: v.boolean(), canReply: v.boolean() }),
+  can: v.object({ canEdit: v.boolean(), canDelete: v.boolean(), canReply: v.boolean(), canReport: v.boolean() }),
 })
 export type Comment = v.InferOutput<typeof comment>
 

@@ -52,6 +52,7 @@ export const videoAbilities = v.object({
   canTransfer: v.boolean(),
   canDelete: v.boolean(),
   canChooseNobody: v.boolean(),
+  canReport: v.boolean(),
 })
 export type VideoAbilities = v.InferOutput<typeof videoAbilities>
 

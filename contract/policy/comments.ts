@@ -12,6 +12,11 @@ export function mayEditComment(viewer: Viewer, comment: CommentFacts): boolean {
   return viewer.id !== null && viewer.permissions.has(flag)
 }
 
+/** Whoever reads it may tell the staff about it; nobody of his own words. */
+export function mayReportComment(viewer: Viewer, comment: Pick<CommentFacts, 'authorId'>): boolean {
+  return viewer.id !== null && viewer.id !== comment.authorId
+}
+
 export function mayDeleteComment(viewer: Viewer, comment: CommentFacts): boolean {
   if (viewer.id === null) return false
   if (viewer.id === comment.itemOwnerId) return true

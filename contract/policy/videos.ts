@@ -66,6 +66,11 @@ export function settableStatuses(viewer: Viewer, video: VideoFacts): VideoStatus
   return mayEdit(viewer, video) && isOwner(viewer, video) && isSwitchable ? ['ready', 'inactive'] : []
 }
 
+/** Whoever sees it may tell the staff about it; nobody of his own film. */
+export function mayReport(viewer: Viewer, video: VideoFacts): boolean {
+  return viewer.id !== null && maySee(viewer, video) && !isOwner(viewer, video)
+}
+
 /** A hidden film answers not_found; whatever asks for its abilities all the same learns that there are none. */
 const noAbilities: VideoAbilities = {
   canPlay: false,
@@ -80,6 +85,7 @@ const noAbilities: VideoAbilities = {
   canTransfer: false,
   canDelete: false,
   canChooseNobody: false,
+  canReport: false,
 }
 
 export function abilities(viewer: Viewer, video: VideoFacts): VideoAbilities {
@@ -100,5 +106,6 @@ export function abilities(viewer: Viewer, video: VideoFacts): VideoAbilities {
     canTransfer: isAdmin(viewer) || (isOwner(viewer, video) && viewer.permissions.has('video.can_edit_own_video')),
     canDelete: isOwner(viewer, video) || isAdmin(viewer),
     canChooseNobody: isAdmin(viewer) || viewer.role === 'vendor',
+    canReport: mayReport(viewer, video),
   }
 }

@@ -56,7 +56,7 @@ const reported = {
   itemId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
 }
 
-/** One open report of a thing and member: a second one takes the place of the first. */
+/** One open report of a thing and member: a second one takes the place of the first. What is one's own is refused as forbidden. */
 export const addReport = defineEndpoint({
   name: 'safety.addReport',
   method: 'POST',
@@ -67,7 +67,7 @@ export const addReport = defineEndpoint({
   legacy: 'core.reportAdd',
   request: v.object({ ...reported, reasonId, text: v.optional(text(0, 2000), '') }),
   response: nothing,
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden'],
 })
 
 export const ownReport = v.object({ ...reported, reasonId, text: v.string(), createdAt: timestamp })

@@ -19,7 +19,7 @@ describe('members with an open connection', () => {
       await make(ago(minuteMs / 2)),
       await make(ago(4 * minuteMs)),
     ]
-    await recordPresence(server.db, [reading.id, back.id, fresh.id], now)
+    expect(await recordPresence(server.db, [reading.id, back.id, fresh.id], now)).toEqual([reading.id, back.id])
     const seen = async (id: number) => {
       const [row] = await server.db.select({ seen: members.lastSeenAt, visit: members.lastVisitAt }).from(members).where(eq(members.id, id))
       const [entry] = await server.db
@@ -33,6 +33,6 @@ describe('members with an open connection', () => {
     expect(await seen(back.id)).toEqual({ seen: now, visit: ago(2 * visitGapMs) })
     expect((await seen(fresh.id))?.seen).toEqual(ago(minuteMs / 2))
     expect((await seen(away.id))?.seen).toEqual(ago(4 * minuteMs))
-    await recordPresence(server.db, [], now)
+    expect(await recordPresence(server.db, [], now)).toEqual([])
   })
 })

@@ -20,16 +20,17 @@ export async function recordVisit(db: Queryable, memberId: number, now: Date): P
   return seen.length > 0
 }
 
-/** Whoever has a socket open is here, whether he asks for anything or not. One statement for everybody; rows are taken in the order of their ids. */
-export async function recordPresence(db: Queryable, memberIds: readonly number[], now: Date): Promise<void> {
-  if (memberIds.length === 0) return
+/** Whoever has a socket open is here, whether he asks for anything or not. One statement for everybody; rows are taken in the order of their ids. Answers with those who were written. */
+export async function recordPresence(db: Queryable, memberIds: readonly number[], now: Date): Promise<number[]> {
+  if (memberIds.length === 0) return []
   const due = db
     .select({ id: members.id })
     .from(members)
     .where(and(inArray(members.id, [...memberIds]), isDue(now)))
     .orderBy(members.id)
     .for('no key update')
-  await db.update(members).set(visitAt(now)).where(inArray(members.id, due))
+  const seen = await db.update(members).set(visitAt(now)).where(inArray(members.id, due)).returning({ id: members.id })
+  return seen.map(({ id }) => id)
 }
 
 function visitAt(now: Date) {

@@ -6,8 +6,11 @@ export interface JobPayloads {
   'delete-video-media': { mediaKey: string | null; sourceKey: string | null }
   'make-export': { exportId: number }
   'send-mail': { to: string; subject: string; text: string }
-  /** To one browser. What it says is read when it is sent. */
-  'send-push': { subscriptionId: number; notificationId: number } | { subscriptionId: number; mark: string }
+  /** To one browser. What it says is read when it is sent; `isGathered`: how much came in quiet hours. */
+  'send-push':
+    | { subscriptionId: number; notificationId: number }
+    | { subscriptionId: number; mark: string }
+    | { subscriptionId: number; isGathered: true }
   'send-digest': { memberId: number }
   /** The key is made by the handler, so that no job row ever holds a usable link. Unknown addresses end quietly. */
   'send-reset-mail': { email: string }

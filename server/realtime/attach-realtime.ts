@@ -199,11 +199,11 @@ function endSession(io: SocketServer, sessionId: string): void {
   io.local.in(rooms.session(sessionId)).disconnectSockets(true)
 }
 
-/** Members with an open socket are here, also while they only read. */
+/** Members with an open socket are here, also while they only read; their friends hear it before they would count as gone. */
 async function keepPresent(io: SocketServer, services: Services): Promise<void> {
   try {
     const here = new Set([...io.of('/').sockets.values()].flatMap(({ data }) => data.viewer.id ?? []))
-    await recordPresence(services.db, [...here], services.now())
+    for (const memberId of await recordPresence(services.db, [...here], services.now())) services.bus.emit('members.seen', { memberId })
   } catch (error) {
     services.log.error({ err: error }, 'Could not write down who is here.')
   }

@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { and, eq, or } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
-import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { browseDirectory } from '#contract/directory/directory.ts'
 import { realtimePath } from '#contract/realtime.ts'
 import { members } from '../db/tables/accounts.ts'
 import { blocks, friends } from '../db/tables/social.ts'
@@ -40,6 +43,8 @@ async function presenceServer() {
         presence: () => heard.filter(([name]) => name === 'members.presence_changed').map(([, payload]) => payload),
       }
     },
+    /** How many sockets are open, as the machine counts them. */
+    connections: () => promisify(app.server.getConnections.bind(app.server))(),
     makeFriends: (one: Credentials, other: Credentials) =>
       db.insert(friends).values([
         { memberId: one.memberId, friendId: other.memberId },
@@ -150,6 +155,45 @@ describe('presence', () => {
     await beHere(here, tom, 1_760_000_200)
     await here.settle()
     expect(ears.presence().some((payload) => JSON.stringify(payload).includes('1760000200'))).toBe(false)
+  })
+})
+
+describe('the timer of presence', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('[N-08] [M-01] keeps whoever has a socket open here, his friends told, and marks away whoever closed it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await using here = await presenceServer()
+    const { server } = here
+    const [reading, gone, friend] = [await server.asMember(), await server.asMember(), await server.asMember()]
+    await here.makeFriends(reading, friend)
+    await here.makeFriends(gone, friend)
+    await here.listen({ token: reading.token })
+    const ears = await here.listen({ token: friend.token })
+    const leaving = await here.listen({ token: gone.token })
+    leaving.socket.disconnect()
+    await expect.poll(here.connections).toBe(2)
+    // Neither has asked for anything in four minutes; five count as being here.
+    const fourMinutesAgo = new Date(server.clock.now().getTime() - 4 * 60_000)
+    for (const { memberId } of [reading, gone])
+      await server.db.update(members).set({ lastSeenAt: fourMinutesAgo }).where(eq(members.id, memberId))
+    const online = async () => {
+      const { data } = await server.call(browseDirectory, { view: 'online' }, { as: friend })
+      return data.items.map(({ userName }) => userName).filter((name) => name !== friend.member.name)
+    }
+    expect((await online()).toSorted()).toEqual([reading.member.name, gone.member.name].toSorted())
+
+    const justNow = Math.floor(server.clock.now().getTime() / 1000) + 90
+    server.clock.advance(90_000)
+    vi.advanceTimersByTime(90_000)
+    const toldSince = () =>
+      v
+        .parse(v.array(v.object({ user_id: v.number(), seen_at: v.number() })), ears.presence())
+        .filter(({ seen_at }) => seen_at >= justNow)
+        .map(({ user_id }) => user_id)
+    await expect.poll(toldSince).toContain(reading.memberId)
+    expect(await online()).toEqual([reading.member.name])
+    expect(toldSince()).not.toContain(gone.memberId)
   })
 })
 

@@ -4,6 +4,7 @@ import { readVideoId } from '#src/entities/video/read-video-id.ts'
 import { CommentsSection } from '#src/features/discuss/comments-section.tsx'
 import { SaveOfflineButton } from '#src/features/keep-offline/save-offline-button.tsx'
 import { EditLink } from '#src/features/watch/edit-link.tsx'
+import { ReportAction } from '#src/features/watch/report-action.tsx'
 import { WatchPage } from '#src/features/watch/watch-page.tsx'
 
 export const Route = createFileRoute('/videos/$videoId/')({
@@ -22,6 +23,7 @@ function Watch() {
         <>
           <SaveOfflineButton video={video} />
           <EditLink video={video} />
+          <ReportAction video={video} />
         </>
       }
       comments={<CommentsSection subject={{ typeId: 'video', itemId: videoId }} total={video.totalComment} />}

@@ -100,3 +100,23 @@ test('[W-05] editing ends by saving or discarding and shows the server’s readi
   await expect(page.getByText('Not yours')).toBeVisible()
   await expect(page.locator('strong', { hasText: 'words' })).toHaveCount(0)
 })
+
+test('a comment is reported where it stands, and one’s own words offer no report', async ({ page, member, site, newMember }) => {
+  const other = await newMember('Rude')
+  const itemId = await copyFilm(site, member.id, { title: 'Talked about rudely' })
+  const { commentId } = await other.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'Something rude' })
+  await member.call(createComment, { itemId, typeId: 'video', parentId: commentId, text: 'Stay kind, please' })
+  await openRoute(page, `/videos/${itemId}`)
+  // One for the comment and none for the answer, which is the member's own.
+  await expect(page.getByText('Stay kind, please')).toBeVisible()
+  await page.getByRole('button', { name: 'Report' }).click()
+  const dialog = page.getByRole('dialog', { name: `Report the comment by ${other.name}` })
+  await dialog.getByLabel('Reason').selectOption({ label: 'Harassment' })
+  await dialog.getByLabel('In your words').fill('He means me.')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Thank you. We will look at it.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect
+    .poll(() => site.sql('select type_id, item_id::int, reason_id, text from reports where reporter_id = $1', [member.id]))
+    .toEqual([{ type_id: 'comment', item_id: commentId, reason_id: 4, text: 'He means me.' }])
+})

@@ -147,3 +147,40 @@ test('[O-16] a search saved without a line waits and arrives with it', async ({ 
     .toEqual(['Remembered'])
   await expect(sheet.getByText('Waits for a connection')).toBeHidden()
 })
+
+test('[M-03] distances and heights are told in the member’s own units, on cards and in filters', async ({
+  page,
+  site,
+  member,
+  newMember,
+}) => {
+  const other = await newMember('neighbour')
+  // Eleven kilometres apart, at the other end of the world from everybody else.
+  for (const [id, latitude] of [
+    [member.id, -54.8],
+    [other.id, -54.7],
+  ])
+    await site.sql('update profiles set shares_location = true, coarse_latitude = $2, coarse_longitude = -68.3 where member_id = $1', [
+      id,
+      latitude,
+    ])
+  const inUnits = async (usesMetric: boolean) => {
+    await site.sql('update members set uses_metric = $2 where id = $1', [member.id, usesMetric])
+    await openDirectory(page, '/members/browse/all?sort=near&km=25&heightMin=180')
+    await page.reload()
+    await page.getByRole('button', { name: /^Filter/ }).click()
+  }
+  const sheet = page.getByRole('dialog')
+  await site.sql('update profiles set height_cm = 190 where member_id = $1', [other.id])
+  await inUnits(true)
+  await expect(sheet.getByText('Within 25 km')).toBeVisible()
+  await expect(sheet.getByText('180 cm to 214 cm')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Show 1 member' }).click()
+  await expect(cards(page).first()).toContainText('10 km to 25 km')
+
+  await inUnits(false)
+  await expect(sheet.getByText('Within 16 mi')).toBeVisible()
+  await expect(sheet.getByText('5′ 11″ to 7′ 0″')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Show 1 member' }).click()
+  await expect(cards(page).first()).toContainText('6 mi to 16 mi')
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { savePreferences } from '#contract/accounts.ts'
+import { forgotPassword, savePreferences } from '#contract/accounts.ts'
 import { createComment } from '#contract/comments.ts'
 import { searchFeed } from '#contract/feed.ts'
 import { feedToggles } from '#contract/session.ts'
@@ -144,4 +144,62 @@ test('[H-07] site news show three at a time; [H-06] the widget comes after conse
   await expect.poll(() => new Set(asked).size).toBe(2)
   await page.getByRole('button', { name: 'Do not load it any more' }).click()
   await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('[H-13] Featured Profiles lists those the staff chose, each leading to the member', async ({ page, member, newMember, site }) => {
+  const [chosen, other] = [await newMember('Chosen'), await newMember('Other')]
+  await site.sql('update profiles set featured_at = now() where member_id = $1', [chosen.id])
+  const featured = page.getByRole('list', { name: 'Featured profiles' })
+  await openRoute(page, '/dashboard')
+  await expectDashboard(page)
+  await expect(heading(page, 'Site Status')).toBeVisible()
+  await expect(featured, 'switched off until it is wanted').toHaveCount(0)
+  await member.call(savePreferences, { feed: ['profiles'] })
+  await page.reload()
+  await expect(featured.getByRole('listitem').first()).toContainText(chosen.name)
+  await expect(featured.getByText(other.name)).toHaveCount(0)
+  await featured.getByRole('link', { name: chosen.name }).click()
+  await expect(page).toHaveURL(new RegExp(`#/members/${chosen.name}$`))
+  await site.sql('update profiles set featured_at = null where member_id = $1', [chosen.id])
+})
+
+test('[H-14] Site Status tells whether e-mail delivery is online; [NT-07] while mails cannot be sent it says offline', async ({
+  page,
+  newMember,
+  openBrowser,
+  site,
+}) => {
+  const mailsUnderWay = () => site.sql("select id from pgboss.job where name = 'send-mail' and state < 'completed'")
+  const isWorking = async () => (await site.sql("select value from settings where key = 'mail.delivery'")).map(({ value }) => value)
+  const other = await newMember('Mailed')
+  // The last mail that was sent decides.
+  await expect.poll(mailsUnderWay, { timeout: 30_000 }).toEqual([])
+  await site.sql(
+    `insert into settings (key, value) values ('mail.delivery', '{"isWorking":false}') on conflict (key) do update set value = excluded.value`,
+  )
+  const status = page.getByRole('region', { name: 'Site Status' })
+  await openRoute(page, '/dashboard')
+  await expect(status).toContainText('E-mail delivery')
+  await expect(status.getByText('Offline')).toBeVisible()
+
+  await other.call(forgotPassword, { email: other.account.email })
+  await expect.poll(isWorking, { timeout: 30_000 }).toEqual([{ isWorking: true }])
+  const elsewhere = await (await openBrowser(other)).newPage()
+  await openRoute(elsewhere, '/dashboard')
+  await expect(elsewhere.getByRole('region', { name: 'Site Status' }).getByText('Online')).toBeVisible()
+})
+
+test('[H-16] the wall of a member loads more on request', async ({ page, newMember, site }) => {
+  const busy = await newMember('Busy')
+  for (let number = 1; number <= 23; number += 1) await copyFilm(site, busy.id, { title: `Strand ${number}` })
+  await site.sql(
+    "insert into feed_items (kind, member_id, video_id) select 'video_published', owner_id, id from videos where owner_id = $1 order by id",
+    [busy.id],
+  )
+  await openRoute(page, `/members/${busy.name}`)
+  const wall = page.getByRole('region', { name: 'Lately' })
+  await expect(wall.getByText(/Strand \d+/)).toHaveCount(20)
+  await wall.getByRole('button', { name: 'Earlier' }).click()
+  await expect(wall.getByText(/Strand \d+/)).toHaveCount(23)
+  await expect(wall.getByRole('button', { name: 'Earlier' })).toHaveCount(0)
 })

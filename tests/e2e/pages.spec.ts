@@ -1,6 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { getOwnOptin } from '#contract/site/optin.ts'
 import { ApiMember } from '#tests/harness/api/api-member.ts'
 import { deviceStateOf } from '#tests/harness/browser/device-state.ts'
+import { expectLoginPage } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -52,6 +55,32 @@ test.describe('a guest', () => {
     await openRoute(page, '/common/optin')
     await expect(page.getByText('Open the link of a mail we sent you, or sign in first.')).toBeVisible()
   })
+})
+
+test('[P-04] the key of a mail opens the choice of mails without signing in, keeps what is chosen, and opens nothing else', async ({
+  page,
+  site,
+  newMember,
+}) => {
+  const reader = await newMember('Reader')
+  const key = randomBytes(32).toString('base64url')
+  // As the digest's job writes it: only the hash is kept.
+  await site.sql("insert into mail_keys (key_hash, member_id, purpose, expires_at) values ($1, $2, 'optin', now() + interval '1 day')", [
+    createHash('sha256').update(key).digest('hex'),
+    reader.id,
+  ])
+  const before = await reader.call(getOwnOptin, {})
+  await openRoute(page, `/public/optin/${key}`)
+  await expect(title(page, 'Mails to you')).toBeVisible()
+  const news = page.getByRole('switch', { name: /^News of the club/ })
+  await expect(news).toBeChecked({ checked: before.news })
+  await news.click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  expect(await reader.call(getOwnOptin, {})).toEqual({ ...before, news: !before.news })
+  await page.reload()
+  await expect(news).toBeChecked({ checked: !before.news })
+  await openRoute(page, '/dashboard')
+  await expectLoginPage(page)
 })
 
 test.describe('somebody who has not finished registering', () => {

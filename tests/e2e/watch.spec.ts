@@ -143,3 +143,35 @@ test('[V-18] votes count both ways and can be taken back; [V-19] a favourite is 
   await expect(page.getByText('1 view', { exact: false }).first()).toBeVisible()
   expect((await readBy()).views, 'the same member is counted once in six hours').toBe(1)
 })
+
+test('a film is reported once, the second word taking the place of the first, also without a line; one’s own offers no report', async ({
+  page,
+  member,
+  site,
+  away,
+  newMember,
+}) => {
+  const other = await newMember('Filmer')
+  const itemId = await copyFilm(site, other.id, { title: 'A stolen film' })
+  const own = await copyFilm(site, member.id, { title: 'A film of my own' })
+  const kept = () => site.sql('select type_id, item_id::int, reason_id from reports where reporter_id = $1', [member.id])
+
+  async function report(reason: string) {
+    await page.getByRole('button', { name: 'Report' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report the film “A stolen film”' })
+    await dialog.getByLabel('Reason').selectOption({ label: reason })
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await openRoute(page, `/videos/${own}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'A film of my own' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Report' })).toHaveCount(0)
+  await openRoute(page, `/videos/${itemId}`)
+  await report('Advertising or fraud')
+  await expect.poll(kept).toEqual([{ type_id: 'video', item_id: itemId, reason_id: 5 }])
+  await away.leave()
+  await report('Stolen pictures or films')
+  await away.comeBack()
+  await expect.poll(kept).toEqual([{ type_id: 'video', item_id: itemId, reason_id: 3 }])
+})

@@ -59,6 +59,15 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .default(sql`now()`),
     lastUsedAt: moment(),
+    /** Of the oldest thing it was not told of because its member has quiet hours, and when those end. */
+    heldSince: moment(),
+    heldUntil: moment(),
   },
-  (table) => [index('push_subscriptions_member').on(table.memberId), index('push_subscriptions_session').on(table.sessionId)],
+  (table) => [
+    index('push_subscriptions_member').on(table.memberId),
+    index('push_subscriptions_session').on(table.sessionId),
+    index('push_subscriptions_held')
+      .on(table.heldUntil)
+      .where(sql`held_until is not null`),
+  ],
 )

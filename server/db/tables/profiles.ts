@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, real, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, pgView, primaryKey, real, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from './accounts.ts'
 import { bytewiseText, identity, moment, reference } from './columns.ts'
 import { geoCities, geoCountries, geoRegions } from './geo.ts'
@@ -80,58 +80,60 @@ export const fetishAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.fetishId] })],
 )
 
+/** What a list may tell of one member. */
+const entryColumns = {
+  memberId: reference()
+    .primaryKey()
+    .references(() => members.id),
+  nameKey: bytewiseText().notNull(),
+  groupId: smallint().notNull(),
+  joinedAt: moment().notNull(),
+  /** Null when the member does not show when he was here. */
+  seenAt: moment(),
+  videoTotal: integer().notNull().default(0),
+  viewTotal: integer().notNull().default(0),
+  /** Whole years; the middle of the bucket in age mode 3; null when the age is not shown. */
+  age: smallint(),
+  heightCm: smallint(),
+  weightKg: smallint(),
+  /** Lower-cased and folded, for the text filter. */
+  aboutKey: text().notNull().default(''),
+  contactsKey: text().notNull().default(''),
+  countryIso: text(),
+  regionId: integer(),
+  cityId: integer(),
+  /** As in `profiles`; null unless the member may be found by 'near me'. */
+  coarseLatitude: real(),
+  coarseLongitude: real(),
+  customValues: jsonb().$type<Record<string, string | string[]>>().notNull().default({}),
+}
+
 /**
  * One row for every member whom others may find, with nothing in it that they may not see: lists, sorts, filters and counts read
  * this table only, so none of them can tell more than a profile does. Written anew whenever something in it changes.
  */
-export const directoryEntries = pgTable(
-  'directory_entries',
-  {
-    memberId: reference()
-      .primaryKey()
-      .references(() => members.id),
-    nameKey: bytewiseText().notNull(),
-    groupId: smallint().notNull(),
-    joinedAt: moment().notNull(),
-    /** Null when the member does not show when he was here. */
-    seenAt: moment(),
-    videoTotal: integer().notNull().default(0),
-    viewTotal: integer().notNull().default(0),
-    /** Whole years; the middle of the bucket in age mode 3; null when the age is not shown. */
-    age: smallint(),
-    heightCm: smallint(),
-    weightKg: smallint(),
-    /** Lower-cased and folded, for the text filter. */
-    aboutKey: text().notNull().default(''),
-    contactsKey: text().notNull().default(''),
-    countryIso: text(),
-    regionId: integer(),
-    cityId: integer(),
-    /** As in `profiles`; null unless the member may be found by 'near me'. */
-    coarseLatitude: real(),
-    coarseLongitude: real(),
-    customValues: jsonb().$type<Record<string, string | string[]>>().notNull().default({}),
-  },
-  (table) => [
-    index('directory_name').on(table.nameKey),
-    index('directory_name_trgm').using('gin', sql`${table.nameKey} gin_trgm_ops`),
-    index('directory_about_trgm').using('gin', sql`${table.aboutKey} gin_trgm_ops`),
-    index('directory_contacts_trgm').using('gin', sql`${table.contactsKey} gin_trgm_ops`),
-    index('directory_about_start').on(sql`left(${table.aboutKey}, 120) collate "C"`),
-    index('directory_contacts_start').on(sql`left(${table.contactsKey}, 120) collate "C"`),
-    index('directory_custom').using('gin', sql`${table.customValues} jsonb_path_ops`),
-    index('directory_joined').on(table.joinedAt.desc(), table.memberId.desc()),
-    index('directory_seen').on(table.seenAt.desc().nullsLast(), table.memberId.desc()),
-    index('directory_videos').on(table.videoTotal.desc(), table.memberId.desc()),
-    index('directory_views').on(table.viewTotal.desc(), table.memberId.desc()),
-    index('directory_age').on(table.age.desc().nullsLast(), table.memberId.desc()),
-    index('directory_group').on(table.groupId, table.joinedAt.desc(), table.memberId.desc()),
-    index('directory_country').on(table.countryIso, table.regionId, table.cityId),
-    index('directory_region').on(table.regionId, table.cityId),
-    index('directory_city').on(table.cityId),
-    index('directory_place').on(table.coarseLatitude, table.coarseLongitude),
-  ],
-)
+export const directoryEntries = pgTable('directory_entries', entryColumns, (table) => [
+  index('directory_name').on(table.nameKey),
+  index('directory_name_trgm').using('gin', sql`${table.nameKey} gin_trgm_ops`),
+  index('directory_about_trgm').using('gin', sql`${table.aboutKey} gin_trgm_ops`),
+  index('directory_contacts_trgm').using('gin', sql`${table.contactsKey} gin_trgm_ops`),
+  index('directory_about_start').on(sql`left(${table.aboutKey}, 120) collate "C"`),
+  index('directory_contacts_start').on(sql`left(${table.contactsKey}, 120) collate "C"`),
+  index('directory_custom').using('gin', sql`${table.customValues} jsonb_path_ops`),
+  index('directory_joined').on(table.joinedAt.desc(), table.memberId.desc()),
+  index('directory_seen').on(table.seenAt.desc().nullsLast(), table.memberId.desc()),
+  index('directory_videos').on(table.videoTotal.desc(), table.memberId.desc()),
+  index('directory_views').on(table.viewTotal.desc(), table.memberId.desc()),
+  index('directory_age').on(table.age.desc().nullsLast(), table.memberId.desc()),
+  index('directory_group').on(table.groupId, table.joinedAt.desc(), table.memberId.desc()),
+  index('directory_country').on(table.countryIso, table.regionId, table.cityId),
+  index('directory_region').on(table.regionId, table.cityId),
+  index('directory_city').on(table.cityId),
+  index('directory_place').on(table.coarseLatitude, table.coarseLongitude),
+])
+
+/** The same of everybody who is not deleted, found or not: what admins read (migration 0009). */
+export const directoryEverybody = pgView('directory_everybody', entryColumns).existing()
 
 /** The last visit of each visitor. Members who go incognito leave none. */
 export const profileVisits = pgTable(

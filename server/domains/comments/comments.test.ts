@@ -167,7 +167,7 @@ describe('editing and deleting', () => {
     expect(edited.editedAt).not.toBeNull()
     const mute = await server.asMember({ ownFlags: { 'comment.edit_own_comment': false, 'comment.delete_own_comment': false } })
     const kept = (await write(itemId, 'Kept', null, mute)).data
-    expect(kept.can).toEqual({ canEdit: false, canDelete: false, canReply: true })
+    expect(kept.can).toEqual({ canEdit: false, canDelete: false, canReply: true, canReport: false })
     expect((await update(itemId, kept.commentId, 'Changed', mute)).refusal?.code).toBe('forbidden')
     expect((await remove(itemId, kept.commentId, mute)).refusal?.code).toBe('forbidden')
     expect((await remove(itemId, commentId)).status).toBe(200)

@@ -1,6 +1,6 @@
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { createComment } from '#contract/comments.ts'
-import { mayDeleteComment, mayEditComment } from '#contract/policy/comments.ts'
+import { mayDeleteComment, mayEditComment, mayReportComment } from '#contract/policy/comments.ts'
 import { isFullMember, type Viewer } from '#contract/roles.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { presentBadge } from '../members/index.ts'
@@ -24,6 +24,11 @@ export function presentComment(
     createdAt: toSeconds(comment.createdAt),
     editedAt: comment.editedAt ? toSeconds(comment.editedAt) : null,
     childTotal,
-    can: { canEdit: mayEditComment(viewer, facts), canDelete: mayDeleteComment(viewer, facts), canReply: isFullMember(viewer.role) },
+    can: {
+      canEdit: mayEditComment(viewer, facts),
+      canDelete: mayDeleteComment(viewer, facts),
+      canReply: isFullMember(viewer.role),
+      canReport: mayReportComment(viewer, facts),
+    },
   }
 }

@@ -1,8 +1,9 @@
-/** A directory filter as conditions on `directory_entries e`. Only this file decides what a view shows. */
+/** A directory filter as conditions on `directory_entries e`, or what stands for it. Only this file decides what a view shows. */
 import { readTextFilter } from '#contract/video-choices.ts'
 import type { AttributeChoice, DirectoryFilter, DirectoryView } from '#contract/directory/directory.ts'
 import { groups } from '#contract/roles.ts'
 import type { Statement } from '../../db/statement.ts'
+import type { directorySource } from '../../db/conditions/directory-source.ts'
 import { textCondition, type TextTarget } from '../../db/conditions/text-condition.ts'
 import { nameKeyOf } from '../accounts/index.ts'
 import { withinKm, type Position } from './distance.ts'
@@ -14,6 +15,8 @@ const dayMs = 86_400_000
 /** Who asks, and what he may know. */
 export interface Asker {
   readonly id: number
+  /** What he reads: for admins, everybody. */
+  readonly source: ReturnType<typeof directorySource>
   /** Members who are not there for him, nor he for them. */
   readonly hidden: readonly number[]
   /** His own coarse position. */

@@ -16,6 +16,7 @@ import { textOperators } from '#contract/video-choices.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { customFields, directoryEntries } from '../../db/tables/profiles.ts'
 import { blocks, heroes } from '../../db/tables/social.ts'
+import type { Credentials } from '../../testing/index.ts'
 import { birthdayAt, createDirectorySite } from '../../testing/directory/create-directory-site.ts'
 import { insertPlace } from '../../testing/directory/insert-place.ts'
 
@@ -84,6 +85,26 @@ describe('views', async () => {
       for (const name of ['hero', 'hero-here']) expect(await names({ sortBy }, me)).not.toContain(name)
     expect((await browse({ text: { value: `#${hero.id}` } }, me)).total).toBe(0)
     expect((await browse({ text: { value: '-hero-here' } }, me)).total).toBe(0)
+  })
+
+  it('[M-01] [S-07] admins see all groups and whoever keeps his profile to friends, staff and everybody else those who may be found', async () => {
+    const [admin, staff] = [
+      await server.asAdmin({ name: 'viewer-admin' }),
+      await server.asMember({ name: 'viewer-staff', groupId: groups.staff }),
+    ]
+    const everybody = ['asleep', 'banned', 'for-friends', 'half', 'here', 'hero', 'hero-here', 'hides', 'just-left', 'vendor']
+    const findable = ['here', 'hero', 'hero-here', 'hides', 'just-left', 'vendor']
+    const known = new Set([...everybody, 'gone', 'remembered'])
+    const seenBy = async (as: Credentials, sortBy: (typeof directorySorts)[number] = 'uname') =>
+      (await names({ sortBy }, as)).filter((name) => known.has(name))
+    expect(await seenBy(admin)).toEqual(everybody)
+    expect(await seenBy(staff)).toEqual(findable)
+    expect(await seenBy(viewer)).toEqual(findable)
+    const { items, total } = await browse({ text: { value: 'banned' } }, admin)
+    expect([total, items[0]?.userGroupId]).toEqual([1, groups.banned])
+    for (const as of [staff, viewer]) expect((await browse({ text: { value: 'banned' } }, as)).total).toBe(0)
+    for (const sortBy of ['activity', 'joined', 'videos', 'views', 'age'] as const)
+      expect((await seenBy(admin, sortBy)).toSorted(), sortBy).toEqual(everybody)
   })
 })
 

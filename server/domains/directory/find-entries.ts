@@ -57,7 +57,7 @@ function entriesStatement(
   if (behind) conditions.push(order.after(readKey(segment, behind, statement), () => statement.bind(behind.id, 'bigint')))
   const { key } = segment
   return {
-    text: `select e.member_id as id, ${key ? key.toText : 'null'} as key from directory_entries e where ${conditions.join(' and ')} order by ${order.orderBy} limit ${most}`,
+    text: `select e.member_id as id, ${key ? key.toText : 'null'} as key from ${asker.source} e where ${conditions.join(' and ')} order by ${order.orderBy} limit ${most}`,
     values: statement.values,
   }
 }
@@ -72,7 +72,7 @@ function readKey({ key }: Segment, place: Place, statement: ReturnType<typeof cr
 export function countEntries(db: Database, asker: Asker, filter: DirectoryFilter): Promise<number> {
   const statement = createStatement()
   const conditions = conditionsOf(statement, filter, asker)
-  const text = `select count(*)::int as total from (select 1 from directory_entries e where ${conditions.join(' and ')} limit ${totalLimit + 1}) counted`
+  const text = `select count(*)::int as total from (select 1 from ${asker.source} e where ${conditions.join(' and ')} limit ${totalLimit + 1}) counted`
   // Everything that tells one asker from another is among the values.
   return rememberedCount(db, JSON.stringify([text, statement.values]), async () => {
     const [row] = await runStatement<{ total: number }>(db, text, statement.values)

@@ -1,6 +1,7 @@
 /** How many members of the directory live where. Counted for everybody at once, a minute long: it reads the whole directory. */
-import { groups } from '#contract/roles.ts'
+import { groups, type Viewer } from '#contract/roles.ts'
 import type { Database } from '../../db/context.ts'
+import { directorySource } from '../../db/conditions/directory-source.ts'
 import { hiddenMemberIds } from '../../db/conditions/hidden-members.ts'
 import { runStatement } from '../../db/statement.ts'
 
@@ -25,15 +26,23 @@ interface PlaceRow {
   readonly total: number
 }
 
-/** One a database, so that two servers in one test process never answer for each other. */
-const tallies = new WeakMap<Database, { readonly madeAt: number; readonly tally: Promise<Tally> }>()
+type Source = ReturnType<typeof directorySource>
+
+interface RememberedTally {
+  readonly madeAt: number
+  readonly tally: Promise<Tally>
+}
+
+/** One a database and source, so that two servers in one test process never answer for each other. */
+const tallies = new WeakMap<Database, Map<Source, RememberedTally>>()
 
 const placed = `country_iso is not null and group_id <> ${groups.memorial}`
 
 /** Members the viewer does not see are not counted for him either: a count that a list does not bear out would tell of a block. */
-export async function placeCountsFor(db: Database, viewerId: number): Promise<PlaceCounts> {
-  const [everybody, hidden] = await Promise.all([rememberedTally(db), hiddenMemberIds(db, viewerId)])
-  const unseen = hidden.length === 0 ? null : await tallyOf(db, 'and member_id = any($1::bigint[])', [hidden])
+export async function placeCountsFor(db: Database, viewer: Viewer & { readonly id: number }): Promise<PlaceCounts> {
+  const source = directorySource(viewer)
+  const [everybody, hidden] = await Promise.all([rememberedTally(db, source), hiddenMemberIds(db, viewer.id)])
+  const unseen = hidden.length === 0 ? null : await tallyOf(db, source, 'and member_id = any($1::bigint[])', [hidden])
   const count = <Key>(all: Map<Key, number>, less: Map<Key, number> | undefined, key: Key) =>
     Math.max(0, (all.get(key) ?? 0) - (less?.get(key) ?? 0))
   return {
@@ -43,20 +52,22 @@ export async function placeCountsFor(db: Database, viewerId: number): Promise<Pl
   }
 }
 
-function rememberedTally(db: Database): Promise<Tally> {
-  const known = tallies.get(db)
+function rememberedTally(db: Database, source: Source): Promise<Tally> {
+  const ofDatabase = tallies.get(db) ?? new Map<Source, RememberedTally>()
+  tallies.set(db, ofDatabase)
+  const known = ofDatabase.get(source)
   // Real time on purpose: moving the product's clock must not keep old counts alive.
   if (known && performance.now() - known.madeAt < keptMs) return known.tally
-  const tally = tallyOf(db, '', [])
-  tallies.set(db, { madeAt: performance.now(), tally })
-  tally.catch(() => tallies.delete(db))
+  const tally = tallyOf(db, source, '', [])
+  ofDatabase.set(source, { madeAt: performance.now(), tally })
+  tally.catch(() => ofDatabase.delete(source))
   return tally
 }
 
-async function tallyOf(db: Database, condition: string, values: readonly unknown[]): Promise<Tally> {
+async function tallyOf(db: Database, source: Source, condition: string, values: readonly unknown[]): Promise<Tally> {
   const rows = await runStatement<PlaceRow & Record<string, unknown>>(
     db,
-    `select country_iso, region_id, city_id, count(*)::int as total from directory_entries where ${placed} ${condition} group by 1, 2, 3`,
+    `select country_iso, region_id, city_id, count(*)::int as total from ${source} where ${placed} ${condition} group by 1, 2, 3`,
     values,
   )
   const tally: Tally = { countries: new Map(), regions: new Map(), cities: new Map() }

@@ -20,7 +20,7 @@ import { placeCountsFor, type PlaceCounts } from './place-counts.ts'
 const citiesLookedAt = 20_000
 
 export async function countriesFor({ db, viewer }: MemberContext, sort: PlaceSort): Promise<ResponseInput<typeof listCountries>> {
-  const [counts, rows] = await Promise.all([placeCountsFor(db, viewer.id), db.select().from(geoCountries).orderBy(asc(geoCountries.name))])
+  const [counts, rows] = await Promise.all([placeCountsFor(db, viewer), db.select().from(geoCountries).orderBy(asc(geoCountries.name))])
   return {
     countries: listed(
       rows.map((row) => countryRowOf(row, counts)),
@@ -31,7 +31,7 @@ export async function countriesFor({ db, viewer }: MemberContext, sort: PlaceSor
 
 export async function regionsFor({ db, viewer }: MemberContext, iso: string, sort: PlaceSort): Promise<ResponseInput<typeof listRegions>> {
   const [counts, rows] = await Promise.all([
-    placeCountsFor(db, viewer.id),
+    placeCountsFor(db, viewer),
     db.select().from(geoRegions).where(eq(geoRegions.countryIso, iso)).orderBy(asc(geoRegions.name)),
   ])
   return {
@@ -47,7 +47,7 @@ export async function citiesFor(
   { regions, text, sort }: { regions: readonly number[]; text: string; sort: PlaceSort },
 ): Promise<ResponseInput<typeof listCities>> {
   const [counts, rows] = await Promise.all([
-    placeCountsFor(db, viewer.id),
+    placeCountsFor(db, viewer),
     citiesWhere(
       db,
       sql`${inArray(geoCities.regionId, [...regions])} and ${startsWith(text)}`,
@@ -65,7 +65,7 @@ export async function citiesFor(
 /** Ids that do not belong together (a city of another country) are left out, not refused: an old address goes on working. */
 export async function chosenPlacesFor({ db, viewer }: MemberContext, choice: GeoChoice): Promise<ResponseInput<typeof loadPlaces>> {
   const [counts, countries, regions, cities] = await Promise.all([
-    placeCountsFor(db, viewer.id),
+    placeCountsFor(db, viewer),
     db.select().from(geoCountries).where(eq(geoCountries.iso, choice.iso)),
     choice.regions.length === 0
       ? []

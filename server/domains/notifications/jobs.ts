@@ -4,6 +4,7 @@ import { notifications, pushSubscriptions } from '../../db/tables/notifications.
 import type { Services } from '../../http/context.ts'
 import type { JobHandlers } from '../../http/domain.ts'
 import { enqueueDigests, sendDigest } from './mail/send-digests.ts'
+import { enqueueHeld } from './push/quiet-pushes.ts'
 import { sendPush } from './push/send-push.ts'
 
 const keptMs = 120 * 86_400_000
@@ -13,6 +14,7 @@ export const notificationJobs: JobHandlers = {
   'send-digest': (services, { memberId }) => sendDigest(services, memberId),
   'tidy-up': async (services) => {
     await enqueueDigests(services)
+    await enqueueHeld(services)
     await tidyUpNotifications(services)
   },
 }

@@ -6,6 +6,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { listRelated, presentRelated, relations } from '../friends/index.ts'
 import { presentNotification, presentPage } from './present.ts'
+import { reconsiderHeld } from './push/quiet-pushes.ts'
 import { countUnseen, inRange, listNotifications, sumOf } from './reads/list.ts'
 import { findNotifySettings } from './reads/settings.ts'
 import { saveNotifySettings } from './settings.ts'
@@ -64,6 +65,7 @@ export const notificationRoutes: readonly Implementation[] = [
   implement(contract.saveNotifySettings, async (context, input) => {
     const { db, bus, viewer } = context
     const saved = await saveNotifySettings(db, viewer.id, input)
+    if (input.quietHours) await reconsiderHeld(context, viewer.id)
     bus.emit('notifications.changed', { memberId: viewer.id })
     return saved
   }),

@@ -43,11 +43,21 @@ export function topicOfKind(kind: NotificationKind): NotifyTopic {
   return kind === 'hero_video' ? 'heroes' : viewOfKind[kind]
 }
 
-/** Whether the clock of the member stands within his quiet hours, which may go over midnight. */
-export function isQuiet({ isOn, from, to }: NotifySettings['quietHours'], now: Date, timeZone: string): boolean {
-  if (!isOn || from === to) return false
+/** When the quiet hours end in which the member's clock stands, which may go over midnight; null outside of them. */
+export function quietUntil({ isOn, from, to }: NotifySettings['quietHours'], now: Date, timeZone: string): Date | null {
   const clock = clockIn(timeZone, now)
-  return from < to ? clock >= from && clock < to : clock >= from || clock < to
+  const isQuiet = from < to ? clock >= from && clock < to : clock >= from || clock < to
+  if (!isOn || from === to || !isQuiet) return null
+  const minutesLeft = (minutesOf(to) - minutesOf(clock) + dayMinutes) % dayMinutes
+  // Where the clocks are changed in between it is an hour off, which is looked at again when it is over.
+  return new Date((Math.floor(now.getTime() / 60_000) + minutesLeft) * 60_000)
+}
+
+const dayMinutes = 24 * 60
+
+/** Of `21:05`. */
+function minutesOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 }
 
 /** `21:05`; an unknown or empty zone counts as UTC. */

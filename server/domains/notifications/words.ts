@@ -13,6 +13,8 @@ interface Facts {
 export interface NotifyWords {
   readonly somethingNew: string
   readonly test: string
+  /** After quiet hours. */
+  readonly gathered: (total: number) => string
   readonly details: Record<NotificationKind, (facts: Facts) => string>
   readonly digest: {
     readonly subject: string
@@ -27,6 +29,7 @@ const words: Record<Locale, NotifyWords> = {
   en: {
     somethingNew: 'Something new',
     test: 'The test has arrived.',
+    gathered: (total) => `${total} new`,
     details: {
       friend_request: ({ name }) => `${name} wants to be friends`,
       friend_accepted: ({ name }) => `${name} is your friend now`,
@@ -52,6 +55,7 @@ const words: Record<Locale, NotifyWords> = {
   fr: {
     somethingNew: 'Du nouveau',
     test: 'Le test est arrivé.',
+    gathered: (total) => (total === 1 ? '1 nouveauté' : `${total} nouveautés`),
     details: {
       friend_request: ({ name }) => `${name} voudrait être ton ami`,
       friend_accepted: ({ name }) => `${name} est maintenant ton ami`,
@@ -77,6 +81,7 @@ const words: Record<Locale, NotifyWords> = {
   de: {
     somethingNew: 'Etwas Neues',
     test: 'Der Test ist angekommen.',
+    gathered: (total) => (total === 1 ? '1 Neuigkeit' : `${total} Neuigkeiten`),
     details: {
       friend_request: ({ name }) => `${name} möchte mit dir befreundet sein`,
       friend_accepted: ({ name }) => `${name} ist jetzt dein Freund`,
@@ -102,6 +107,7 @@ const words: Record<Locale, NotifyWords> = {
   it: {
     somethingNew: 'Qualcosa di nuovo',
     test: 'La prova è arrivata.',
+    gathered: (total) => `${total} novità`,
     details: {
       friend_request: ({ name }) => `${name} vuole essere tuo amico`,
       friend_accepted: ({ name }) => `${name} ora è tuo amico`,
@@ -127,6 +133,7 @@ const words: Record<Locale, NotifyWords> = {
   es: {
     somethingNew: 'Algo nuevo',
     test: 'La prueba ha llegado.',
+    gathered: (total) => (total === 1 ? '1 novedad' : `${total} novedades`),
     details: {
       friend_request: ({ name }) => `${name} quiere ser tu amigo`,
       friend_accepted: ({ name }) => `${name} ya es tu amigo`,
@@ -152,6 +159,7 @@ const words: Record<Locale, NotifyWords> = {
   pt: {
     somethingNew: 'Algo de novo',
     test: 'O teste chegou.',
+    gathered: (total) => (total === 1 ? '1 novidade' : `${total} novidades`),
     details: {
       friend_request: ({ name }) => `${name} quer ser seu amigo`,
       friend_accepted: ({ name }) => `${name} já é seu amigo`,
@@ -177,6 +185,7 @@ const words: Record<Locale, NotifyWords> = {
   ru: {
     somethingNew: 'Есть новое',
     test: 'Проверка дошла.',
+    gathered: (total) => `Новых событий: ${total}`,
     details: {
       friend_request: ({ name }) => `${name} хочет дружить с вами`,
       friend_accepted: ({ name }) => `${name} теперь ваш друг`,

@@ -137,7 +137,7 @@ describe('site status', () => {
 })
 
 describe('mail', () => {
-  it('[H-14] Site Status turns to offline when a mail could not be sent, and back with the next that could', async () => {
+  it('[H-14] [NT-07] Site Status turns to offline when a mail could not be sent, and back with the next that could', async () => {
     let isDown = true
     const send = vi.fn(async () => {
       if (isDown) throw new Error('connection refused')
@@ -154,6 +154,15 @@ describe('mail', () => {
       AbortSignal.timeout(1000),
     )
     expect(await delivery()).toBe('online')
+  })
+
+  it('[NT-07] a sandbox that could not keep a mail is offline as well', async () => {
+    const send = vi.fn(async () => {
+      throw new Error('disk full')
+    })
+    await using server = await createTestServer({ services: { mailer: { kind: 'sandbox', send } } })
+    await expect(sendMail(server.services, { to: 'a@example.test', subject: 's', text: 't' })).rejects.toThrow('disk full')
+    expect((await server.call(siteStatus, {})).data).toMatchObject({ emailDelivery: 'offline', emailDeliveryOnline: false })
   })
 })
 

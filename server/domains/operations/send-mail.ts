@@ -18,9 +18,10 @@ export async function sendMail({ db, mailer }: Services, mail: Mail): Promise<vo
   if (!(await isDelivering(db))) await saveSetting(db, deliverySetting, { isWorking: true })
 }
 
+/** A sandbox that cannot keep its mails delivers as little as a server that does not answer. */
 export async function emailDelivery({ db, mailer }: Services): Promise<'online' | 'sandbox' | 'offline'> {
-  if (mailer.kind === 'sandbox') return 'sandbox'
-  return (await isDelivering(db)) ? 'online' : 'offline'
+  if (!(await isDelivering(db))) return 'offline'
+  return mailer.kind === 'sandbox' ? 'sandbox' : 'online'
 }
 
 /** True until a mail failed. */

@@ -3,6 +3,8 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
+import { mayReportComment } from '#contract/policy/comments.ts'
+import { mayReport } from '#contract/policy/videos.ts'
 import { ownReport, type addReport as addEndpoint, type listReports as listEndpoint } from '#contract/profile/safety.ts'
 import { reports } from '../../db/tables/profiles.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -14,10 +16,10 @@ import { getVisibleFacts } from '../videos/index.ts'
 
 type Reported = Pick<RequestOutput<typeof addEndpoint>, 'typeId' | 'itemId'>
 
-/** One open report of a thing and member: saying more about it replaces what was said. Throws not_found for what the viewer does not see. */
+/** One open report of a thing and member: saying more about it replaces what was said. Throws not_found for what the viewer does not see, forbidden for what is his own. */
 export async function addReport(context: MemberContext, input: RequestOutput<typeof addEndpoint>): Promise<void> {
   const { db, viewer, now } = context
-  await checkVisible(context, input)
+  if (!(await mayReportThing(context, input))) throw new Refusal('forbidden')
   const { typeId, itemId, reasonId } = input
   const text = cleanText(input.text)
   await db
@@ -30,15 +32,17 @@ export async function addReport(context: MemberContext, input: RequestOutput<typ
     })
 }
 
-async function checkVisible(context: MemberContext, { typeId, itemId }: Reported): Promise<void> {
+/** Throws not_found for what the viewer does not see. */
+async function mayReportThing(context: MemberContext, { typeId, itemId }: Reported): Promise<boolean> {
+  const { db, viewer } = context
   switch (typeId) {
     case 'video':
-      return void (await getVisibleFacts(context, itemId))
+      return mayReport(viewer, await getVisibleFacts(context, itemId))
     case 'comment':
-      return void (await getVisibleComment(context, itemId))
+      return mayReportComment(viewer, await getVisibleComment(context, itemId))
     case 'user':
-      if (itemId === context.viewer.id || !(await findProfileFor(context.db, context.viewer, { userId: itemId })))
-        throw new Refusal('not_found')
+      if (!(await findProfileFor(db, viewer, { userId: itemId }))) throw new Refusal('not_found')
+      return itemId !== viewer.id
   }
 }
 

@@ -135,8 +135,8 @@ describe('reports', () => {
     const wrong = [
       { typeId: 'video', itemId: hidden.id },
       { typeId: 'comment', itemId: comment.id },
-      { typeId: 'user', itemId: me.memberId },
       { typeId: 'user', itemId: 999_999_999 },
+      { typeId: 'video', itemId: 999_999_999 },
       { typeId: 'comment', itemId: 999_999_999 },
     ] as const
     for (const thing of wrong) expect((await report(me, thing)).refusal?.code, thing.typeId).toBe('not_found')
@@ -144,6 +144,40 @@ describe('reports', () => {
     await server.call(removeReport, { typeId: 'user', itemId: me.memberId as never }, { as: me })
     expect((await server.db.select().from(reports).where(eq(reports.reporterId, tom.memberId))).length).toBe(1)
     expect((await server.call(listReports, {}, { as: me })).data.reports).toEqual([])
+  })
+
+  it('[S-29] of members who have blocked one another, and of what they made, are of nothing', async () => {
+    const [me, tom] = [await server.asMember(), await server.asMember()]
+    const [mine, theirs] = [await insertVideo(server.db, { ownerId: me.memberId }), await insertVideo(server.db, { ownerId: tom.memberId })]
+    const comment = await insertComment(server.db, { itemId: mine.id, authorId: tom.memberId })
+    await block(tom, me.memberId)
+    const things = [
+      { typeId: 'user', itemId: tom.memberId },
+      { typeId: 'video', itemId: theirs.id },
+      { typeId: 'comment', itemId: comment.id },
+    ] as const
+    for (const thing of things) expect((await report(me, thing)).refusal?.code, thing.typeId).toBe('not_found')
+  })
+
+  it('of oneself, one’s own film and one’s own words are forbidden, and nobody is offered them', async () => {
+    const [me, tom] = [await server.asMember(), await server.asMember()]
+    const video = await insertVideo(server.db, { ownerId: me.memberId })
+    const comment = await insertComment(server.db, { itemId: video.id, authorId: me.memberId })
+    const own = [
+      { typeId: 'user', itemId: me.memberId },
+      { typeId: 'video', itemId: video.id },
+      { typeId: 'comment', itemId: comment.id },
+    ] as const
+    for (const thing of own) expect((await report(me, thing)).refusal?.code, thing.typeId).toBe('forbidden')
+    expect(await server.db.select().from(reports).where(eq(reports.reporterId, me.memberId))).toEqual([])
+    const offered = async (as: Credentials) => {
+      const film = await server.call(getVideo, { videoId: video.id as never }, { as })
+      const talk = await server.call(searchComments, { typeId: 'video', itemId: video.id, parentId: null }, { as })
+      const profile = await server.call(getMember, { userId: me.memberId as never }, { as })
+      return [film.data.can.canReport, talk.data.items[0]?.can.canReport, profile.data.can.canReport]
+    }
+    expect(await offered(me)).toEqual([false, false, false])
+    expect(await offered(tom)).toEqual([true, true, true])
   })
 
   it('are few a minute', async () => {
@@ -165,7 +199,7 @@ describe('comments under a member', () => {
     ]
     const under = (itemId: number) => ({ typeId: 'user' as const, itemId, parentId: null })
     const { data } = await server.call(createComment, { ...under(tom.memberId), text: 'A good teacher.' }, { as: me })
-    expect(data.can).toEqual({ canEdit: true, canDelete: true, canReply: true })
+    expect(data.can).toEqual({ canEdit: true, canDelete: true, canReply: true, canReport: false })
     await server.call(createComment, { ...under(tom.memberId), parentId: data.commentId, text: 'Thank you.' }, { as: tom })
     const page = await server.call(searchComments, under(tom.memberId), { as: tom })
     expect(page.data.items.map(({ text, childTotal }) => [text, childTotal])).toEqual([['A good teacher.', 1]])

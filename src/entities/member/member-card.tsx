@@ -10,6 +10,7 @@ import { useNow } from '#src/ui/primitives/use-now.ts'
 import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
 import { countryName } from '../geo/country-name.ts'
 import { MemberAge } from './member-age.tsx'
+import { closedGroupNames } from './closed-groups.ts'
 import { MemberDistance } from './member-distance.tsx'
 import { roleNames } from './role-names.ts'
 import styles from './member-card.module.css'
@@ -70,6 +71,8 @@ function Whereabouts({ member }: { member: Card }) {
 function Corner({ member }: { member: Card }) {
   const { i18n } = useLingui()
   const now = useNow()
+  const closed = closedGroupNames.get(member.userGroupId)
+  if (closed) return <Badge tone="onMedia">{i18n._(closed)}</Badge>
   if (rolesShown.has(member.role)) return <Badge tone="onMedia">{i18n._(roleNames[member.role])}</Badge>
   if (now.getTime() / 1000 - member.joinedAt > newForSeconds) return null
   return (

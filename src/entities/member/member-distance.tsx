@@ -1,15 +1,20 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { distanceBandsKm } from '#contract/directory/directory-choices.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { formatDistance } from '#src/lib/distance.ts'
 
-/** A band, never a number of its own: nothing finer is known here. */
+/** A band in the reader's own units, never a number of its own: nothing finer is known here. */
 export function MemberDistance({ band }: { band: number }) {
-  const upTo = distanceBandsKm[band]
-  const from = distanceBandsKm[band - 1]
-  if (upTo === undefined) return <Trans>Farther than {from} km</Trans>
-  if (from === undefined) return <Trans>Less than {upTo} km</Trans>
+  const { i18n } = useLingui()
+  const { usesMetric } = useSelf()
+  const [far, near] = [distanceBandsKm[band], distanceBandsKm[band - 1]].map(
+    (km) => km !== undefined && formatDistance(km, usesMetric, i18n.locale),
+  )
+  if (!far) return <Trans>Farther than {near}</Trans>
+  if (!near) return <Trans>Less than {far}</Trans>
   return (
     <Trans>
-      {from} to {upTo} km
+      {near} to {far}
     </Trans>
   )
 }

@@ -7,7 +7,7 @@ import type { MemberId } from '#contract/primitives.ts'
 import { removePicture, uploadPicture } from '#contract/profile/profile-picture.ts'
 import { countProfileView, saveNote, sendInterest } from '#contract/profile/profile-visits.ts'
 import { saveFetishes, saveProfile } from '#contract/profile/profile.ts'
-import { addReport, blockMember, unblockMember } from '#contract/profile/safety.ts'
+import { blockMember, unblockMember } from '#contract/profile/safety.ts'
 import { call } from '#src/data/http/call.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { refreshSelf } from '#src/data/session/session.ts'
@@ -39,10 +39,6 @@ export function block(userId: MemberId): Promise<void> {
 
 export function unblock(userId: MemberId): Promise<void> {
   return submit(unblockMember, { userId }, memberSubject(userId))
-}
-
-export function report(input: RequestInput<typeof addReport>): Promise<void> {
-  return submit(addReport, input, `report:${input.typeId}:${input.itemId}`)
 }
 
 /** Nobody waits for it, and without a line nobody was there. */

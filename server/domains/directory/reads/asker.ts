@@ -1,5 +1,6 @@
 /** What has to be known of the member who asks, before anything is looked for. */
 import { sql } from 'drizzle-orm'
+import { directorySource } from '../../../db/conditions/directory-source.ts'
 import { hiddenMemberIds } from '../../../db/conditions/hidden-members.ts'
 import { profiles } from '../../../db/tables/profiles.ts'
 import type { MemberContext } from '../../../http/context.ts'
@@ -16,5 +17,5 @@ export async function askerOf({ db, viewer, now }: MemberContext): Promise<Asker
   ])
   const [own] = rows
   const position = own && own.latitude !== null && own.longitude !== null ? { latitude: own.latitude, longitude: own.longitude } : null
-  return { id: viewer.id, hidden, position, now: now() }
+  return { id: viewer.id, source: directorySource(viewer), hidden, position, now: now() }
 }

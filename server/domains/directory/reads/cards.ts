@@ -1,11 +1,11 @@
 /** The cards of a page. Everything on one comes from the member's directory entry, or is seen by every member anyway. */
-import { inArray, eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { browseDirectory } from '#contract/directory/directory.ts'
 import type { Database } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { geoCities, geoRegions } from '../../../db/tables/geo.ts'
-import { directoryEntries, profiles } from '../../../db/tables/profiles.ts'
+import { directoryEntries, directoryEverybody, profiles } from '../../../db/tables/profiles.ts'
 import { toSeconds } from '../../../lib/moments.ts'
 import { badgeColumns, presentBadge } from '../../members/index.ts'
 import { onlineMs, type Asker } from '../conditions.ts'
@@ -16,33 +16,35 @@ type Card = ResponseInput<typeof browseDirectory>['items'][number]
 /** 3: a member shows the range his age is in (ambiguity age-modes). Of the profile only this is read: how the entry's age is meant. */
 const ageModeRange = 3
 
-function cardRows(db: Database, ids: readonly number[]) {
+function cardRows(db: Database, { source }: Asker, ids: readonly number[]) {
+  // The view has the table's own columns, and drizzle reads from both alike.
+  const entries = source === 'directory_everybody' ? (directoryEverybody as unknown as typeof directoryEntries) : directoryEntries
   return db
     .select({
       ...badgeColumns,
-      age: directoryEntries.age,
+      age: entries.age,
       ageMode: profiles.ageMode,
       city: geoCities.name,
       region: geoRegions.name,
-      countryIso: directoryEntries.countryIso,
-      seenAt: directoryEntries.seenAt,
-      joinedAt: directoryEntries.joinedAt,
-      videoTotal: directoryEntries.videoTotal,
-      latitude: directoryEntries.coarseLatitude,
-      longitude: directoryEntries.coarseLongitude,
+      countryIso: entries.countryIso,
+      seenAt: entries.seenAt,
+      joinedAt: entries.joinedAt,
+      videoTotal: entries.videoTotal,
+      latitude: entries.coarseLatitude,
+      longitude: entries.coarseLongitude,
     })
-    .from(directoryEntries)
-    .innerJoin(members, eq(members.id, directoryEntries.memberId))
-    .innerJoin(profiles, eq(profiles.memberId, directoryEntries.memberId))
-    .leftJoin(geoCities, eq(geoCities.id, directoryEntries.cityId))
-    .leftJoin(geoRegions, eq(geoRegions.id, directoryEntries.regionId))
-    .where(inArray(directoryEntries.memberId, [...ids]))
+    .from(entries)
+    .innerJoin(members, eq(members.id, entries.memberId))
+    .innerJoin(profiles, eq(profiles.memberId, entries.memberId))
+    .leftJoin(geoCities, eq(geoCities.id, entries.cityId))
+    .leftJoin(geoRegions, eq(geoRegions.id, entries.regionId))
+    .where(inArray(entries.memberId, [...ids]))
 }
 
 /** In the order of the ids. Whoever left the directory since they were found is left out. */
 export async function cardsOf(db: Database, asker: Asker, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) return []
-  const rows = new Map((await cardRows(db, ids)).map((row) => [row.id, row]))
+  const rows = new Map((await cardRows(db, asker, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
     return row ? [presentCard(row, asker)] : []

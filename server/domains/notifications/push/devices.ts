@@ -50,7 +50,8 @@ async function registerDevice(context: MemberContext, input: RequestOutput<typeo
       .values({ memberId: viewer.id, sessionId, endpoint, p256dh, auth })
       .onConflictDoUpdate({
         target: pushSubscriptions.endpoint,
-        set: { memberId: viewer.id, sessionId, p256dh, auth, failures: 0 },
+        // What was held back was another session's, and may have been another member's.
+        set: { memberId: viewer.id, sessionId, p256dh, auth, failures: 0, heldSince: null, heldUntil: null },
         setWhere: sql`${pushSubscriptions.memberId} = ${viewer.id} or (${pushSubscriptions.p256dh} = ${p256dh} and ${pushSubscriptions.auth} = ${auth})`,
       })
       .returning({ id: pushSubscriptions.id })

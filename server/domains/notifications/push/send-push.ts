@@ -11,10 +11,11 @@ import type { Services } from '../../../http/context.ts'
 import type { JobPayloads } from '../../../jobs/queue.ts'
 import { findUnseen, countUnseen, sumOf } from '../reads/list.ts'
 import { findDevice, type Device } from '../reads/recipients.ts'
-import { isQuiet, readNotifySettings, topicOfKind } from '../settings.ts'
+import { quietUntil, readNotifySettings, topicOfKind } from '../settings.ts'
 import { notifyWordsFor } from '../words.ts'
 import { presentNotification } from '../present.ts'
 import { pathOf } from './path-of.ts'
+import { gatheredMessage, holdPush, letGo } from './quiet-pushes.ts'
 import { vapidKeys } from './vapid.ts'
 
 const patienceMs = 15_000
@@ -26,8 +27,7 @@ const mostFailures = 8
 export async function sendPush(services: Services, payload: JobPayloads['send-push'], signal?: AbortSignal): Promise<void> {
   const device = await findDevice(services.db, payload.subscriptionId, services.now())
   if (!device) return
-  const message =
-    'mark' in payload ? testMessage(device, payload.mark) : await notificationMessage(services, device, payload.notificationId)
+  const message = await messageFor(services, device, payload)
   if (!message) return
   const { publicKey, privateKey, subject } = await vapidKeys(services)
   const { endpoint, p256dh, auth } = device.subscription
@@ -39,6 +39,12 @@ export async function sendPush(services: Services, payload: JobPayloads['send-pu
     ...(message.kind === 'notification' ? { topic: message.tag } : {}),
   })
   await deliver(services, device, { headers: request.headers as Record<string, string>, body: request.body }, signal)
+  if ('isGathered' in payload) await letGo(services.db, device)
+}
+
+async function messageFor(services: Services, device: Device, payload: JobPayloads['send-push']): Promise<PushMessage | null> {
+  if ('mark' in payload) return testMessage(device, payload.mark)
+  return 'isGathered' in payload ? gatheredMessage(services, device) : notificationMessage(services, device, payload.notificationId)
 }
 
 function testMessage({ member }: Device, mark: string): PushMessage {
@@ -46,13 +52,19 @@ function testMessage({ member }: Device, mark: string): PushMessage {
   return { kind: 'test', memberId: member.id, title: words.somethingNew, body: words.test, mark }
 }
 
-async function notificationMessage(services: Services, { member }: Device, notificationId: number): Promise<PushMessage | null> {
+async function notificationMessage(services: Services, device: Device, notificationId: number): Promise<PushMessage | null> {
   const { db, now } = services
+  const { member } = device
   const settings = readNotifySettings(member.preferences)
   const row = await findUnseen(db, member.id, notificationId)
-  if (!row || isQuiet(settings.quietHours, now(), member.timeZone)) return null
+  if (!row) return null
   const notification = presentNotification(row)
   if (!settings.topics[topicOfKind(notification.kind)].push) return null
+  const until = quietUntil(settings.quietHours, now(), member.timeZone)
+  if (until) {
+    await holdPush(db, device, row.createdAt, until)
+    return null
+  }
   const words = notifyWordsFor(member.locale)
   const facts = { name: notification.actor?.userName ?? '', title: notification.video?.title ?? '' }
   return {

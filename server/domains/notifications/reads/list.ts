@@ -2,7 +2,7 @@
  * Notifications as their member may see them now: what was written about somebody who is blocked, gone or hidden since, or about a
  * film or comment that is no longer there for him, is not there either, in no list and no count (security row 29).
  */
-import { and, desc, eq, inArray, isNull, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
   notificationKinds,
@@ -152,6 +152,25 @@ export async function countUnseen(db: Queryable, memberId: number, settings: Not
 
 export function sumOf(counts: UnseenCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+/** How many of these kinds came since then, readable now and not seen yet. */
+export async function countUnseenSince(db: Queryable, memberId: number, kinds: readonly NotificationKind[], since: Date): Promise<number> {
+  const newest = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        isReadable(memberId, null),
+        isNull(notifications.seenAt),
+        gte(notifications.createdAt, since),
+        inArray(notifications.kind, [...kinds]),
+      ),
+    )
+    .limit(mostCounted)
+    .as('newest')
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(newest)
+  return row?.total ?? 0
 }
 
 /** One of the member's, readable now and not seen yet. */

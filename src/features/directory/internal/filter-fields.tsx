@@ -3,6 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { activityDays, ageRange, distanceBandsKm, heightRange, type AttributeChoice } from '#contract/directory/directory-choices.ts'
 import { directoryQueries } from '#src/entities/directory/queries.ts'
 import { GeoPicker } from '#src/entities/geo/geo-picker.tsx'
+import { choiceWords, fieldWords } from '#src/entities/profile/known-words.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { formatHeight } from '#src/lib/body.ts'
+import { formatDistance } from '#src/lib/distance.ts'
+import { useWords } from '#src/ui/form/configured/use-words.ts'
 import { MultiChoice } from '#src/ui/form/multi-choice.tsx'
 import { SwitchField } from '#src/ui/form/switch-field.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -41,17 +46,7 @@ export function FilterFields({ search, onChange }: FilterFieldsProps) {
       <Section title={<Trans>Place</Trans>} level={3}>
         <GeoPicker value={geoOf(search)} onChange={(geo) => onChange(searchOfGeo(geo))} />
       </Section>
-      <RangeFilter
-        label={t`Height`}
-        min={heightRange.min}
-        max={heightRange.max}
-        from={search.heightMin}
-        to={search.heightMax}
-        startLabel={t`Shortest`}
-        endLabel={t`Tallest`}
-        describe={([from, to]) => (from === heightRange.min && to === heightRange.max ? t`Any` : t`${from} to ${to} cm`)}
-        onChange={(heightMin, heightMax) => onChange({ heightMin, heightMax })}
-      />
+      <HeightFilter search={search} onChange={onChange} />
       <Attributes search={search} onChange={onChange} />
       <SwitchField
         label={t`With videos only`}
@@ -64,8 +59,15 @@ export function FilterFields({ search, onChange }: FilterFieldsProps) {
 
 /** Steps of the slider are the bands; its last is any distance. */
 function DistanceFilter({ search, onChange }: FilterFieldsProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const { usesMetric } = useSelf()
   const bandOf = (km: number | undefined) => (km === undefined ? undefined : distanceBandsKm.findIndex((one) => one === km))
+
+  function describe(band: number) {
+    const km = distanceBandsKm[band]
+    return km === undefined ? t`Any` : t`Within ${formatDistance(km, usesMetric, i18n.locale)}`
+  }
+
   return (
     <RangeFilter
       label={t`Distance`}
@@ -73,8 +75,34 @@ function DistanceFilter({ search, onChange }: FilterFieldsProps) {
       min={0}
       max={distanceBandsKm.length}
       to={bandOf(search.km)}
-      describe={([, to]) => (distanceBandsKm[to] === undefined ? t`Any` : t`Within ${distanceBandsKm[to]} km`)}
+      describe={([, to]) => describe(to)}
       onChange={(_, to) => onChange({ km: to === undefined ? undefined : distanceBandsKm[to] })}
+    />
+  )
+}
+
+/** Chosen in centimetres, told in the member's own units. */
+function HeightFilter({ search, onChange }: FilterFieldsProps) {
+  const { t, i18n } = useLingui()
+  const { usesMetric } = useSelf()
+
+  function describe([from, to]: readonly [number, number]) {
+    if (from === heightRange.min && to === heightRange.max) return t`Any`
+    const [shortest, tallest] = [formatHeight(from, usesMetric, i18n.locale), formatHeight(to, usesMetric, i18n.locale)]
+    return t`${shortest} to ${tallest}`
+  }
+
+  return (
+    <RangeFilter
+      label={t`Height`}
+      min={heightRange.min}
+      max={heightRange.max}
+      from={search.heightMin}
+      to={search.heightMax}
+      startLabel={t`Shortest`}
+      endLabel={t`Tallest`}
+      describe={describe}
+      onChange={(heightMin, heightMax) => onChange({ heightMin, heightMax })}
     />
   )
 }
@@ -97,8 +125,9 @@ function LastHere({ search, onChange }: FilterFieldsProps) {
   )
 }
 
-/** Fields staff defined, as far as they are choices. Their words are the site's own. */
+/** Fields staff defined, as far as they are choices. */
 function Attributes({ search, onChange }: FilterFieldsProps) {
+  const say = useWords()
   const { data } = useQuery(directoryQueries.attributes())
   const chosen = search.is ?? []
 
@@ -111,9 +140,9 @@ function Attributes({ search, onChange }: FilterFieldsProps) {
   return data?.attributes.map(({ name, label, options }) => (
     <MultiChoice
       key={name}
-      label={label}
+      label={say(fieldWords(name, label))}
       value={chosen.find((attribute) => attribute.name === name)?.values ?? []}
-      options={options}
+      options={options.map((option) => ({ ...option, label: say(choiceWords(name, option)) }))}
       onChange={(values) => handleChoose(name, values)}
     />
   ))

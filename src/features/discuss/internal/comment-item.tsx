@@ -5,6 +5,7 @@ import type { Comment } from '#contract/comments.ts'
 import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
 import type { CommentEntry } from '#src/entities/comment/pending.ts'
 import { changeComment, removeComment } from '#src/entities/comment/mutations.ts'
+import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
 import { roleNames } from '#src/entities/member/role-names.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
@@ -132,6 +133,7 @@ interface ToolsProps {
 
 function Tools({ entry, onReply, replyButtonRef, onEdit, editButtonRef }: ToolsProps) {
   const [isAsking, setIsAsking] = useState(false)
+  const [isReporting, setIsReporting] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const { comment } = entry
   if (!comment) return null
@@ -159,6 +161,19 @@ function Tools({ entry, onReply, replyButtonRef, onEdit, editButtonRef }: ToolsP
         <Button variant="ghost" size="small" onClick={() => setIsAsking(true)}>
           <Trans>Delete</Trans>
         </Button>
+      )}
+      {comment.can.canReport && (
+        <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => setIsReporting(true)}>
+          <Trans>Report</Trans>
+        </Button>
+      )}
+      {isReporting && (
+        <LateReportDialog
+          onClose={() => setIsReporting(false)}
+          typeId="comment"
+          itemId={comment.commentId}
+          name={comment.author.userName}
+        />
       )}
       <ConfirmDialog
         isOpen={isAsking}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Contact, MemberProfile } from '#contract/profile/profile.ts'
 import { AgeText } from '#src/entities/profile/age-text.tsx'
 import { profileFieldNames } from '#src/entities/profile/field-names.ts'
+import { fetishWords } from '#src/entities/profile/fetish-words.ts'
 import { choiceWords, fetishAnswerWords, fieldWords } from '#src/entities/profile/known-words.ts'
 import { formatHeight, formatWeight } from '#src/lib/body.ts'
 import { listFormat } from '#src/lib/formatters.ts'
@@ -54,7 +55,7 @@ export function AtAGlance({ member }: { member: MemberProfile }) {
           <ul className={styles.fetishes}>
             {fetishes.map(({ fetishId, title, answer }) => (
               <li key={fetishId} className={styles.fetish}>
-                {title} <span className={styles.answer}>{say(fetishAnswerWords[answer])}</span>
+                {say(fetishWords(title))} <span className={styles.answer}>{say(fetishAnswerWords[answer])}</span>
               </li>
             ))}
           </ul>

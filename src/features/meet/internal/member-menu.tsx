@@ -4,12 +4,12 @@ import { useState } from 'react'
 import type { MemberProfile } from '#contract/profile/profile.ts'
 import { CallError } from '#src/data/http/call-error.ts'
 import { block, useSendInterest } from '#src/entities/profile/mutations.ts'
+import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '#src/ui/feedback/menu.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
-import { ReportDialog } from './report-dialog.tsx'
 
 /** Everything one may do about a member that is not done every day. */
 export function MemberMenu({ member }: { member: MemberProfile }) {
@@ -33,7 +33,7 @@ export function MemberMenu({ member }: { member: MemberProfile }) {
         trigger={(props) => <IconButton {...props} icon="dots-three-vertical" label={t`More`} />}
       />
       <BlockDialog member={member} isOpen={open === 'block'} onClose={() => setOpen(null)} />
-      <ReportDialog isOpen={open === 'report'} onClose={() => setOpen(null)} typeId="user" itemId={member.userId} name={userName} />
+      {open === 'report' && <LateReportDialog onClose={() => setOpen(null)} typeId="user" itemId={member.userId} name={userName} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { fetishScale, type Fetish, type FetishAnswer } from '#contract/profile/p
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { answerFetishes, ownProfileSubject } from '#src/entities/profile/mutations.ts'
+import { fetishWords } from '#src/entities/profile/fetish-words.ts'
 import { fetishAnswerWords, fetishGroupWords } from '#src/entities/profile/known-words.ts'
 import { withPendingAnswers } from '#src/entities/profile/pending.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
@@ -48,7 +49,8 @@ export function FetishList() {
 
 function FetishRow({ fetish, answer }: { fetish: Fetish; answer: FetishAnswer | null }) {
   const say = useWords()
-  const { fetishId, title } = fetish
+  const { fetishId } = fetish
+  const title = say(fetishWords(fetish.title))
 
   function handleChange(value: string) {
     answerFetishes([{ fetishId, answer: fetishScale.find((known) => String(known) === value) ?? null }]).catch(reportProblem)

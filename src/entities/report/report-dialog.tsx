@@ -2,13 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { reportReasons, type ReportReason } from '#contract/profile/safety.ts'
-import { report } from '#src/entities/profile/mutations.ts'
 import { ruleWords } from '#src/i18n/rule-words.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { report } from './mutations.ts'
+import { ReportTitle } from './report-title.tsx'
+import type { ReportDialogProps } from './report-props.ts'
 
 const reasonWords: Readonly<Record<ReportReason, MessageDescriptor>> = {
   nonConsent: msg`Somebody is shown without his consent`,
@@ -21,17 +23,8 @@ const reasonWords: Readonly<Record<ReportReason, MessageDescriptor>> = {
 }
 const reasons = Object.keys(reportReasons) as ReportReason[] // the keys of a constant record
 
-export interface ReportDialogProps {
-  isOpen: boolean
-  onClose: () => void
-  typeId: 'user' | 'video' | 'comment'
-  itemId: number
-  /** What it is called. */
-  name: string
-}
-
 /** Tells the staff. The one who is reported hears nothing of it. */
-export function ReportDialog({ isOpen, onClose, typeId, itemId, name }: ReportDialogProps) {
+export function ReportDialog({ onClose, typeId, itemId, name }: ReportDialogProps) {
   const { i18n } = useLingui()
 
   async function handleSubmit({ reason, text }: { reason: string; text: string }) {
@@ -43,7 +36,7 @@ export function ReportDialog({ isOpen, onClose, typeId, itemId, name }: ReportDi
   }
 
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={<Trans>Report {name}</Trans>} isDismissable={false}>
+    <Dialog isOpen onClose={onClose} title={<ReportTitle typeId={typeId} name={name} />} isDismissable={false}>
       <Stack>
         <Text tone="muted">
           <Trans>What happened? Only the staff will read this.</Trans>

@@ -1,0 +1,170 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { login } from '#contract/accounts.ts'
+import { markNotificationsSeen, saveNotifySettings, type NotificationKind } from '#contract/notify/notifications.ts'
+import { registerDevice } from '#contract/notify/push.ts'
+import { pushSubscriptions } from '../../../db/tables/notifications.ts'
+import { createTestServer, insertMember, testPassword, type Credentials } from '../../../testing/index.ts'
+import { createPushService, type TestBrowser } from '../../../testing/push-service.ts'
+import { tell } from '../tell.ts'
+import { quietUntil } from '../settings.ts'
+import { enqueueHeld } from './quiet-pushes.ts'
+import { sendPush } from './send-push.ts'
+
+const minuteMs = 60_000
+const service = await createPushService()
+const server = await createTestServer({ env: { PUSH_ALLOW_LOCAL: 'on' } })
+afterAll(async () => {
+  await server.close()
+  await service[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  service.answerWith(201)
+  service.received.length = 0
+  server.jobs.enqueued.length = 0
+  server.clock.set(new Date())
+})
+
+/** Quiet by the clock of UTC from an hour ago until so many minutes from now. */
+function hoursUntil(minutes: number) {
+  const clockAt = (ms: number) => new Date(server.clock.now().getTime() + ms).toISOString().slice(11, 16)
+  return { isOn: true, from: clockAt(-60 * minuteMs), to: clockAt(minutes * minuteMs) }
+}
+async function quietMember(overrides: Parameters<typeof server.asMember>[0] = {}): Promise<[Credentials, TestBrowser]> {
+  const member = await server.asMember({ timeZone: 'UTC', ...overrides })
+  const browser = await withBrowser(member)
+  await server.call(saveNotifySettings, { quietHours: hoursUntil(60) }, { as: member })
+  return [member, browser]
+}
+async function withBrowser(as: Pick<Credentials, 'token'>): Promise<TestBrowser> {
+  const browser = service.subscribe()
+  const { endpoint, p256dh, auth } = browser
+  expect((await server.call(registerDevice, { endpoint, p256dh, auth }, { as })).status).toBe(200)
+  return browser
+}
+const happen = (to: Credentials, kind: NotificationKind, actorId: number | null = null) =>
+  tell(server.services, { kind, actorId, params: {}, onceKey: crypto.randomUUID() }, [to.memberId])
+/** Runs what was enqueued, as an encoder process would. */
+async function runPushes(): Promise<void> {
+  const waiting = server.jobs.payloadsOf('send-push')
+  server.jobs.enqueued.length = 0
+  for (const payload of waiting) await sendPush(server.services, payload)
+}
+/** A minute's tidying and what it enqueued. */
+async function tidyUp(): Promise<void> {
+  await enqueueHeld(server.services)
+  await runPushes()
+}
+const heldOf = ({ memberId }: Credentials) =>
+  server.db
+    .select({ since: pushSubscriptions.heldSince, until: pushSubscriptions.heldUntil })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.memberId, memberId))
+
+describe('what comes in quiet hours', () => {
+  it('is told by one push on each browser when they are over, which says how much and no more', async () => {
+    const [me, browser] = await quietMember({ locale: 'de' })
+    const elsewhere = await server.call(login, { userName: me.member.name, password: testPassword })
+    const second = await withBrowser(elsewhere.data)
+    await server.call(saveNotifySettings, { showsDetails: true }, { as: me })
+    const actor = await insertMember(server.db, { name: 'Canary' })
+    for (const kind of ['interest', 'friend_request', 'new_fan'] as const) await happen(me, kind, actor.id)
+    await runPushes()
+    await tidyUp()
+    expect(service.received).toEqual([])
+
+    server.clock.advance(61 * minuteMs)
+    await tidyUp()
+    expect(service.received).toHaveLength(2)
+    const messages = [browser.read(service.received[0]), second.read(service.received[1])]
+    for (const message of messages)
+      expect(message).toEqual({
+        kind: 'notification',
+        memberId: me.memberId,
+        title: 'Etwas Neues',
+        body: '2 Neuigkeiten',
+        path: '/notifications',
+        tag: 'quiet-hours',
+        unseen: 2,
+      })
+    await tidyUp()
+    expect(service.received, 'told once').toHaveLength(2)
+    expect(await heldOf(me)).toEqual(Array.from({ length: 2 }, () => ({ since: null, until: null })))
+  })
+
+  it('and was looked at meanwhile is told by no push, nor is what came before', async () => {
+    const [me] = await quietMember()
+    const actor = await insertMember(server.db)
+    await happen(me, 'interest', actor.id)
+    await runPushes()
+    await server.call(markNotificationsSeen, {}, { as: me })
+    server.clock.advance(61 * minuteMs)
+    await tidyUp()
+    expect(service.received).toEqual([])
+    expect(await heldOf(me)).toEqual([{ since: null, until: null }])
+    await happen(me, 'friend_request', actor.id)
+    await runPushes()
+    expect(service.received, 'afterwards everything is told as always').toHaveLength(1)
+  })
+
+  it('waits for the new end where the member makes them longer, and is told at once where he ends them', async () => {
+    const [longer, browser] = await quietMember()
+    const [ended] = await quietMember()
+    const actor = await insertMember(server.db)
+    for (const each of [longer, ended]) await happen(each, 'interest', actor.id)
+    await runPushes()
+    await server.call(saveNotifySettings, { quietHours: hoursUntil(180) }, { as: longer })
+    await server.call(saveNotifySettings, { quietHours: { ...hoursUntil(60), isOn: false } }, { as: ended })
+    await tidyUp()
+    expect(service.received).toHaveLength(1)
+    server.clock.advance(61 * minuteMs)
+    await tidyUp()
+    expect(service.received).toHaveLength(1)
+    server.clock.advance(120 * minuteMs)
+    await tidyUp()
+    expect(browser.read(service.received[1])).toMatchObject({ memberId: longer.memberId, body: '1 new' })
+  })
+
+  it('stays held while the push service stumbles, and does not pass to whoever takes the browser over', async () => {
+    const [me, browser] = await quietMember()
+    await happen(me, 'interest', (await insertMember(server.db)).id)
+    await runPushes()
+    server.clock.advance(61 * minuteMs)
+    service.answerWith(500)
+    await expect(tidyUp()).rejects.toThrow('500')
+    expect((await heldOf(me))[0]?.since).not.toBeNull()
+    const next = await server.asMember()
+    const { endpoint, p256dh, auth } = browser
+    await server.call(registerDevice, { endpoint, p256dh, auth }, { as: next })
+    expect(await heldOf(next)).toEqual([{ since: null, until: null }])
+    service.received.length = 0
+    service.answerWith(201)
+    await tidyUp()
+    expect(service.received).toEqual([])
+  })
+
+  it('is found by its index, however many browsers there are', async () => {
+    const due = sql`explain select id from push_subscriptions where held_until <= now() order by held_until limit 500`
+    await server.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      expect(JSON.stringify((await tx.execute(due)).rows)).toContain('push_subscriptions_held')
+    })
+  })
+})
+
+describe('quiet hours', () => {
+  const night = { isOn: true, from: '22:00', to: '08:00' }
+  const day = { isOn: true, from: '13:00', to: '14:30' }
+
+  it.each([
+    ['before midnight', night, '2026-07-01T21:30:40Z', 'Europe/Berlin', '2026-07-02T06:00:00Z'],
+    ['after midnight', night, '2026-07-02T05:59:59Z', 'Europe/Berlin', '2026-07-02T06:00:00Z'],
+    ['at their end', night, '2026-07-02T06:00:00Z', 'Europe/Berlin', null],
+    ['in the middle of the day', day, '2026-07-02T13:00:00Z', '', '2026-07-02T14:30:00Z'],
+    ['outside of them', day, '2026-07-02T12:59:59Z', 'UTC', null],
+    ['switched off', { ...night, isOn: false }, '2026-07-01T21:30:00Z', 'Europe/Berlin', null],
+    ['of no length', { ...day, to: '13:00' }, '2026-07-02T13:00:00Z', 'UTC', null],
+  ])('know their end %s', (_when, hours, now, timeZone, end) => {
+    expect(quietUntil(hours, new Date(now), timeZone)?.toISOString() ?? null).toBe(end && new Date(end).toISOString())
+  })
+})

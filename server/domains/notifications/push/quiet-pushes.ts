@@ -1,0 +1,82 @@
+/**
+ * What comes in quiet hours is held back, per browser, and told by one push when they are over: how much, and nothing else. What was
+ * looked at meanwhile is told by none.
+ */
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { notificationKinds } from '#contract/notify/notifications.ts'
+import type { PushMessage } from '#contract/notify/push.ts'
+import type { NotifySettings } from '#contract/notify/settings.ts'
+import type { Queryable } from '../../../db/context.ts'
+import { pushSubscriptions } from '../../../db/tables/notifications.ts'
+import type { Services } from '../../../http/context.ts'
+import { countUnseen, countUnseenSince, sumOf } from '../reads/list.ts'
+import type { Device } from '../reads/recipients.ts'
+import { quietUntil, readNotifySettings, topicOfKind } from '../settings.ts'
+import { notifyWordsFor } from '../words.ts'
+
+const devicesAtOnce = 500
+
+export async function holdPush(db: Queryable, { subscription }: Device, createdAt: Date, until: Date): Promise<void> {
+  const at = sql`${createdAt.toISOString()}::timestamptz`
+  await db
+    .update(pushSubscriptions)
+    // `least` passes over what is null.
+    .set({ heldSince: sql`least(${pushSubscriptions.heldSince}, ${at})`, heldUntil: until })
+    .where(eq(pushSubscriptions.id, subscription.id))
+}
+
+/** Other quiet hours, or none any more: what is held is looked at again. */
+export async function reconsiderHeld({ db, now }: Pick<Services, 'db' | 'now'>, memberId: number): Promise<void> {
+  await db
+    .update(pushSubscriptions)
+    .set({ heldUntil: now() })
+    .where(and(eq(pushSubscriptions.memberId, memberId), isNotNull(pushSubscriptions.heldUntil)))
+}
+
+/** Every minute: a job for each browser whose quiet hours are over. What it holds is let go when that has been sent. */
+export async function enqueueHeld({ db, jobs, now }: Services): Promise<void> {
+  const due = await db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(lte(pushSubscriptions.heldUntil, now()))
+    .orderBy(pushSubscriptions.heldUntil)
+    .limit(devicesAtOnce)
+  for (const { id } of due) await jobs.enqueue('send-push', { subscriptionId: id, isGathered: true }, { singletonKey: `${id}:gathered` })
+}
+
+/** Null where there is nothing (more) to tell, or it is quiet still or again. */
+export async function gatheredMessage({ db, now }: Services, device: Device): Promise<PushMessage | null> {
+  const { member, subscription } = device
+  const since = subscription.heldSince
+  if (!since) return null
+  const settings = readNotifySettings(member.preferences)
+  const until = quietUntil(settings.quietHours, now(), member.timeZone)
+  if (until) {
+    await holdPush(db, device, since, until)
+    return null
+  }
+  const total = await countUnseenSince(db, member.id, pushedKinds(settings), since)
+  if (total === 0) {
+    await letGo(db, device)
+    return null
+  }
+  const words = notifyWordsFor(member.locale)
+  return {
+    kind: 'notification',
+    memberId: member.id,
+    title: words.somethingNew,
+    body: words.gathered(total),
+    path: '/notifications',
+    tag: 'quiet-hours',
+    unseen: sumOf(await countUnseen(db, member.id, settings)),
+  }
+}
+
+function pushedKinds({ topics }: NotifySettings) {
+  return notificationKinds.filter((kind) => topics[topicOfKind(kind)].push)
+}
+
+/** What was held back of this browser has been told. */
+export async function letGo(db: Queryable, { subscription }: Device): Promise<void> {
+  await db.update(pushSubscriptions).set({ heldSince: null, heldUntil: null }).where(eq(pushSubscriptions.id, subscription.id))
+}

@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { groups } from '#contract/roles.ts'
+
+/** Groups of those who are not inside, in words. Only admins meet them. */
+export const closedGroupNames: ReadonlyMap<number, MessageDescriptor> = new Map([
+  [groups.banned, msg({ message: 'Banned', context: 'member' })],
+  [groups.inactive, msg({ message: 'Inactive', context: 'member' })],
+  [groups.registered, msg`Registered`],
+])

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { fetishWords } from './fetish-words.ts'
+import { choiceWords, fetishGroupWords, fieldWords } from './known-words.ts'
+
+const definitions = readFileSync('server/db/migrations/0007_members_definitions.sql', 'utf8')
+const [fieldRows = '', fetishRows = ''] = definitions.split('--> statement-breakpoint')
+
+describe('what every installation starts with', () => {
+  it('[M-19] has its words in the catalogues: each fetish and the group it stands in', () => {
+    const rows = [...fetishRows.matchAll(/\(\d+, '([^']+)', '([^']+)', \d+\)/g)]
+    expect(rows.length).toBeGreaterThan(60)
+    for (const [, title = '', group = ''] of rows) {
+      expect(fetishWords(title), title).toMatchObject({ id: expect.any(String) as unknown })
+      expect(fetishGroupWords(group), group).toMatchObject({ id: expect.any(String) as unknown })
+    }
+  })
+
+  it('[M-07] has its words in the catalogues: each field and each of its choices', () => {
+    const rows = [...fieldRows.matchAll(/\(\d+, '(cf_\w+)', '([^']+)', '\w+', '(\[.+?\])'::jsonb/g)]
+    expect(rows.length).toBe(6)
+    for (const [, name = '', label = '', options = ''] of rows) {
+      expect(fieldWords(name, label), name).toMatchObject({ id: expect.any(String) as unknown })
+      // The migration's own text.
+      for (const option of JSON.parse(options) as Array<{ value: string; label: string }>)
+        expect(choiceWords(name, option), `${name}.${option.value}`).toMatchObject({ id: expect.any(String) as unknown })
+    }
+  })
+
+  it('shows what staff have added as they wrote it', () => {
+    expect([fetishWords('Kites'), fetishGroupWords('Wind'), fieldWords('cf_kite', 'Kite')]).toEqual(['Kites', 'Wind', 'Kite'])
+    expect(choiceWords('cf_kite', { value: 'red', label: 'Red' })).toBe('Red')
+  })
+})

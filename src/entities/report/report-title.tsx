@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReportDialogProps } from './report-props.ts'
+
+/** What is about to be reported, in words. */
+export function ReportTitle({ typeId, name }: Pick<ReportDialogProps, 'typeId' | 'name'>) {
+  switch (typeId) {
+    case 'user':
+      return <Trans>Report {name}</Trans>
+    case 'video':
+      return <Trans>Report the film “{name}”</Trans>
+    case 'comment':
+      return <Trans>Report the comment by {name}</Trans>
+  }
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { registerDevice } from '#contract/notify/push.ts'
+import { sessionChannelName, type SessionNews } from '#src/offline/session-news.ts'
+import { imagesCacheName } from '#src/offline/device-names.ts'
+import { forgetMember } from '../member.ts'
+import { dropToken } from '../session/access-token.ts'
+import type { WorkerScope } from '../scope.ts'
+import { listenToPush } from './push.ts'
+
+interface FakeWindow {
+  readonly focused: boolean
+  readonly postMessage: (message: unknown) => void
+  readonly focus: () => Promise<unknown>
+}
+
+/** A page, which cannot be a worker, plays the browser's part of one: its windows, its registration, its events. */
+function workerScope(windows: readonly FakeWindow[], subscribe = vi.fn<(options: unknown) => Promise<unknown>>()) {
+  const target = new EventTarget()
+  const openWindow = vi.fn(async (_address: string) => null)
+  // Exactly the parts of the worker's globals that the module reaches for.
+  const scope = {
+    addEventListener: target.addEventListener.bind(target),
+    clients: { matchAll: async () => windows, openWindow },
+    registration: { pushManager: { subscribe } },
+  } as unknown as WorkerScope
+  listenToPush(scope)
+  /** Resolves once the worker has done all it asked the browser to wait for. */
+  async function happen(type: string, facts: object): Promise<void> {
+    const work: Array<Promise<unknown>> = []
+    target.dispatchEvent(Object.assign(new Event(type), facts, { waitUntil: (each: Promise<unknown>) => work.push(each) }))
+    await Promise.all(work)
+  }
+  return { happen, openWindow, subscribe }
+}
+
+function appWindow(focused: boolean) {
+  return { focused, postMessage: vi.fn(), focus: vi.fn(async () => undefined) }
+}
+
+describe('a pressed notification', () => {
+  const notification = (path: unknown) => ({ notification: { data: { path }, close: vi.fn() } })
+
+  it('opens the app where it leads when no window is open', async () => {
+    const { happen, openWindow } = workerScope([])
+    const pressed = notification('/friends/requests')
+    await happen('notificationclick', pressed)
+    expect(pressed.notification.close).toHaveBeenCalledOnce()
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith('/#/friends/requests')
+  })
+
+  it('goes there in the window that was looked at last, brings it to the front and opens no other', async () => {
+    const [behind, front] = [appWindow(false), appWindow(true)]
+    const { happen, openWindow } = workerScope([behind, front])
+    await happen('notificationclick', notification('/videos/7'))
+    expect(front.postMessage).toHaveBeenCalledExactlyOnceWith({ kind: 'open', path: '/videos/7' })
+    expect(front.focus).toHaveBeenCalledOnce()
+    expect([behind.postMessage, behind.focus, openWindow].flatMap(({ mock }) => mock.calls)).toEqual([])
+  })
+
+  it('leads into the app alone, whatever it carries', async () => {
+    const { happen, openWindow } = workerScope([])
+    for (const path of ['https://elsewhere.example', '//elsewhere.example/x?y', 'javascript:alert(1)', 7, undefined])
+      await happen('notificationclick', notification(path))
+    expect(new Set(openWindow.mock.calls.map(([address]) => address))).toEqual(new Set(['/#/notifications']))
+  })
+})
+
+describe('a subscription the browser changed', () => {
+  const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
+  const subscription = (endpoint: string) => ({
+    endpoint,
+    options: { applicationServerKey: new ArrayBuffer(65) },
+    toJSON: () => ({ endpoint, keys }),
+  })
+  const memberId = 91_000_001
+  let registered: unknown[]
+  let channel: BroadcastChannel
+
+  beforeEach(async () => {
+    registered = []
+    await caches.open(imagesCacheName(memberId))
+    dropToken()
+    // A page of the member's own answers for the session.
+    channel = new BroadcastChannel(sessionChannelName)
+    channel.addEventListener('message', (event: MessageEvent<SessionNews>) => {
+      if (event.data.kind !== 'ask') return
+      const expiresAt = Math.floor(Date.now() / 1000) + 300
+      channel.postMessage({ kind: 'token', held: { memberId, token: 'the-token', expiresAt } } satisfies SessionNews)
+    })
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
+      const request = new Request(address, options)
+      registered.push({
+        path: new URL(request.url).pathname,
+        authorization: request.headers.get('authorization'),
+        body: await request.json(),
+      })
+      return Response.json({ success: true, data: {}, request_id: 'r' })
+    })
+  })
+  afterEach(async () => {
+    channel.close()
+    vi.restoreAllMocks()
+    await forgetMember(memberId)
+  })
+
+  const asked = (endpoint: string) => ({
+    path: registerDevice.path,
+    authorization: 'Bearer the-token',
+    body: expect.objectContaining({ endpoint, ...keys }) as unknown,
+  })
+
+  it('is told to the server at once, without a page', async () => {
+    const { happen, subscribe } = workerScope([])
+    await happen('pushsubscriptionchange', { newSubscription: subscription('https://push.example/new') })
+    expect(registered).toEqual([asked('https://push.example/new')])
+    expect(subscribe).not.toHaveBeenCalled()
+  })
+
+  it('is asked for anew with the key of the old one where the browser brought none', async () => {
+    const subscribe = vi.fn(async () => subscription('https://push.example/again'))
+    const { happen } = workerScope([], subscribe)
+    const oldSubscription = subscription('https://push.example/old')
+    await happen('pushsubscriptionchange', { oldSubscription, newSubscription: null })
+    const { applicationServerKey } = oldSubscription.options
+    expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey })
+    expect(registered).toEqual([asked('https://push.example/again')])
+  })
+
+  it('is left to the open pages where nothing tells the key', async () => {
+    const page = appWindow(true)
+    const { happen } = workerScope([page])
+    await happen('pushsubscriptionchange', { oldSubscription: null, newSubscription: null })
+    expect(page.postMessage).toHaveBeenCalledExactlyOnceWith({ kind: 'subscription-changed' })
+    expect(registered).toEqual([])
+  })
+
+  it('[S-23] of a device where nobody is signed in is told to nobody', async () => {
+    await forgetMember(memberId)
+    const { happen } = workerScope([])
+    await happen('pushsubscriptionchange', { newSubscription: subscription('https://push.example/new') })
+    expect(registered).toEqual([])
+  })
+})
