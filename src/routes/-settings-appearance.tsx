@@ -7,7 +7,7 @@ import { Section } from '#src/ui/layout/section.tsx'
 export function SettingsAppearance() {
   return (
     <AppearanceDrawer besideDiscreet={<HideSwitch />}>
-      <Section title={<Trans>Name and icon on your home screen</Trans>} level={3}>
+      <Section title={<Trans>Name and icon</Trans>} level={3}>
         <IdentityChoice />
       </Section>
     </AppearanceDrawer>
