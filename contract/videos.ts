@@ -93,6 +93,8 @@ export const videoDetails = v.object({
   owner: memberBadge,
   myVote: v.nullable(v.picklist(['up', 'down'])),
   watcherOverlay: v.boolean(),
+  /** The text burnt into it; for who may edit the film. */
+  watermark: v.optional(v.nullable(v.string()), null),
   thumbTimecode: v.nullable(v.string()),
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),

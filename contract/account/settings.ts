@@ -12,7 +12,7 @@ const whole = (least: number, most: number) =>
 export const watermarkPresets = ['none', 'dmca', 'public', 'custom'] as const
 export const watermarkLimits = { text: 60, fontSize: [8, 96], speed: [1, 10], offset: [0, 50] } as const
 
-/** What is to be written over the member's own films (1§3). Sizes count on a picture 720 pixels high. */
+/** What is written over the member's own films (1§3). Sizes count on a picture whose short side is 720 pixels. */
 export const watermark = v.object({
   preset: v.optional(v.picklist(watermarkPresets), 'none'),
   /** Only `custom` shows it; kept while another preset is chosen. */

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WatermarkLook } from '#contract/policy/watermark.ts'
 import { makeClip, openClipFolder, type ClipFolder, type ClipOptions } from '../testing/make-clip.ts'
+import { drawMark } from './draw-mark.ts'
 import { ladderFor } from './ladder.ts'
 import { findMediaTools, type MediaTools } from './media-tools.ts'
 import { packageRendition, type RenditionFacts } from './package-hls.ts'
@@ -20,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => clips[Symbol.asyncDispose]())
 
-async function encode(source: string) {
+async function encode(source: string, look: WatermarkLook | null = null) {
   const film = await probe(source, { tools })
   const [rung] = ladderFor(film)
   if (!rung) throw new Error('A ladder has at least one rung.')
@@ -31,6 +33,7 @@ async function encode(source: string) {
     source,
     film,
     rung,
+    mark: look && (await drawMark(look, rung, folder)),
     folder,
     run: '1',
     tools,
@@ -133,16 +136,28 @@ describe('packaging', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('turns a phone film upright', async () => {
+  it('turns a phone film upright, also with a watermark', async () => {
     const flat = await clips.make('flat.mp4')
     const turned = path.join(clips.path, 'turned.mp4')
     await run('ffmpeg', ['-v', 'error', '-y', '-display_rotation', '90', '-i', flat, '-c', 'copy', turned]).catch(() =>
       run('ffmpeg', ['-v', 'error', '-y', '-i', flat, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', turned]),
     )
-    const { film, folder } = await encode(turned)
-    expect(film).toMatchObject({ width: 90, height: 160 })
-    expect((await playedStreams(folder)).find((stream) => stream.codec_type === 'video')).toMatchObject({ width: 90, height: 160 })
-    await rm(folder, { recursive: true })
+    const mark = {
+      text: 'Mine',
+      fontSize: 96,
+      textColour: 'ffffff',
+      outlineColour: '000000',
+      offsetX: 3,
+      offsetY: 4,
+      isWalking: true,
+      speed: 5,
+    }
+    for (const look of [null, mark]) {
+      const { film, folder } = await encode(turned, look)
+      expect(film).toMatchObject({ width: 90, height: 160 })
+      expect((await playedStreams(folder)).find((stream) => stream.codec_type === 'video')).toMatchObject({ width: 90, height: 160 })
+      await rm(folder, { recursive: true })
+    }
   })
 
   it('grows: files come before the playlist that names them, and key frames open every segment', async () => {

@@ -7,6 +7,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { codecsOf } from './codecs.ts'
+import type { DrawnMark } from './draw-mark.ts'
 import type { LadderRung } from './ladder.ts'
 import type { MediaTools } from './media-tools.ts'
 import { readPlaylist } from './playlist.ts'
@@ -23,6 +24,8 @@ export interface PackageOptions {
   readonly source: string
   readonly film: ProbedFilm
   readonly rung: LadderRung
+  /** Burnt into every frame; drawn for this rung's size. */
+  readonly mark?: DrawnMark | null
   /** Empty local folder to work in. */
   readonly folder: string
   /** Starts every file's name, so that a second run never overwrites what a player of the first may be reading. */
@@ -77,17 +80,28 @@ export function renditionArguments({
   source,
   film,
   rung,
+  mark = null,
   folder,
   run,
-}: Pick<PackageOptions, 'source' | 'film' | 'rung' | 'folder' | 'run'>): string[] {
+}: Pick<PackageOptions, 'source' | 'film' | 'rung' | 'mark' | 'folder' | 'run'>): string[] {
   const { numerator, denominator } = film.framesPerSecond
   const groupOfPictures = Math.ceil((numerator / denominator) * keyFrameSeconds)
   const bits = rung.videoBitsPerSecond
   const picture = `fps=${numerator}/${denominator},scale=${rung.width}:${rung.height},setsar=1,format=yuv420p`
   return [
     untrustedInput(film.container, source),
-    ['-map', '0:V:0', ...(film.hasAudio ? ['-map', '0:a:0'] : []), '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
-    ['-vf', picture, '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high'],
+    // One picture, held for as long as the film lasts.
+    mark ? ['-f', 'png_pipe', '-i', `file:${mark.file}`] : [],
+    mark
+      ? [
+          '-filter_complex',
+          `[0:V:0]${picture}[film];[film][1:v]overlay=x='${mark.x}':y='${mark.y}':format=yuv420[shown]`,
+          '-map',
+          '[shown]',
+        ]
+      : ['-map', '0:V:0', '-vf', picture],
+    [...(film.hasAudio ? ['-map', '0:a:0'] : []), '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high'],
     ['-crf', '23', '-maxrate', `${bits}`, '-bufsize', `${bits * 2}`],
     ['-g', `${groupOfPictures}`, '-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${keyFrameSeconds})`],
     film.hasAudio ? ['-c:a', 'aac', '-b:a', `${rung.audioBitsPerSecond}`, '-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'] : [],

@@ -7,7 +7,9 @@ import { forgetAnswersWithSession, queryClient } from '#src/data/query/query-cli
 // Signing out without a line must find it here.
 import '#src/data/session/leaving.ts'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { hidesWhenAway } from '#src/features/app-lock/cover.ts'
 import { OfflineStatus } from '#src/features/keep-offline/offline-status.tsx'
+import { lockRecordKey } from '#src/offline/device-names.ts'
 import { afterFirstScreen } from '#src/platform/first-screen.ts'
 import { networkState } from '#src/platform/network.ts'
 import { latePart } from '#src/ui/late-part.tsx'
@@ -29,6 +31,8 @@ onRequestEvent('reached', (isReached) => (isReached ? networkState.reportReached
 void afterFirstScreen().then(() => {
   settleCaches()
   followSettingsOfOtherDevices()
+  if (hidesWhenAway() && localStorage.getItem(lockRecordKey) === null)
+    void import('#src/features/app-lock/watch-cover.ts').then(({ watchCover }) => watchCover()).catch(reportProblem)
   void import('./follow/people.ts').then(({ followPeople }) => followPeople()).catch(reportProblem)
   setTimeout(() => void followEditionOfHome().catch(reportProblem), editionAfterMs)
 })

@@ -42,6 +42,8 @@ export const lockChannelName = 'ropewalk-lock'
 export const inSightLock = 'ropewalk-in-sight'
 /** Whoever seals or unseals the member's store. */
 export const sealingLock = (memberId: number): string => `ropewalk-sealing-${memberId}`
+/** The worker that sends and keeps films, of all tabs. */
+export const uploadsLock = 'ropewalk-uploads'
 /** Whoever refreshes the session holds this lock: page, worker or service worker. */
 export const sessionRefreshLock = 'ropewalk-session-refresh'
 export const outboxLock = (memberId: number): string => `ropewalk-outbox-${memberId}`

@@ -53,6 +53,14 @@ test.describe('an owner', () => {
     expect(stored.categories.map(({ title }) => title)).toContain('Knots')
   })
 
+  test('[O-12] sees which watermark was written into the film', async ({ page, member, site }) => {
+    const id = await openEditor(page, site, member)
+    await expect(page.getByText('This film carries no watermark.')).toBeVisible()
+    await site.sql(`update videos set watermark = '{"text": "Mine & nobody’s"}' where id = $1`, [id])
+    await page.reload()
+    await expect(page.getByText('Watermark written into this film: Mine & nobody’s')).toBeVisible()
+  })
+
   test('[E-06] inactive warns that the site may reactivate or delete the film; [E-07] headless excludes faces and masks', async ({
     page,
     member,

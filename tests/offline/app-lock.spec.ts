@@ -3,6 +3,7 @@ import { headers } from '#contract/endpoint.ts'
 import { refreshAccessToken } from '#contract/session.ts'
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
 import { expectAnswersKept, expectReadyForOffline } from '#tests/harness/browser/away.ts'
+import { makeFilmCopy } from '#tests/harness/films.ts'
 import { readDevice } from '#tests/harness/browser/read-device.ts'
 import { expectAt, expectDashboard, expectLoginPage, fillSignIn } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
@@ -90,6 +91,40 @@ test('[S-26] a PIN seals everything kept on the device: locked, nothing of it ca
   for (const text of ['Nobody’s business', 'A thought not yet spoken', 'EXTM3U']) expect(after, text).not.toContain(text)
 })
 
+test('[S-26] [PW-09] a film that is being uploaded is sealed too: locked, nothing of it can be read; opened, it goes on by itself', async ({
+  page,
+  away,
+  site,
+  member,
+  problems,
+}) => {
+  problems.expectOutage()
+  const film = await makeFilmCopy(site.films, 'short.mp4', 'knotwork.mp4')
+  await openRoute(page, '/video/create')
+  await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
+  await expectReadyForOffline(page)
+  await away.leave()
+  await page.locator('input[type=file][multiple]').setInputFiles(film)
+  const question = page.getByRole('dialog')
+  await question.getByText('Everyone in this film is an adult and agreed to it being shown here.').click()
+  await question.getByRole('button', { name: 'Start uploading' }).click()
+  await expect(page.getByText('knotwork').first()).toBeVisible()
+  // The last bytes of the copy itself; its name is a row.
+  await expect.poll(() => readDevice(page)).toContain('freeknotwork')
+
+  await setPin(page)
+  const locked = await readDevice(page)
+  for (const text of ['knotwork', 'ftypisom', 'mdat']) expect(locked, text).not.toContain(text)
+
+  await openLock(page)
+  await openRoute(page, '/video/create')
+  await expect(page.getByText('knotwork').first()).toBeVisible()
+  await away.comeBack()
+  const status = async () => (await site.sql<{ status: string }>('select status from videos where owner_id = $1', [member.id]))[0]?.status
+  await expect.poll(status, { timeout: 60_000 }).toBe('ready')
+  await expect.poll(() => readDevice(page), 'the copy goes when the film has arrived').not.toContain('.sealed')
+})
+
 test('[S-26] wrong PINs slow down, also over a reload; the right one opens', async ({ page }) => {
   await setPin(page)
   for (const wrong of ['111111', '222222', '333333']) {
@@ -175,6 +210,41 @@ test('[S-26] out of sight nothing is shown at once, and after a minute the app i
   await setSight(page, 'hidden')
   await page.clock.fastForward(61_000)
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+})
+
+test('[S-26] the app hides when it is out of sight, with a lock unless it is taken off, and without one when it is wished', async ({
+  page,
+}) => {
+  const hide = page.getByRole('switch', { name: 'Hide when I switch apps' })
+  const body = page.locator('body')
+  await openRoute(page, '/settings/appearance')
+  await expect(hide).not.toBeChecked()
+  await setSight(page, 'hidden')
+  await expect(body).toHaveCSS('visibility', 'visible')
+  await setSight(page, 'visible')
+  await hide.click()
+  await setSight(page, 'hidden')
+  await expect(body).toHaveCSS('visibility', 'hidden')
+  await setSight(page, 'visible')
+  await expect(body).toHaveCSS('visibility', 'visible')
+
+  await page.reload()
+  await expect(hide).toBeChecked()
+  await expect
+    .poll(async () => {
+      await setSight(page, 'hidden')
+      return body.evaluate((element) => getComputedStyle(element).visibility)
+    }, 'it is watched again after a reload')
+    .toBe('hidden')
+  await setSight(page, 'visible')
+  await hide.click()
+
+  await setPin(page)
+  await openLock(page)
+  await openRoute(page, '/settings/appearance')
+  await expect(hide, 'what was chosen stays').not.toBeChecked()
+  await setSight(page, 'hidden')
+  await expect(body).toHaveCSS('visibility', 'visible')
 })
 
 test('[S-26] the device’s own passkey opens it as well', async ({ page, context, line, newMember }) => {

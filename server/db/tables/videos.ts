@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
 import type { ContentAudience } from '#contract/policy/members.ts'
+import type { WatermarkLook } from '#contract/policy/watermark.ts'
 import type { Audience, VideoStatus } from '#contract/videos.ts'
 import { members } from './accounts.ts'
 import { bytewiseText, identity, moment, reference } from './columns.ts'
@@ -56,6 +57,8 @@ export const videos = pgTable(
     height: integer(),
     /** Storage folder of the encoded package, e.g. `videos/12/7f3a…`. */
     mediaKey: text(),
+    /** What the encoder burnt into every rendition, its text as it is read; null: nothing. */
+    watermark: jsonb().$type<WatermarkLook>(),
     posterVersion: integer().notNull().default(0),
     placeholder: text(),
     thumbSeconds: real(),

@@ -2,6 +2,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { WatermarkLook } from '#contract/policy/watermark.ts'
+import { drawMark } from '../../media/draw-mark.ts'
 import type { LadderRung } from '../../media/ladder.ts'
 import { packageRendition, type RenditionFacts } from '../../media/package-hls.ts'
 import { masterPlaylist, readPlaylist } from '../../media/playlist.ts'
@@ -17,6 +19,8 @@ export interface RenditionWork extends PictureWork {
   readonly mediaKey: string
   readonly source: string
   readonly film: ProbedFilm
+  /** The owner's, burnt into all renditions; null without one. */
+  readonly mark: WatermarkLook | null
   /** Starts the names of this encoder's files. */
   readonly run: string
   /** Waited for before the film shows itself: a card without its picture looks broken. */
@@ -46,12 +50,14 @@ async function encodeRendition(work: RenditionWork, rung: LadderRung, isLowest: 
   const folder = path.join(work.folder, rung.name)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
+  const mark = work.mark && (await drawMark(work.mark, rung, folder))
   const alreadyThere = await segmentTotal(work, rung)
   let isPlayable = false
   const facts = await packageRendition({
     source,
     film,
     rung,
+    mark,
     folder,
     run,
     tools,

@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
+import type { WatermarkLook } from '#contract/policy/watermark.ts'
 import { transaction } from '../../db/client.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import type { Services } from '../../http/context.ts'
 import { ladderFor, type LadderRung } from '../../media/ladder.ts'
 import { findMediaTools } from '../../media/media-tools.ts'
 import { probe, type ProbedFilm } from '../../media/probe.ts'
+import { watermarkOf } from '../accounts/index.ts'
 import { findMediaRow, moveStatus, publishNow, renditionsOf, saveMedia, type MediaRow } from '../videos/index.ts'
 import { announceEncoding } from './announce-encoding.ts'
 import { assembleRendition, storePoster, storeSprites, type PictureWork } from './encode-images.ts'
@@ -63,23 +65,30 @@ async function encodeClaimed(work: PictureWork, claim: Claim, job: EncodingRow):
   const source = await services.storage.stage(job.sourceKey)
   try {
     const film = await probe(source.path, { tools: work.tools, signal })
-    const mediaKey = await noteFacts(services, video, film)
+    const { mediaKey, watermark } = await noteFacts(services, video, film)
     await meter.enter('checked')
     const ladder = ladderFor(film)
     await checkSpace(services, ladder, film)
     await meter.enter('encoding')
-    await encodePictures(work, { video, mediaKey, source: source.path, film, ladder, meter, run: `r${job.revision}` })
+    await encodePictures(work, { video, mediaKey, mark: watermark, source: source.path, film, ladder, meter, run: `r${job.revision}` })
     await complete(services, claim, video)
   } finally {
     await source.release()
   }
 }
 
-async function noteFacts({ db }: Services, video: MediaRow, film: ProbedFilm): Promise<string> {
-  const mediaKey = video.mediaKey ?? newMediaKey(video.id)
+interface NotedFacts {
+  readonly mediaKey: string
+  readonly watermark: WatermarkLook | null
+}
+
+/** The first encoder decides about the watermark; whoever goes on after it burns in the same, so that all renditions agree. */
+async function noteFacts({ db }: Services, video: MediaRow, film: ProbedFilm): Promise<NotedFacts> {
+  const known = video.mediaKey === null ? null : { mediaKey: video.mediaKey, watermark: video.watermark }
+  const noted = known ?? { mediaKey: newMediaKey(video.id), watermark: await watermarkOf(db, video.ownerId) }
   const { durationSeconds, width, height } = film
-  await saveMedia(db, video.id, { mediaKey, durationSeconds, width, height })
-  return mediaKey
+  await saveMedia(db, video.id, { ...noted, durationSeconds, width, height })
+  return noted
 }
 
 /** Only for a disk: a bucket has no such limit. */
@@ -92,6 +101,7 @@ async function checkSpace({ storage }: Services, ladder: readonly LadderRung[], 
 interface EncodingPlan {
   readonly video: MediaRow
   readonly mediaKey: string
+  readonly mark: WatermarkLook | null
   readonly source: string
   readonly film: ProbedFilm
   readonly ladder: readonly LadderRung[]
@@ -99,14 +109,15 @@ interface EncodingPlan {
   readonly run: string
 }
 
-async function encodePictures(work: PictureWork, { video, mediaKey, source, film, ladder, meter, run }: EncodingPlan): Promise<void> {
+async function encodePictures(work: PictureWork, { video, ladder, ...plan }: EncodingPlan): Promise<void> {
   const { services, signal, folder } = work
+  const { mediaKey, source, film, meter } = plan
   meter.plan(ladder, film.durationSeconds)
   const posterDone =
     video.posterVersion > 0
       ? Promise.resolve(true)
       : tryPictures(services, video.id, signal, () => storePoster(work, video, mediaKey, { ...film, source }))
-  await Promise.all([posterDone, encodeRenditions({ ...work, meter, videoId: video.id, mediaKey, source, film, run, posterDone }, ladder)])
+  await Promise.all([posterDone, encodeRenditions({ ...work, ...plan, videoId: video.id, posterDone }, ladder)])
   await meter.enter('images')
   const [lowest] = await renditionsOf(services.db, video.id)
   if (!lowest || (await services.storage.stat(spriteListKey(mediaKey)))) return

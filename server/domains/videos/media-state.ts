@@ -22,6 +22,7 @@ export type MediaRow = Pick<
   | 'durationSeconds'
   | 'width'
   | 'height'
+  | 'watermark'
   | 'posterVersion'
   | 'thumbSeconds'
   | 'isPlayable'
@@ -73,7 +74,10 @@ export async function moveStatus(
 }
 
 export type MediaChanges = Partial<
-  Pick<typeof videos.$inferInsert, 'mediaKey' | 'durationSeconds' | 'width' | 'height' | 'posterVersion' | 'placeholder' | 'isPlayable'>
+  Pick<
+    typeof videos.$inferInsert,
+    'mediaKey' | 'durationSeconds' | 'width' | 'height' | 'watermark' | 'posterVersion' | 'placeholder' | 'isPlayable'
+  >
 >
 
 export async function saveMedia(db: Queryable, videoId: number, changes: MediaChanges): Promise<void> {

@@ -20,6 +20,7 @@ export async function presentDetails({ db, viewer }: MemberContext, videoId: num
     starsOf(db, viewer.id, videoId),
     findMyVote(db, viewer.id, videoId),
   ])
+  const can = abilities(viewer, facts)
   return {
     ...card,
     description: row.description,
@@ -28,10 +29,11 @@ export async function presentDetails({ db, viewer }: MemberContext, videoId: num
     owner: presentBadge(owner),
     myVote,
     watcherOverlay: row.watcherOverlay,
+    watermark: can.canEdit ? (row.watermark?.text ?? null) : null,
     thumbTimecode: row.thumbSeconds === null ? null : formatTimecode(row.thumbSeconds),
     width: row.width,
     height: row.height,
-    can: abilities(viewer, facts),
+    can,
     version: row.version,
   }
 }

@@ -1,11 +1,12 @@
 /**
- * Locks the app once nobody has seen any of its pages for the chosen time, and hides what is on the screen the moment it is out of sight:
- * the task switcher shows nothing (security row 26).
+ * Locks the app once nobody has seen any of its pages for the chosen time, and covers it the moment it is out of sight, unless the member
+ * has taken the cover off (security row 26).
  */
 import { inSightLock } from '#src/offline/device-names.ts'
 import { dropKey, heldKey, onLock, shareKey, tellOfLock } from '#src/offline/lock/key-ring.ts'
 import { readLockRecord } from '#src/offline/lock/lock-record.ts'
 import { createSealer } from '#src/offline/lock/sealer.ts'
+import { cover, coverIfWished, followSight, isInSight, uncover } from './cover.ts'
 import { keepAddress } from './kept-address.ts'
 
 /** When a page of the app was looked at last, in milliseconds; for the others, whose clocks stand still out of sight. */
@@ -29,7 +30,7 @@ export function watchSight(memberId: number): void {
 
   async function handleSight(): Promise<void> {
     if (!isInSight()) {
-      document.documentElement.dataset['away'] = ''
+      coverIfWished()
       letGo?.()
       letGo = null
       localStorage.setItem(seenKey, String(Date.now()))
@@ -44,18 +45,12 @@ export function watchSight(memberId: number): void {
       return
     }
     letGo ??= announceSight()
-    delete document.documentElement.dataset['away']
+    uncover()
   }
 
   localStorage.setItem(seenKey, String(Date.now()))
   if (isInSight()) letGo = announceSight()
-  document.addEventListener('visibilitychange', () => void handleSight())
-  addEventListener('pageshow', () => void handleSight())
-  // Phones take the task switcher's picture before they say that the page is hidden.
-  if (matchMedia('(pointer: coarse)').matches) {
-    addEventListener('blur', () => (document.documentElement.dataset['away'] = ''))
-    addEventListener('focus', () => void handleSight())
-  }
+  followSight(() => void handleSight(), coverIfWished)
   onLock((id) => {
     if (id !== memberId) return
     stopSharing()
@@ -73,13 +68,8 @@ function leave(memberId: number): void {
   const dataKey = heldKey(memberId)?.dataKey
   if (dataKey) keepAddress(createSealer(dataKey))
   dropKey()
-  document.documentElement.dataset['away'] = ''
+  cover()
   location.reload()
-}
-
-/** A film in a window of its own is being looked at. */
-function isInSight(): boolean {
-  return document.visibilityState === 'visible' || document.pictureInPictureElement !== null
 }
 
 function lastSeenMs(): number {

@@ -13,9 +13,11 @@ import { useThemeNames } from './internal/use-theme-names.ts'
 export interface AppearanceDrawerProps {
   /** More that changes how the app looks, for example its icon. */
   children?: ReactNode
+  /** More that hides what is on the screen. */
+  besideDiscreet?: ReactNode
 }
 
-export function AppearanceDrawer({ children }: AppearanceDrawerProps) {
+export function AppearanceDrawer({ children, besideDiscreet }: AppearanceDrawerProps) {
   const { t } = useLingui()
   const { pref } = useSelf()
   const names = useThemeNames()
@@ -41,6 +43,7 @@ export function AppearanceDrawer({ children }: AppearanceDrawerProps) {
           isOn={pref.isDiscreet}
           onChange={(isDiscreet) => change({ isDiscreet })}
         />
+        {besideDiscreet}
       </Section>
       {children}
     </Stack>

@@ -1,11 +1,12 @@
 import { takeKey, type HeldKey } from './key-ring.ts'
+import { fileSealer } from './sealed-files.ts'
 import { bodySealer } from './sealed-responses.ts'
 import { sealedRows } from './sealed-rows.ts'
 import { createSealer, type DataKey } from './sealer.ts'
 
 /** From here on the member's store is opened, read and written with this key, in this page or worker. */
 export function holdKey(memberId: number, dataKey: DataKey): HeldKey {
-  const key = { memberId, dataKey, rows: sealedRows(createSealer(dataKey)), bodies: bodySealer(dataKey) }
+  const key = { memberId, dataKey, rows: sealedRows(createSealer(dataKey)), bodies: bodySealer(dataKey), files: fileSealer(dataKey) }
   takeKey(key)
   return key
 }

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import type { DBCore, Middleware } from 'dexie'
 import { lockChannelName, lockMarkName } from '../device-names.ts'
+import type { FileSealer } from './sealed-files.ts'
 import type { BodySealer } from './sealed-responses.ts'
 import type { DataKey } from './sealer.ts'
 
@@ -28,6 +29,7 @@ export interface HeldKey {
   readonly dataKey: DataKey
   readonly rows: Middleware<DBCore>
   readonly bodies: BodySealer
+  readonly files: FileSealer
 }
 
 let held: HeldKey | null = null

@@ -4,6 +4,7 @@
  */
 import { DeviceDatabase } from '../db/device-database.ts'
 import { filmsCacheName, imagesCacheName, sealingLock } from '../device-names.ts'
+import { rewriteCopies } from './seal-copies.ts'
 import { bodySealer, isSealedBody } from './sealed-responses.ts'
 import { isSealedRow, openRow, sealedTables, sealRow } from './sealed-rows.ts'
 import { createSealer, type DataKey, type Sealer } from './sealer.ts'
@@ -14,6 +15,8 @@ export type OnProgress = (share: number) => void
 
 export function sealStore(memberId: number, dataKey: DataKey, onProgress: OnProgress): Promise<void> {
   return withLock(sealingLock(memberId), async () => {
+    // First: afterwards no upload writes any more.
+    await rewriteCopies(memberId, dataKey, true)
     await rewriteTables(memberId, createSealer(dataKey), true)
     await forgetWhatCannotBeSealed(memberId)
     await rewriteFilms(memberId, dataKey, true, onProgress)
@@ -22,6 +25,7 @@ export function sealStore(memberId: number, dataKey: DataKey, onProgress: OnProg
 
 export function unsealStore(memberId: number, dataKey: DataKey, onProgress: OnProgress): Promise<void> {
   return withLock(sealingLock(memberId), async () => {
+    await rewriteCopies(memberId, dataKey, false)
     await rewriteTables(memberId, createSealer(dataKey), false)
     await forgetImages(memberId)
     await rewriteFilms(memberId, dataKey, false, onProgress)

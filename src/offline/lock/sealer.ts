@@ -17,9 +17,10 @@ export interface Sealer {
   readonly open: (sealed: Uint8Array) => unknown
   /** The same for the same text, and telling nothing of it: names of rows, which have to be found again. Hidden text stays as it is. */
   readonly hide: (text: string) => string
-  readonly sealBytes: (bytes: ArrayBuffer) => Promise<ArrayBuffer>
-  /** Rejects for bytes that were changed or sealed with another key. */
-  readonly openBytes: (sealed: ArrayBuffer) => Promise<ArrayBuffer>
+  /** `about` is not in it, and has to be given again: what the bytes are. */
+  readonly sealBytes: (bytes: ArrayBuffer, about?: string) => Promise<ArrayBuffer>
+  /** Rejects for bytes that were changed, sealed with another key, or as something else. */
+  readonly openBytes: (sealed: ArrayBuffer, about?: string) => Promise<ArrayBuffer>
 }
 
 const nonceBytes = 24
@@ -36,6 +37,11 @@ export function createSealer(dataKey: DataKey): Sealer {
   const rowKey = part('rows')
   const nameKey = part('names')
   let bytesKey: Promise<CryptoKey> | null = null
+  const settings = (iv: Uint8Array<ArrayBuffer>, about: string) => ({
+    name: 'AES-GCM',
+    iv,
+    additionalData: new TextEncoder().encode(about),
+  })
   const cryptoKey = () => (bytesKey ??= crypto.subtle.importKey('raw', part('bytes'), 'AES-GCM', false, ['encrypt', 'decrypt']))
 
   return {
@@ -48,14 +54,14 @@ export function createSealer(dataKey: DataKey): Sealer {
       return JSON.parse(new TextDecoder().decode(plain))
     },
     hide: (text) => (text.startsWith(hiddenMark) ? text : hiddenMark + toText(hmac(sha256, nameKey, new TextEncoder().encode(text)))),
-    async sealBytes(bytes) {
+    async sealBytes(bytes, about = '') {
       const iv = crypto.getRandomValues(new Uint8Array(gcmNonceBytes))
-      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await cryptoKey(), bytes)
+      const sealed = await crypto.subtle.encrypt(settings(iv, about), await cryptoKey(), bytes)
       return joined(iv, new Uint8Array(sealed)).buffer
     },
-    async openBytes(sealed) {
+    async openBytes(sealed, about = '') {
       const iv = new Uint8Array(sealed, 0, gcmNonceBytes)
-      return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await cryptoKey(), new Uint8Array(sealed, gcmNonceBytes))
+      return crypto.subtle.decrypt(settings(iv, about), await cryptoKey(), new Uint8Array(sealed, gcmNonceBytes))
     },
   }
 }

@@ -1,10 +1,13 @@
 /** Where an upload's bytes come from: the picked file while this worker lives, else the copy, else a handle that still has permission. */
+import type { FileSealer } from '#src/offline/lock/sealed-files.ts'
+import { removeCopy, sealedCopyName, uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
 import type { UploadStore } from '#src/offline/uploads/upload-store.ts'
-import { copyToDevice, hasRoomFor, openCopy, removeCopy, sweepCopies, uploadsFolder } from './keep-file.ts'
+import { copyToDevice, hasRoomFor, openCopy, sweepCopies, type CopiesPlace } from './keep-file.ts'
 import type { FileKeeper } from './queue/queue-ports.ts'
 
-export function createFileKeeper(store: UploadStore, memberId: number): FileKeeper {
-  const folder = () => uploadsFolder(memberId)
+/** `sealer` while the app lock is on. */
+export function createFileKeeper(store: UploadStore, memberId: number, sealer: FileSealer | null): FileKeeper {
+  const place = async (): Promise<CopiesPlace> => ({ folder: await uploadsFolder(memberId), sealer })
   const originals = new Map<string, File>()
 
   return {
@@ -27,8 +30,10 @@ export function createFileKeeper(store: UploadStore, memberId: number): FileKeep
       const row = await store.findFile(localId)
       if (!file || !row) return (row?.opfsName ?? null) !== null
       try {
-        const opfsName = await copyToDevice(await folder(), localId, file, signal)
+        const opfsName = await copyToDevice(await place(), localId, file, signal)
         signal.throwIfAborted()
+        // A row cannot be sealed with a file in it.
+        if (opfsName === null && sealer) return false
         await store.putFile(opfsName === null ? { ...row, file } : { ...row, opfsName })
         return true
       } catch (error) {
@@ -42,7 +47,7 @@ export function createFileKeeper(store: UploadStore, memberId: number): FileKeep
       if (original) return original
       const row = await store.findFile(localId)
       if (!row) return null
-      const copy = row.opfsName === null ? row.file : await openCopy(await folder(), row.opfsName, sizeBytes)
+      const copy = row.opfsName === null ? row.file : await openCopy(await place(), row.opfsName, sizeBytes)
       return copy ?? (row.handle ? readHandle(row.handle, sizeBytes) : null)
     },
 
@@ -51,10 +56,12 @@ export function createFileKeeper(store: UploadStore, memberId: number): FileKeep
     async remove(localId) {
       originals.delete(localId)
       await store.removeFile(localId)
-      await removeCopy(await folder(), localId)
+      const { folder } = await place()
+      await removeCopy(folder, localId)
+      await removeCopy(folder, sealedCopyName(localId))
     },
 
-    sweep: async (known) => sweepCopies(await folder(), known),
+    sweep: async (known) => sweepCopies((await place()).folder, known),
   }
 }
 

@@ -1,7 +1,14 @@
 /** The file's place on the device: an OPFS copy, so that a reload, a crash or a closed tab never asks for it again. */
-import { membersFolder, uploadsFolderName } from '#src/offline/device-names.ts'
+import type { FileSealer, SealedFile } from '#src/offline/lock/sealed-files.ts'
+import {
+  copyPieceBytes,
+  isNotFound,
+  plainCopyName,
+  removeCopy,
+  sealedCopyName,
+  storageManager,
+} from '#src/offline/uploads/copies-folder.ts'
 
-const stepBytes = 4 * 1024 * 1024
 /** Room left free for the rest of the app when a copy is made. */
 const reserveBytes = 64 * 1024 * 1024
 
@@ -18,11 +25,6 @@ function hasSyncAccess(handle: FileSystemFileHandle): handle is OpfsFile {
   return 'createSyncAccessHandle' in handle
 }
 
-/** `navigator.storage` exists on secure origins only; there the answer is "no". */
-function storageManager(): StorageManager | null {
-  return 'storage' in navigator && 'getDirectory' in navigator.storage ? navigator.storage : null
-}
-
 /** Whether a file of this size fits beside everything else. A browser that gives no figures is tried anyway. */
 export async function hasRoomFor(sizeBytes: number, pendingBytes = 0): Promise<boolean> {
   const storage = storageManager()
@@ -32,13 +34,10 @@ export async function hasRoomFor(sizeBytes: number, pendingBytes = 0): Promise<b
   return quota - usage - pendingBytes > sizeBytes + reserveBytes
 }
 
-/** `members/<id>/uploads`: what belongs to a member lies under his number, so that signing out finds all of it. */
-export async function uploadsFolder(memberId: number): Promise<FileSystemDirectoryHandle | null> {
-  const storage = storageManager()
-  if (!storage) return null
-  const members = await (await storage.getDirectory()).getDirectoryHandle(membersFolder, { create: true })
-  const own = await members.getDirectoryHandle(String(memberId), { create: true })
-  return own.getDirectoryHandle(uploadsFolderName, { create: true })
+/** The copies' folder, and what seals them while the app lock is on. */
+export interface CopiesPlace {
+  readonly folder: FileSystemDirectoryHandle | null
+  readonly sealer: FileSealer | null
 }
 
 /**
@@ -47,57 +46,61 @@ export async function uploadsFolder(memberId: number): Promise<FileSystemDirecto
  * device is full, or `signal` aborts; nothing is left behind then.
  */
 export async function copyToDevice(
-  folder: FileSystemDirectoryHandle | null,
+  { folder, sealer }: CopiesPlace,
   localId: string,
   file: Blob,
   signal: AbortSignal,
 ): Promise<string | null> {
   if (!folder) return null
-  const handle = await folder.getFileHandle(localId, { create: true })
+  const name = sealer ? sealedCopyName(localId) : localId
+  const handle = await folder.getFileHandle(name, { create: true })
   if (!hasSyncAccess(handle)) return null
   try {
     const access = await handle.createSyncAccessHandle()
     try {
-      await copyInSteps(access, file, signal)
+      await copyInSteps(access, file, signal, sealer && ((index, step) => sealer.seal(localId, index, step)))
     } finally {
       access.close()
     }
   } catch (error) {
-    await removeCopy(folder, localId)
+    await removeCopy(folder, name)
     throw error
   }
   return localId
 }
 
-async function copyInSteps(access: SyncAccess, file: Blob, signal: AbortSignal): Promise<void> {
+type SealStep = (index: number, step: ArrayBuffer) => Promise<ArrayBuffer>
+
+async function copyInSteps(access: SyncAccess, file: Blob, signal: AbortSignal, seal: SealStep | null): Promise<void> {
   access.truncate(0)
-  for (let at = 0; at < file.size; at += stepBytes) {
+  let writtenBytes = 0
+  for (let index = 0; index * copyPieceBytes < file.size; index++) {
     signal.throwIfAborted()
-    const step = new Uint8Array(await file.slice(at, at + stepBytes).arrayBuffer())
-    const written = access.write(step, { at })
+    const bytes = await file.slice(index * copyPieceBytes, (index + 1) * copyPieceBytes).arrayBuffer()
+    const step = new Uint8Array(seal ? await seal(index, bytes) : bytes)
+    const written = access.write(step, { at: writtenBytes })
     if (written !== step.byteLength) throw new DOMException('The device is full.', 'QuotaExceededError')
+    writtenBytes += written
   }
   access.flush()
 }
 
-/** The copy as a `File`; null when it is not there or not whole. */
-export async function openCopy(folder: FileSystemDirectoryHandle | null, name: string, sizeBytes: number): Promise<File | null> {
-  if (!folder) return null
-  try {
-    const file = await (await folder.getFileHandle(name)).getFile()
-    return file.size === sizeBytes ? file : null
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'NotFoundError') return null
-    throw error
-  }
+/** The copy, sealed or not; null when it is not there, not whole, or sealed and nobody holds the key. */
+export async function openCopy({ folder, sealer }: CopiesPlace, name: string, sizeBytes: number): Promise<File | SealedFile | null> {
+  const sealed = sealer && (await find(folder, sealedCopyName(name)))
+  const opened = sealed && sealer.open(sealed, name, sizeBytes)
+  if (opened) return opened
+  const file = await find(folder, name)
+  return file?.size === sizeBytes ? file : null
 }
 
-export async function removeCopy(folder: FileSystemDirectoryHandle | null, name: string): Promise<void> {
+async function find(folder: FileSystemDirectoryHandle | null, name: string): Promise<File | null> {
+  if (!folder) return null
   try {
-    await folder?.removeEntry(name)
+    return await (await folder.getFileHandle(name)).getFile()
   } catch (error) {
-    const isGone = error instanceof DOMException && error.name === 'NotFoundError'
-    if (!isGone) throw error
+    if (isNotFound(error)) return null
+    throw error
   }
 }
 
@@ -105,6 +108,6 @@ export async function removeCopy(folder: FileSystemDirectoryHandle | null, name:
 export async function sweepCopies(folder: FileSystemDirectoryHandle | null, known: ReadonlySet<string>): Promise<void> {
   if (!folder) return
   for await (const name of folder.keys()) {
-    if (!known.has(name)) await removeCopy(folder, name)
+    if (!known.has(plainCopyName(name))) await removeCopy(folder, name)
   }
 }

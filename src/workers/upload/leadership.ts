@@ -1,6 +1,5 @@
 /** One worker of all tabs leads. The browser gives the lock to the next one when a tab closes or crashes. */
-
-const lockName = 'ropewalk-uploads'
+import { uploadsLock } from '#src/offline/device-names.ts'
 
 /**
  * Calls `lead` once this worker holds the lock and keeps it until `signal` aborts. Without Web Locks (plain http on a phone
@@ -15,7 +14,7 @@ export async function leadWhenFree(lead: () => Promise<void>, signal: AbortSigna
   }
   if (!('locks' in navigator)) return hold()
   try {
-    await navigator.locks.request(lockName, { signal }, hold)
+    await navigator.locks.request(uploadsLock, { signal }, hold)
   } catch (error) {
     // Given up while still waiting in line.
     if (!signal.aborted) throw error

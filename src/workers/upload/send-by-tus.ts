@@ -1,5 +1,6 @@
 /** One upload over tus. Retrying, queueing and remembering are the queue's business; this sends until it ends or fails. */
-import { DetailedError, Upload, type HttpRequest } from 'tus-js-client'
+import { DetailedError, Upload, type FileReader, type HttpRequest } from 'tus-js-client'
+import type { SendableFile } from './queue/queue-ports.ts'
 
 /** network: nothing answered, or the server is busy; try again. gone: the server does not know the upload (any more). */
 export type SendFailureKind = 'network' | 'unauthorized' | 'gone' | 'refused'
@@ -16,7 +17,7 @@ export class SendFailure extends Error {
 }
 
 export interface SendRequest {
-  readonly file: Blob
+  readonly file: SendableFile
   readonly serverUrl: string
   /** Where an earlier try began; null creates the upload. */
   readonly tusUrl: string | null
@@ -65,10 +66,11 @@ export const sendByTus: SendFile = (request) =>
       stallTimer = setTimeout(handleStall, stallMs)
     }
 
-    const upload = new Upload(request.file, {
+    const upload = new Upload(request.file instanceof Blob ? request.file : new Blob(), {
       ...(request.tusUrl === null ? { endpoint: request.serverUrl } : { uploadUrl: request.tusUrl }),
       metadata: request.metadata,
       chunkSize: request.chunkBytes,
+      ...(request.file instanceof Blob ? {} : { fileReader: readerOf(request.file) }),
       retryDelays: null,
       storeFingerprintForResuming: false,
       fingerprint: () => Promise.resolve(request.metadata['fingerprint'] ?? ''),
@@ -98,6 +100,12 @@ export const sendByTus: SendFile = (request) =>
     signal.addEventListener('abort', handleAbort, { once: true })
     upload.start()
   })
+
+/** For what is no `Blob`: a sealed copy is opened part by part. */
+function readerOf(file: SendableFile): FileReader {
+  const slice = async (start: number, end: number) => ({ value: await file.slice(start, end), done: end >= file.size })
+  return { openFile: async () => ({ size: file.size, slice, close: () => undefined }) }
+}
 
 /** The token goes to the upload server that was agreed on and nowhere else, whatever address an answer named. */
 async function authorise(outgoing: HttpRequest, request: SendRequest): Promise<void> {

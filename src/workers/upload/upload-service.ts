@@ -22,6 +22,7 @@ export class UploadService implements UploadApi {
   private readonly leading = Promise.withResolvers<UploadQueue>()
   private queue: UploadQueue | null = null
   private conditions: UploadConditions | null = null
+  private closing: Promise<void> | null = null
 
   constructor(portsFor: PortsFor, newId: () => string, reportProblem: (error: unknown) => void) {
     this.portsFor = portsFor
@@ -56,7 +57,13 @@ export class UploadService implements UploadApi {
     }
   }
 
-  async close(): Promise<void> {
+  /** The page and the store may both end it: the lead is given away once everything has stopped. */
+  close(): Promise<void> {
+    this.closing ??= this.stop()
+    return this.closing
+  }
+
+  private async stop(): Promise<void> {
     const { queue } = this
     this.queue = null
     await queue?.close()

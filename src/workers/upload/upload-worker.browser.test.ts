@@ -2,10 +2,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reportUpload } from '#contract/uploads.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
+import { tellOfLock } from '#src/offline/lock/key-ring.ts'
+import { sealStore, unsealStore } from '#src/offline/lock/seal-store.ts'
+import { fileSealer } from '#src/offline/lock/sealed-files.ts'
+import { newDataKey, type DataKey } from '#src/offline/lock/sealer.ts'
 import { drainOutbox } from '#src/offline/outbox/drain.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { openOutbox } from '#src/offline/outbox/outbox.ts'
 import { openStoreForTest } from '#src/offline/testing/device-for-test.ts'
+import { uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
 import { createUploadFeed, type UploadFeed } from '#src/offline/uploads/upload-feed.ts'
 import { databaseName, membersFolder, uploadsFolderName } from '#src/offline/device-names.ts'
 import { wipeDevice } from '#src/offline/wipe.ts'
@@ -18,8 +23,8 @@ const clients: UploadClient[] = []
 let feed: UploadFeed
 let stopListening: () => void
 
-function openTab(): UploadClient {
-  const options = { memberId, dataKey: null, origin: location.origin, client: 'web/test', chunkBytes: 1_000_000, conditions }
+function openTab(dataKey: DataKey | null = null): UploadClient {
+  const options = { memberId, dataKey, origin: location.origin, client: 'web/test', chunkBytes: 1_000_000, conditions }
   const client = startUploadWorker(
     options,
     async () => null,
@@ -130,6 +135,47 @@ describe('the upload worker', () => {
       { ...about, kind: 'cancel', detail: 'a.mp4' },
       { ...about, kind: 'cancel-all', detail: '1' },
     ])
+  })
+
+  it('[S-26] seals the copies under the app lock, and reads them with its key only', async () => {
+    const dataKey = newDataKey()
+    const client = openTab(dataKey)
+    const content = new Uint8Array(5_000_000).fill(7)
+    await add(client, film('a.mp4', content.length))
+    await vi.waitFor(() => expect(feed.current()?.active[0]?.keeping).toBe('kept'))
+    await client.close()
+    const [[name, size] = ['', 0]] = await copies()
+    expect(name).toMatch(/\.sealed$/)
+    const folder = await uploadsFolder(memberId)
+    const copy = await (await folder?.getFileHandle(name))?.getFile()
+    const opened = copy && fileSealer(dataKey).open(copy, name.replace('.sealed', ''), content.length)
+    expect(new Uint8Array((await (await opened?.slice(0, content.length))?.arrayBuffer()) ?? [])).toEqual(content)
+    expect(size).toBeGreaterThan(content.length)
+    feed = createUploadFeed()
+    stopListening()
+    stopListening = feed.subscribe(() => undefined)
+    const next = openTab(dataKey)
+    await vi.waitFor(() => expect(feed.current()?.active[0]).toMatchObject({ filename: 'a.mp4', needsFile: false, keeping: 'kept' }))
+    await next.run({ kind: 'cancel', localIds: 'all' })
+    await vi.waitFor(() => expect(names()).toEqual([]))
+    expect(await copies()).toEqual([])
+  })
+
+  it('[S-26] stops when the lock is set, and what is kept is sealed before anybody goes on', async () => {
+    const client = openTab()
+    await add(client, film('a.mp4', 5_000_000))
+    await vi.waitFor(() => expect(feed.current()?.active[0]?.keeping).toBe('kept'))
+    const dataKey = newDataKey()
+    tellOfLock(memberId)
+    await sealStore(memberId, dataKey, () => undefined)
+    expect((await copies()).map(([name]) => name)).toEqual([expect.stringMatching(/\.sealed$/)])
+    await unsealStore(memberId, dataKey, () => undefined)
+    expect((await copies()).map(([, size]) => size)).toEqual([5_000_000])
+    feed = createUploadFeed()
+    stopListening()
+    stopListening = feed.subscribe(() => undefined)
+    openTab()
+    await vi.waitFor(() => expect(feed.current()?.active[0]).toMatchObject({ filename: 'a.mp4', needsFile: false }), { timeout: 8000 })
   })
 
   it('[PW-12] signing out in another tab ends the queue and leaves nothing of it', async () => {

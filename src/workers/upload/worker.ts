@@ -2,6 +2,7 @@
 import { expose } from 'comlink'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
+import { onLock } from '#src/offline/lock/key-ring.ts'
 import { createUploadStore } from '#src/offline/uploads/upload-store.ts'
 import { reportProblem } from '#src/workers/shared/report-problem.ts'
 import type { GetToken } from '#src/workers/shared/token-source.ts'
@@ -14,7 +15,7 @@ import { UploadService, type LeaderPorts } from './upload-service.ts'
 
 async function portsFor({ memberId, dataKey, origin, client, chunkBytes }: ConnectOptions, getToken: GetToken): Promise<LeaderPorts> {
   // Only members with an app lock need what it takes.
-  if (dataKey) (await import('#src/offline/lock/hold-key.ts')).holdKey(memberId, dataKey)
+  const key = dataKey && (await import('#src/offline/lock/hold-key.ts')).holdKey(memberId, dataKey)
   const device = await openDeviceStore(memberId)
   const store = createUploadStore(device)
   const line = { origin, client, getToken }
@@ -23,7 +24,7 @@ async function portsFor({ memberId, dataKey, origin, client, chunkBytes }: Conne
     client,
     chunkBytes,
     rows: store,
-    files: createFileKeeper(store, memberId),
+    files: createFileKeeper(store, memberId, key?.files ?? null),
     server: createServerCalls(line, randomUuid, createReporter({ line, device, newId: randomUuid, now: Date.now, reportProblem })),
     send: sendByTus,
     getToken,
@@ -39,4 +40,7 @@ async function portsFor({ memberId, dataKey, origin, client, chunkBytes }: Conne
   }
 }
 
-expose(new UploadService(portsFor, randomUuid, reportProblem))
+const service = new UploadService(portsFor, randomUuid, reportProblem)
+// The app lock was closed, set or taken off: also who only waits to lead has to begin anew.
+onLock(() => void service.close().catch(reportProblem))
+expose(service)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything a browser keeps for this origin, as one text: databases, caches, storages, the address. Whoever has the device sees no less. */
+/** Everything a browser keeps for this origin, as one text: databases, caches, files, storages, the address. Whoever has the device sees no less. */
 export function readDevice(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const latin = new TextDecoder('latin1')
@@ -44,11 +44,24 @@ export function readDevice(page: Page): Promise<string> {
       return found.join('\n')
     }
 
+    /** Files of our own, whatever folder they are in. */
+    async function readFolder(folder: FileSystemDirectoryHandle): Promise<string> {
+      const found: string[] = []
+      for await (const [name, entry] of folder.entries()) {
+        const isFile = (each: FileSystemHandle): each is FileSystemFileHandle => each.kind === 'file'
+        const isFolder = (each: FileSystemHandle): each is FileSystemDirectoryHandle => each.kind === 'directory'
+        if (isFile(entry)) found.push(`${name} ${textOf(await (await entry.getFile()).arrayBuffer())}`)
+        else if (isFolder(entry)) found.push(await readFolder(entry))
+      }
+      return found.join('\n')
+    }
+
     const databases = (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => /^ropewalk-\d/.test(name))
     const members = (await caches.keys()).filter((name) => name.includes('member'))
     return [
       ...(await Promise.all(databases.map(readDatabase))),
       ...(await Promise.all(members.map(readCache))),
+      await readFolder(await navigator.storage.getDirectory()),
       ...Object.entries(localStorage).map(([key, value]) => `${key}: ${String(value)}`),
       ...Object.entries(sessionStorage).map(([key, value]) => `${key}: ${String(value)}`),
       location.href,

@@ -10,6 +10,7 @@ import {
   type saveFilmDefaults as saveEndpoint,
   type Watermark,
 } from '#contract/account/settings.ts'
+import { watermarkText, type WatermarkLook } from '#contract/policy/watermark.ts'
 import { invalid } from '#contract/error.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
@@ -31,6 +32,15 @@ export function readFilmDefaults(preferences: Record<string, unknown>): FilmDefa
 export async function filmDefaultsOf(db: Queryable, memberId: number): Promise<FilmDefaults> {
   const [row] = await db.select({ preferences: members.preferences }).from(members).where(eq(members.id, memberId))
   return readFilmDefaults(row?.preferences ?? {})
+}
+
+/** What an encoder burns into his films from now on, its text as it will be read; null for nothing. */
+export async function watermarkOf(db: Queryable, memberId: number): Promise<WatermarkLook | null> {
+  const [row] = await db.select({ name: members.name, preferences: members.preferences }).from(members).where(eq(members.id, memberId))
+  if (!row) return null
+  const { preset, text, ...look } = readWatermark(row.preferences)
+  const read = watermarkText({ preset, text }, row.name)
+  return read === '' ? null : { ...look, text: read }
 }
 
 export async function saveWatermark(context: MemberContext, chosen: Watermark): Promise<Watermark> {

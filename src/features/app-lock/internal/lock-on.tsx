@@ -10,6 +10,7 @@ import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Switch } from '#src/ui/primitives/switch.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
 import { addPasskey, changeLockTime, removePasskey } from '../turn-lock.ts'
 import { lockNow } from '../watch-sight.ts'
 import { ChangePinForm } from './change-pin-form.tsx'
@@ -40,6 +41,9 @@ export function LockOn({ record, onChange }: LockOnProps) {
             onChange()
           }}
         />
+        <Text tone="muted" size="meta">
+          <Trans>Uploads stop while it is locked, and go on by themselves once it is open.</Trans>
+        </Text>
         <PasskeySwitch record={record} onChange={onChange} />
         <Button icon="lock-simple" onClick={() => lockNow(record.memberId)}>
           <Trans>Lock now</Trans>

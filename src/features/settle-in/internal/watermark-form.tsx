@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { watermarkLimits, watermarkPresets, type Watermark } from '#contract/account/settings.ts'
+import { watermarkText } from '#contract/policy/watermark.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { changeWatermark } from '#src/entities/account/mutations.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -14,7 +15,6 @@ import { Segmented } from '#src/ui/primitives/segmented.tsx'
 import { Switch } from '#src/ui/primitives/switch.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { useProblemWords } from './use-problem-words.ts'
-import { watermarkText } from './watermark-text.ts'
 import { WatermarkPreview } from './watermark-preview.tsx'
 
 export interface WatermarkFormProps {
@@ -55,7 +55,7 @@ export function WatermarkForm({ saved }: WatermarkFormProps) {
       <WatermarkPreview watermark={draft} text={watermarkText(draft, userName)} />
       {draft.preset !== 'none' && <Look draft={draft} onChange={change} />}
       <Text tone="muted" size="meta">
-        <Trans>It is kept for your films. This server does not write it into them yet.</Trans>
+        <Trans>It is written into the films you upload from now on, and cannot be taken out again.</Trans>
       </Text>
       <div>
         <Button variant="primary" disabled={!isDirty || isEmpty} onClick={() => void handleSave()}>

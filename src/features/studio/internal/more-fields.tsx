@@ -39,6 +39,7 @@ export function MoreFields({ video, values, onChange, timecodeProblem }: MoreFie
           onChange={(thumbTimecode) => onChange({ thumbTimecode })}
         />
       )}
+      {video.can.canEdit && <WatermarkLine text={video.watermark} />}
       {video.can.canSetWatcherOverlay && <OverlayField values={values} onChange={onChange} />}
       {video.can.canSetStatus.length > 0 && <StatusField video={video} values={values} onChange={onChange} />}
       {video.can.canSetDate && (
@@ -57,6 +58,15 @@ export function MoreFields({ video, values, onChange, timecodeProblem }: MoreFie
         <SwitchField label={t`Featured`} value={values.isFeatured} onChange={(isFeatured) => onChange({ isFeatured })} />
       )}
     </Stack>
+  )
+}
+
+/** What was burnt in stays: a fact of the film, not a field. */
+function WatermarkLine({ text }: { text: string | null }) {
+  return (
+    <Text size="meta" tone="muted">
+      {text === null ? <Trans>This film carries no watermark.</Trans> : <Trans>Watermark written into this film: {text}</Trans>}
+    </Text>
   )
 }
 

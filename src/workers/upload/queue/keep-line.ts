@@ -34,8 +34,10 @@ export class KeepLine {
     if (this.copying?.localId === localId) await this.copying.ended
   }
 
-  close(): void {
+  /** Resolves when nothing is written any more. */
+  async close(): Promise<void> {
     for (const stop of this.stops.values()) stop.abort()
+    await this.last
   }
 
   private async keep(localId: string, signal: AbortSignal): Promise<void> {

@@ -12,6 +12,12 @@ export interface UploadRows {
   remove: (localId: string) => Promise<void>
 }
 
+/** What is sent: a file, or one that is opened as it is read. */
+export interface SendableFile {
+  readonly size: number
+  readonly slice: (start: number, end: number) => Blob | Promise<Blob>
+}
+
 /** Files on the device. */
 export interface FileKeeper {
   /** In memory from now on; the handle is remembered for after a reload. */
@@ -20,7 +26,7 @@ export interface FileKeeper {
   /** Makes the copy. Resolves false when the device cannot keep it; rejects when `signal` aborts or the file cannot be read. */
   keep: (localId: string, signal: AbortSignal) => Promise<boolean>
   /** A readable file, or null when the member has to choose it again. */
-  open: (localId: string, sizeBytes: number) => Promise<Blob | null>
+  open: (localId: string, sizeBytes: number) => Promise<SendableFile | null>
   /** The picked file turned out unreadable: only the copy counts from now on. */
   forgetOriginal: (localId: string) => void
   remove: (localId: string) => Promise<void>

@@ -1,7 +1,7 @@
 /** One try at one upload: open the file, have a draft, send the bytes. How it ended is a value; the queue decides what follows. */
 import { Refusal } from '#contract/error.ts'
 import type { UploadEntry, UploadFailure } from '#src/offline/uploads/upload-entry.ts'
-import type { QueuePorts } from './queue-ports.ts'
+import type { QueuePorts, SendableFile } from './queue-ports.ts'
 import { SendFailure } from '../send-by-tus.ts'
 
 export type RunEnd =
@@ -53,7 +53,7 @@ async function ensureDraft(ports: QueuePorts, hooks: RunHooks): Promise<void> {
   hooks.onDraft()
 }
 
-async function sendAll(ports: QueuePorts, hooks: RunHooks, file: Blob): Promise<RunEnd> {
+async function sendAll(ports: QueuePorts, hooks: RunHooks, file: SendableFile): Promise<RunEnd> {
   hooks.onState('uploading')
   try {
     await sendOnce(ports, hooks, file)
@@ -76,7 +76,7 @@ async function sendAll(ports: QueuePorts, hooks: RunHooks, file: Blob): Promise<
   return { kind: 'done' }
 }
 
-function sendOnce(ports: QueuePorts, hooks: RunHooks, file: Blob): Promise<void> {
+function sendOnce(ports: QueuePorts, hooks: RunHooks, file: SendableFile): Promise<void> {
   const entry = hooks.current()
   return ports.send({
     file,
@@ -100,9 +100,9 @@ function isNetworkLike(error: unknown): boolean {
 }
 
 /** A file that was moved or changed fails like a broken line; reading one byte tells them apart. */
-async function isReadable(file: Blob, at: number): Promise<boolean> {
+async function isReadable(file: SendableFile, at: number): Promise<boolean> {
   try {
-    await file.slice(at, at + 1).arrayBuffer()
+    await (await file.slice(at, at + 1)).arrayBuffer()
     return true
   } catch {
     // The answer itself: NotReadableError or NotFoundError, by browser.

@@ -70,10 +70,10 @@ export class UploadQueue {
     this.cancelAnnounce?.()
     this.cancels.close()
     this.details.close()
-    this.keeping.close()
+    const copied = this.keeping.close()
     const runs = [...this.runs.values()]
     for (const run of runs) run.stop.abort()
-    await Promise.all(runs.map((run) => run.ended))
+    await Promise.all([copied, ...runs.map((run) => run.ended)])
   }
 
   setConditions(conditions: UploadConditions): void {

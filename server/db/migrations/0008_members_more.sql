@@ -1,3 +1,9 @@
+ALTER TABLE "members" ADD COLUMN "phone_asked" text;--> statement-breakpoint
+ALTER TABLE "members" ADD COLUMN "phone_asked_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD COLUMN "held_since" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD COLUMN "held_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "videos" ADD COLUMN "watermark" jsonb;--> statement-breakpoint
+CREATE INDEX "push_subscriptions_held" ON "push_subscriptions" USING btree ("held_until") WHERE held_until is not null;--> statement-breakpoint
 -- What the directory may tell of each member who is not deleted, and whether he may be found at all. Written once: the entries are made
 -- of it, and admins, who meet everybody (ambiguity geo-admin-rules), read of it whom the entries leave out.
 CREATE VIEW "directory_facts" AS

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { readLockRecord } from '#src/offline/lock/lock-record.ts'
+import { Switch } from '#src/ui/primitives/switch.tsx'
+import { hidesWhenAway, setHidesWhenAway } from './cover.ts'
+import { watchCover } from './watch-cover.ts'
+
+/** Of this device, with the app lock or without. */
+export function HideSwitch() {
+  const [isOn, setIsOn] = useState(hidesWhenAway)
+
+  function handleChange(next: boolean) {
+    setHidesWhenAway(next)
+    setIsOn(next)
+    if (readLockRecord() === null) watchCover()
+  }
+
+  return (
+    <Switch
+      label={<Trans>Hide when I switch apps</Trans>}
+      description={<Trans>Shows a plain cover in the app switcher. On this device only.</Trans>}
+      isOn={isOn}
+      onChange={handleChange}
+    />
+  )
+}

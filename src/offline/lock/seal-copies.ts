@@ -1,0 +1,57 @@
+/** Seals the copies of films that wait to be sent, or opens them for good. What was interrupted is begun again for that copy. */
+import { uploadsLock } from '../device-names.ts'
+import { copyPieceBytes, isSealedCopyName, plainCopyName, removeCopy, sealedCopyName, uploadsFolder } from '../uploads/copies-folder.ts'
+import { fileSealer, openedBytes, type FileSealer } from './sealed-files.ts'
+import type { DataKey } from './sealer.ts'
+import { withLock } from './with-lock.ts'
+
+/** Uploads hear of the lock and stop at once; a tab that does not is asleep, and the next start goes on here. */
+const patienceMs = 10_000
+
+/**
+ * Runs once no tab sends or keeps a film any more. Rejects when one goes on holding its files. Browsers in which a page cannot write such
+ * files forget the copies: their films have to be chosen again.
+ */
+export function rewriteCopies(memberId: number, dataKey: DataKey, isSealing: boolean): Promise<void> {
+  const sealer = fileSealer(dataKey)
+  return withLock(uploadsLock, () => rewriteAll(memberId, sealer, isSealing), AbortSignal.timeout(patienceMs))
+}
+
+async function rewriteAll(memberId: number, sealer: FileSealer, isSealing: boolean): Promise<void> {
+  const folder = await uploadsFolder(memberId)
+  if (!folder) return
+  const names: string[] = []
+  for await (const name of folder.keys()) names.push(name)
+  for (const name of names.filter((each) => isSealedCopyName(each) !== isSealing)) {
+    const plainName = plainCopyName(name)
+    const file = await (await folder.getFileHandle(name)).getFile()
+    const target = await folder.getFileHandle(isSealing ? sealedCopyName(plainName) : plainName, { create: true })
+    if ('createWritable' in target) await write(target, isSealing ? sealed(sealer, plainName, file) : opened(sealer, plainName, file))
+    else await removeCopy(folder, isSealing ? sealedCopyName(plainName) : plainName)
+    // Only now: the new one is whole.
+    await removeCopy(folder, name)
+  }
+}
+
+async function write(target: FileSystemFileHandle, pieces: AsyncIterable<ArrayBuffer | Blob>): Promise<void> {
+  const writable = await target.createWritable()
+  try {
+    for await (const piece of pieces) await writable.write(piece)
+    await writable.close()
+  } catch (error) {
+    await writable.abort()
+    throw error
+  }
+}
+
+async function* sealed(sealer: FileSealer, name: string, file: Blob): AsyncGenerator<ArrayBuffer> {
+  for (let index = 0; index * copyPieceBytes < file.size; index++) {
+    const at = index * copyPieceBytes
+    yield sealer.seal(name, index, await file.slice(at, at + copyPieceBytes).arrayBuffer())
+  }
+}
+
+async function* opened(sealer: FileSealer, name: string, copy: Blob): AsyncGenerator<Blob> {
+  const file = sealer.open(copy, name, openedBytes(copy.size))
+  for (let at = 0; file && at < file.size; at += copyPieceBytes) yield file.slice(at, at + copyPieceBytes)
+}

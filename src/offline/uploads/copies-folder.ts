@@ -1,0 +1,37 @@
+/** Where copies of films lie that are being uploaded, and what they are called. */
+import { membersFolder, uploadsFolderName } from '../device-names.ts'
+
+/** Copies are written, and sealed, in pieces of this size. */
+export const copyPieceBytes = 4 * 1024 * 1024
+
+const sealedEnding = '.sealed'
+/** Under the app lock a copy has another name: while it is being sealed both are there, and only whole ones count. */
+export const sealedCopyName = (name: string): string => `${name}${sealedEnding}`
+export const isSealedCopyName = (name: string): boolean => name.endsWith(sealedEnding)
+export const plainCopyName = (name: string): string => (isSealedCopyName(name) ? name.slice(0, -sealedEnding.length) : name)
+
+/** `navigator.storage` exists on secure origins only; there the answer is "no". */
+export function storageManager(): StorageManager | null {
+  return 'storage' in navigator && 'getDirectory' in navigator.storage ? navigator.storage : null
+}
+
+/** `members/<id>/uploads`: what belongs to a member lies under his number, so that signing out finds all of it. */
+export async function uploadsFolder(memberId: number): Promise<FileSystemDirectoryHandle | null> {
+  const storage = storageManager()
+  if (!storage) return null
+  const members = await (await storage.getDirectory()).getDirectoryHandle(membersFolder, { create: true })
+  const own = await members.getDirectoryHandle(String(memberId), { create: true })
+  return own.getDirectoryHandle(uploadsFolderName, { create: true })
+}
+
+export async function removeCopy(folder: FileSystemDirectoryHandle | null, name: string): Promise<void> {
+  try {
+    await folder?.removeEntry(name)
+  } catch (error) {
+    if (!isNotFound(error)) throw error
+  }
+}
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotFoundError'
+}
