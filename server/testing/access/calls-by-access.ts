@@ -121,6 +121,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'geo.nearestPlace',
     'geo.searchPlaces',
     'members.get',
+    'members.listGroups',
     'members.search',
     'members.suggestHeroes',
     'notifications.clear',
