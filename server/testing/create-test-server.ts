@@ -92,6 +92,8 @@ function testConfig(folder: string, database: TestDatabase, { env, config }: Tes
   const fixed = {
     NODE_ENV: 'test',
     ROPEWALK_DATA: folder,
+    // None: what was built here last must neither be copied for every server nor decide what a test finds.
+    ROPEWALK_APP: path.join(folder, 'no-app'),
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.url,
     ROPEWALK_DEMO: 'off',
