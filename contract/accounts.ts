@@ -174,6 +174,7 @@ export const listSessions = defineEndpoint({
   path: '/api3/user/setting/sessions',
   access: 'signedIn',
   offline: 'cache',
+  legacy: 'users.loginRecord',
   request: nothing,
   response: v.object({ sessions: v.array(session) }),
   errors: [],

@@ -24,9 +24,22 @@ export const searchMembers = defineEndpoint({
   access: 'member',
   offline: 'never',
   perMinute: 120,
-  legacy: 'users.search',
+  legacy: ['users.search', 'users.inline'],
   request: v.object({ text: text(1, 60), ...pageRequest }),
   response: pageOf(memberBadge),
+  errors: [],
+})
+
+/** The groups an account may be in, and the role each plays (1§3). */
+export const listGroups = defineEndpoint({
+  name: 'members.listGroups',
+  method: 'GET',
+  path: '/api3/user/groups',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'users.groups',
+  request: nothing,
+  response: v.object({ groups: v.array(v.object({ userGroupId: groupId, name: v.string(), role })) }),
   errors: [],
 })
 

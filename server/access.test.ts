@@ -1,6 +1,6 @@
 /**
- * Every door of the server × everyone who may stand before it. Each call of the contract and each other route has a row here, written by
- * hand: a new route without one fails, and so does one whose door opens for others than its row says.
+ * Every door of the server × everyone who may stand before it. Each call of the contract and each other route has a row in `testing/access/`,
+ * written by hand: a new route without one fails, and so does one whose door opens for others than its row says.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { legacyNames, type Access, type Endpoint } from '#contract/endpoint.ts'
+import { legacyNames, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { realtimePath } from '#contract/realtime.ts'
 import { groups } from '#contract/roles.ts'
@@ -18,275 +18,11 @@ import { grantPrefix } from './domains/playback/media-grant.ts'
 import { createMetrics } from './http/site/metrics.ts'
 import { attachRealtime } from './realtime/attach-realtime.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
+import { callers, opensFor, type Caller } from './testing/access/callers.ts'
+import { callsByAccess } from './testing/access/calls-by-access.ts'
+import { closedAddresses, otherRoutes, type Asked, type Route } from './testing/access/other-routes.ts'
 import type { MemberRow } from './testing/rows/insert-member.ts'
 import { createTestServer, insertMember, insertSession, insertVideo, type TestServer } from './testing/index.ts'
-
-const callers = ['guest', 'registered', 'active', 'sponsor', 'model', 'vendor', 'staff', 'admin', 'banned'] as const
-type Caller = (typeof callers)[number]
-const everybody: readonly Caller[] = callers
-const members: readonly Caller[] = ['active', 'sponsor', 'model', 'vendor', 'staff', 'admin']
-const nobody: readonly Caller[] = []
-
-/** The second pair of eyes: what the contract must say of each call. */
-const calls: Readonly<Record<Access, readonly string[]>> = {
-  open: [
-    'accounts.login',
-    'accounts.register',
-    'accounts.refreshAccessToken',
-    'accounts.forgotPassword',
-    'accounts.resetPassword',
-    'accounts.logout',
-    'accounts.beginPasskeySignIn',
-    'accounts.signInWithPasskey',
-    'accounts.getToken',
-    'accounts.sendAuthKey',
-    'accounts.getUserFromAuthKey',
-    'accounts.reActivate',
-    'joining.getProofChallenge',
-    'joining.getProofQuestion',
-    'joining.save',
-    'joining.load',
-    'joining.revalidate',
-    'joining.complete',
-    'joining.login',
-    'joining.checkInvitation',
-    'joining.useInvitation',
-    'joining.checkEntryCode',
-    'joining.useEntryCode',
-    'joining.userNameAvailable',
-    'joining.userNameTaken',
-    'joining.emailAvailable',
-    'joining.sendEmailCode',
-    'joining.checkEmailCode',
-    'joining.verifyPhone',
-    'invitations.validate',
-    'invitations.register',
-    'invitations.hkb',
-    'operations.logClientError',
-    'operations.siteStatus',
-    'optin.get',
-    'optin.save',
-    'optin.searchExposed',
-    'pages.getMenu',
-    'pages.getSiteSettings',
-    'pages.renderBlock',
-    'pages.sendContact',
-  ],
-  signedIn: [
-    'accounts.getSelf',
-    'accounts.acceptTerms',
-    'accounts.changePassword',
-    'accounts.savePreferences',
-    'accounts.saveLanguage',
-    'accounts.listSessions',
-    'accounts.endSession',
-    'accounts.endOtherSessions',
-    'accounts.addPasskey',
-    'accounts.beginPasskey',
-    'accounts.beginProof',
-    'accounts.cancelRemoval',
-    'accounts.changeHandle',
-    'accounts.confirmEmailChange',
-    'accounts.confirmPhone',
-    'accounts.getDetails',
-    'accounts.listPasskeys',
-    'accounts.listTimeZones',
-    'accounts.removePasskey',
-    'accounts.removePhone',
-    'accounts.renamePasskey',
-    'accounts.requestEmailChange',
-    'accounts.requestPhone',
-    'accounts.requestRemoval',
-    'accounts.saveFilmDefaults',
-    'accounts.saveUnits',
-    'accounts.saveWatermark',
-    'accounts.sendPhoneCode',
-    'accounts.validateEmailChange',
-    'exports.get',
-    'exports.request',
-    'accounts.userBadge',
-    'joining.sendWelcomeMail',
-    'optin.getOwn',
-    'optin.saveOwn',
-    'pages.sendOwnContact',
-  ],
-  member: [
-    'accounts.giveDmcaAuthorisation',
-    'accounts.withdrawDmcaAuthorisation',
-    'comments.create',
-    'comments.delete',
-    'comments.search',
-    'comments.update',
-    'directory.browse',
-    'directory.listAttributes',
-    'encoding.dismiss',
-    'encoding.inProgress',
-    'invitations.counts',
-    'invitations.create',
-    'invitations.get',
-    'invitations.list',
-    'invitations.remove',
-    'invitations.search',
-    'invitations.update',
-    'feed.delete',
-    'feed.getDashboard',
-    'feed.recentLogins',
-    'feed.search',
-    'friends.accept',
-    'friends.count',
-    'friends.deny',
-    'friends.fans',
-    'friends.getStanding',
-    'friends.heroes',
-    'friends.listRequests',
-    'friends.mutual',
-    'friends.ofMember',
-    'friends.remove',
-    'friends.request',
-    'friends.search',
-    'friends.setHero',
-    'geo.listCities',
-    'geo.listCountries',
-    'geo.listRegions',
-    'geo.loadPlaces',
-    'geo.nearestPlace',
-    'geo.searchPlaces',
-    'members.get',
-    'members.search',
-    'members.suggestHeroes',
-    'notifications.clear',
-    'notifications.count',
-    'notifications.getSettings',
-    'notifications.markSeen',
-    'notifications.remove',
-    'notifications.saveSettings',
-    'notifications.search',
-    'notifications.tray',
-    'feed.wall',
-    'optin.confirmShowcase',
-    'optin.getShowcase',
-    'optin.leaveShowcase',
-    'optin.requestShowcaseKey',
-    'optin.saveShowcase',
-    'pages.getBanner',
-    'pages.getQuote',
-    'pages.listHelpTopics',
-    'pages.listNews',
-    'pages.viewBlock',
-    'playback.recheckSaved',
-    'playback.requestPlay',
-    'playback.requestSave',
-    'privacy.load',
-    'privacy.save',
-    'profiles.countView',
-    'profiles.getStatLine',
-    'profiles.listCards',
-    'profiles.listCustomFields',
-    'profiles.listFeatured',
-    'profiles.listVisitors',
-    'profiles.load',
-    'profiles.loadFetishes',
-    'profiles.removePicture',
-    'profiles.save',
-    'profiles.saveFetishes',
-    'profiles.saveNote',
-    'profiles.sendInterest',
-    'profiles.uploadPicture',
-    'safety.addReport',
-    'safety.block',
-    'safety.listReports',
-    'safety.removeReport',
-    'safety.searchBlocked',
-    'safety.unblock',
-    'push.forgetDevice',
-    'push.getKey',
-    'push.registerDevice',
-    'push.test',
-    'searches.create',
-    'searches.delete',
-    'searches.load',
-    'searches.save',
-    'searches.update',
-    'uploads.cancel',
-    'uploads.getServer',
-    'uploads.list',
-    'uploads.report',
-    'uploads.start',
-    'videos.browse',
-    'videos.countView',
-    'videos.delete',
-    'videos.edit',
-    'videos.get',
-    'videos.listCategories',
-    'videos.related',
-    'videos.rememberPosition',
-    'videos.setFavourite',
-    'videos.transfer',
-    'videos.vote',
-  ],
-  staff: ['pages.saveBlock'],
-  admin: [],
-}
-const opensFor: Readonly<Record<Access, readonly Caller[]>> = {
-  open: everybody,
-  signedIn: ['registered', ...members],
-  member: members,
-  staff: ['staff', 'admin'],
-  admin: ['admin'],
-}
-
-interface Route {
-  readonly url: string
-  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
-  /** Where an address is asked for in place of the pattern. */
-  readonly ask?: (caller: Visitor | undefined) => string
-  readonly opens: readonly Caller[]
-}
-
-/** What the contract cannot describe. Bytes of uploads and media have tests of their own; here it is only about who gets in. */
-const otherRoutes: readonly Route[] = [
-  { url: '/healthz', opens: everybody },
-  { url: '/readyz', opens: everybody },
-  { url: '/*', ask: () => '/', opens: everybody },
-  { url: '/*', ask: () => '/version.json', opens: everybody },
-  { url: '/assets/*', ask: () => '/assets/app-aaaa.js', opens: everybody },
-  { url: '/share-target', method: 'POST', opens: everybody },
-  // Whoever holds the key of a mail; the answer is the same without one.
-  { url: '/mail/unsubscribe/:authkey', method: 'POST', ask: () => `/mail/unsubscribe/${'f'.repeat(43)}`, opens: everybody },
-  { url: '/api3/openapi.json', opens: ['admin'] },
-  // Behind the same doors as the calls it names, see below; without one there is nothing.
-  { url: '/legacy', opens: nobody },
-  { url: '/legacy', method: 'POST', opens: nobody },
-  // From this machine alone, whoever asks.
-  { url: '/dev/mails', opens: nobody },
-  { url: '/files', method: 'POST', opens: members },
-  { url: '/files/:uploadId', method: 'HEAD', ask: () => `/files/${'f'.repeat(32)}`, opens: members },
-  { url: '/files/:uploadId', method: 'PATCH', ask: () => `/files/${'f'.repeat(32)}`, opens: members },
-  { url: '/files/:uploadId', method: 'DELETE', ask: () => `/files/${'f'.repeat(32)}`, opens: members },
-  { url: '/media/:token/:videoId/*', ask: (caller) => `${grantOf(caller)}master.m3u8`, opens: members },
-  { url: '/media/posters/:videoId/:name', ask: () => `/media/posters/${videoId}/1.webp`, opens: members },
-  { url: '/api3/photo/upload/attach', method: 'POST', opens: members },
-  { url: '/media/attachments/:name', ask: () => `/media/attachments/${attachment}`, opens: members },
-  // Signed for a member and a session, and for a file that is there: here is none. Tests of their own open it.
-  { url: '/media/exports/:token', ask: () => '/media/exports/none.none', opens: nobody },
-  // Only what somebody agreed to show, see server/domains/optin; here nobody did.
-  { url: '/media/showcase/:name', ask: () => `/media/showcase/${'0'.repeat(32)}.webp`, opens: nobody },
-  { url: '/media/avatars/:name', ask: () => `/media/avatars/${avatar}`, opens: members },
-]
-/** Addresses that look as if they might be there. */
-const closed = [
-  '/api-test',
-  '/metrics',
-  '/admin',
-  '/api3',
-  '/api3/',
-  '/.env',
-  '/.git/config',
-  '/files',
-  '/media/',
-  '/documentation',
-  '/realtime',
-]
 
 let server: TestServer
 let folder = ''
@@ -328,6 +64,10 @@ function grantOf(caller: Visitor | undefined): string {
   return grantPrefix(server.services.tokens, { memberId, sessionId, videoId, expiresAt, scope: 'play' })
 }
 
+function askedBy(visitor: Visitor | undefined): Asked {
+  return { grant: grantOf(visitor), videoId, avatar, attachment }
+}
+
 async function visit(caller: Caller): Promise<Visitor | undefined> {
   const member = people.get(caller)
   if (!member) return undefined
@@ -341,7 +81,7 @@ async function send(caller: Caller, { method = 'GET', url, ask }: Pick<Route, 'm
   const visitor = await visit(caller)
   return server.app.inject({
     method,
-    url: ask?.(visitor) ?? url,
+    url: ask?.(askedBy(visitor)) ?? url,
     remoteAddress: '203.0.113.9',
     headers: { 'x-ropewalk-client': 'web/test', ...(visitor ? { authorization: `Bearer ${visitor.token}` } : {}) },
     cookies: visitor ? { rw_media: visitor.mediaCookie } : {},
@@ -373,9 +113,9 @@ function routesOf(app: FastifyInstance): string[] {
 
 describe('[S-07] the doors', () => {
   it('all stand in this list: every call of the contract is served, and nothing else is but what is named here', () => {
-    const listed = Object.values(calls).flat()
+    const listed = Object.values(callsByAccess).flat()
     expect(endpoints.map(({ name }) => name).toSorted()).toEqual(listed.toSorted())
-    for (const { name, access } of endpoints) expect([name, calls[access].includes(name)]).toEqual([name, true])
+    for (const { name, access } of endpoints) expect([name, callsByAccess[access].includes(name)]).toEqual([name, true])
     const expected = [
       ...endpoints.map(({ method, path: url }) => `${method} ${url}`),
       ...otherRoutes.map(({ method = 'GET', url }) => `${method} ${url}`),
@@ -419,7 +159,7 @@ describe('[S-07] the doors', () => {
       }),
     )
     expect(outcomes.map(([is]) => is)).toEqual(outcomes.map(([, wanted]) => wanted))
-    for (const url of closed) expect([url, (await send(caller, { url })).statusCode]).toEqual([url, 404])
+    for (const url of closedAddresses) expect([url, (await send(caller, { url })).statusCode]).toEqual([url, 404])
   })
 
   it('of sockets open to whoever is signed in', async () => {

@@ -2,6 +2,7 @@
 import type { Config } from './config/config.ts'
 import { createCaptcha } from './adapters/captcha/create-captcha.ts'
 import { createMailer } from './adapters/create-mailer.ts'
+import { createPlaceFinder } from './adapters/places/create-place-finder.ts'
 import { createSmsSender } from './adapters/sms/create-sms-sender.ts'
 import { createDatabaseClient } from './db/client.ts'
 import { bridgeEvents } from './events/bridge.ts'
@@ -55,6 +56,7 @@ export async function createServices({ config, databaseUrl, name, isWorker, pool
     mailer: createMailer(config, client.db),
     sms: createSmsSender(config, client.db),
     captcha: createCaptcha(config, { db: client.db, tokens, now }),
+    placeFinder: createPlaceFinder(config),
     tokens,
     log,
     now,

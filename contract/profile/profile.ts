@@ -121,7 +121,7 @@ export const getMember = defineEndpoint({
   access: 'member',
   offline: 'cache',
   perMinute: 120,
-  legacy: 'users.data',
+  legacy: ['users.data', 'users.getId', 'users.getName'],
   request: v.union([v.object({ userId: memberId, seenAs }), v.object({ userName: text(1, 60), seenAs })]),
   response: memberProfile,
   errors: ['user_not_found'],

@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createPushService } from '../testing/push-service.ts'
-import { ForbiddenAddress, guardLookup, isPublicAddress, isSendable, postGuarded } from './guarded-request.ts'
+import { isPublicAddress, isSendable } from '../lib/public-address.ts'
+import { ForbiddenAddress, getGuarded, guardLookup, postGuarded } from './guarded-request.ts'
 
 const post = (url: string, allowsLocal = false) => postGuarded({ url, headers: {}, body: Buffer.from('x'), allowsLocal, timeoutMs: 2000 })
 
@@ -57,6 +61,19 @@ describe('[S-11] an address somebody else chose', () => {
     await expect(post(endpoint)).rejects.toThrow(ForbiddenAddress)
     expect(inside.received).toEqual([])
     expect((await post(endpoint, true)).status).toBe(201)
+  })
+
+  it('that keeps one waiting, before its answer or in the middle of it, is given up', async () => {
+    for (const begins of [false, true]) {
+      await using slow = createServer((_request, response) => void (begins && response.writeHead(200).write('a beginning')))
+      slow.listen(0, '127.0.0.1')
+      await once(slow, 'listening')
+      // Listening on a TCP port, the address is an object.
+      const { port } = slow.address() as AddressInfo
+      const asked = getGuarded({ url: `http://127.0.0.1:${port}/`, headers: {}, allowsLocal: true, timeoutMs: 200, mostBytes: 100 })
+      await expect(asked, `begins: ${begins}`).rejects.toThrow(/aborted|timeout/i)
+      slow.closeAllConnections()
+    }
   })
 
   it('is not reached by a name with a single address inside, whatever others it has', async () => {

@@ -3,18 +3,30 @@
  * address it has is checked before a connection is made to exactly that one, so that no name can point inside at second glance.
  */
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import { isPublicAddress, isSendable } from '../lib/public-address.ts'
 
-export interface GuardedRequest {
+export interface GuardedTarget {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Buffer
   /** Plain http and private addresses too: tests. */
   readonly allowsLocal: boolean
+  /** For everything, to the last byte of the answer. */
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
+  /** The system's, when absent; another one in tests. */
+  readonly resolve?: Resolve
+}
+
+export interface GuardedPost extends GuardedTarget {
+  readonly body: Buffer
+}
+
+export interface GuardedGet extends GuardedTarget {
+  /** A longer answer is cut off and refused. */
+  readonly mostBytes: number
 }
 
 export interface GuardedAnswer {
@@ -27,77 +39,56 @@ export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress'
 }
 
-const notPublic = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  notPublic.addSubnet(network, prefix, 'ipv4')
-const publicV6 = new BlockList()
-publicV6.addSubnet('2000::', 3, 'ipv6')
-/** Global by number, but documentation, Teredo and 6to4: the last two carry an IPv4 address inside. */
-for (const [network, prefix] of [
-  ['2001:db8::', 32],
-  ['2001::', 32],
-  ['2002::', 16],
-] as const)
-  notPublic.addSubnet(network, prefix, 'ipv6')
-
-/** False for what leads to this machine or into a network around it, in any spelling. */
-export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 4) return !notPublic.check(address, 'ipv4')
-  return isIP(address) === 6 && publicV6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
-}
-
-/** https, a name with a dot and no port but the usual, or a public address. Names are looked at again when they are resolved. */
-export function isSendable(address: string, allowsLocal: boolean): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname, port, username, password } = new URL(address)
-  if (username !== '' || password !== '') return false
-  if (allowsLocal) return protocol === 'https:' || protocol === 'http:'
-  if (protocol !== 'https:' || port !== '') return false
-  const host = hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) === 0 ? host.includes('.') && !/(^|\.)(localhost|local|internal|lan|home|arpa)\.?$/i.test(host) : isPublicAddress(host)
+export class AnswerTooLong extends Error {
+  override readonly name = 'AnswerTooLong'
 }
 
 /** Posts and answers with the status; what else comes back is thrown away. Throws ForbiddenAddress, or what the line throws. */
-export function postGuarded({ url, headers, body, allowsLocal, timeoutMs, signal }: GuardedRequest): Promise<GuardedAnswer> {
+export async function postGuarded({ body, ...target }: GuardedPost): Promise<GuardedAnswer> {
+  const headers = { ...target.headers, 'content-length': String(body.length) }
+  const response = await send({ ...target, headers }, 'POST', body)
+  response.destroy()
+  const retryAfter = Number(response.headers['retry-after'])
+  return { status: response.statusCode ?? 0, retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null }
+}
+
+/** Redirects are answers like others: nobody follows them. Throws ForbiddenAddress, AnswerTooLong, or what the line throws. */
+export async function getGuarded({ mostBytes, ...target }: GuardedGet): Promise<{ status: number; text: string }> {
+  const response = await send(target, 'GET')
+  const chunks: Buffer[] = []
+  let length = 0
+  // Without an encoding set, a response hands out buffers.
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length
+    // Leaving the loop closes the connection.
+    if (length > mostBytes) throw new AnswerTooLong('The answer is longer than anything useful.')
+    chunks.push(chunk)
+  }
+  return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }
+}
+
+function send(
+  { url, headers, allowsLocal, timeoutMs, signal, resolve = lookup }: GuardedTarget,
+  method: 'GET' | 'POST',
+  body?: Buffer,
+): Promise<IncomingMessage> {
   if (!isSendable(url, allowsLocal)) return Promise.reject(new ForbiddenAddress('This is no address to send to.'))
-  const send = url.startsWith('http:') ? httpRequest : httpsRequest
+  const request = url.startsWith('http:') ? httpRequest : httpsRequest
   const patience = AbortSignal.timeout(timeoutMs)
-  return new Promise((resolve, reject) => {
+  return new Promise((settle, reject) => {
     const options = {
-      method: 'POST',
-      headers: { ...headers, 'content-length': String(body.length) },
+      method,
+      headers: { ...headers },
       // A connection of its own: one kept from before would not be looked up again.
       agent: false,
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
-      ...(allowsLocal ? {} : { lookup: guardLookup(lookup) }),
+      ...(allowsLocal ? {} : { lookup: guardLookup(resolve) }),
     } as const
-    const request = send(url, options, (response) => {
-      response.destroy()
-      const retryAfter = Number(response.headers['retry-after'])
-      resolve({ status: response.statusCode ?? 0, retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null })
-    })
-    request.on('error', reject)
-    request.end(body)
+    request(url, options, settle).on('error', reject).end(body)
   })
 }
 
-type Resolve = (
+export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,

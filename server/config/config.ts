@@ -1,6 +1,7 @@
 /** Settings of the installation, read once from the environment. Wrong ones stop the start with the variable's name. */
 import path from 'node:path'
 import * as v from 'valibot'
+import { isSendable } from '../lib/public-address.ts'
 
 const flag = v.pipe(
   v.picklist(['on', 'off'], 'expected on or off'),
@@ -61,6 +62,13 @@ const environment = v.object({
   NEWS_WIDGET_URL: v.optional(v.pipe(v.string(), v.regex(/^https:\/\//, 'expected an https address'), v.url('expected an https address'))),
   /** Where letters to staff are mailed to, besides being kept. */
   CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
+  /** Search of a maps service (Nominatim's interface) on a public host: asked for addresses that the gazetteer does not know. */
+  PLACES_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((value) => isSendable(value, false), 'expected an https address of a public host'),
+    ),
+  ),
   ENCODERS: v.optional(positive('a number of encoder processes'), '1'),
   TECH_MEMBER_ID: v.optional(positive('a member id')),
   APPROVER_IDS: v.optional(idList, ''),

@@ -50,13 +50,17 @@ export interface Incoming {
   readonly reply: FastifyReply
   readonly source: Source
   readonly raw: unknown
+  /** The answer in the words of another interface. */
+  readonly reshape?: (body: unknown) => unknown
 }
 
 /** Door, pace, (idempotent) work, envelope. Never throws: a failure is an answer too. */
 export async function answerRequest(binder: Binder, implementation: Implementation, incoming: Incoming): Promise<FastifyReply> {
-  const { request, reply } = incoming
+  const { request, reply, reshape } = incoming
   try {
     const answer = await answerTo(binder, implementation, incoming)
+    if (reshape)
+      return await reply.code(answer.status).send(reshape(answer.body instanceof PreparedJson ? answer.body.toJSON() : answer.body))
     if (answer.body instanceof PreparedJson) return await reply.type('application/json; charset=utf-8').send(answer.body.text)
     return await reply.code(answer.status).send(answer.body)
   } catch (error) {

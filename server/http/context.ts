@@ -2,6 +2,7 @@
 import type { Viewer } from '#contract/roles.ts'
 import type { Captcha } from '../adapters/captcha/captcha.ts'
 import type { Mailer } from '../adapters/mailer.ts'
+import type { PlaceFinder } from '../adapters/places/place-finder.ts'
 import type { SmsSender } from '../adapters/sms/sms-sender.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/context.ts'
@@ -21,6 +22,7 @@ export interface Services {
   readonly mailer: Mailer
   readonly sms: SmsSender
   readonly captcha: Captcha
+  readonly placeFinder: PlaceFinder
   readonly tokens: Tokens
   readonly log: Logger
   /** Injected so that tests can move time. */

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { legacyNames } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
+import { readLegacy, withLegacyPaging } from '#contract/legacy.ts'
 import { answerRequest, defaultBodyBytes, sendFailure, type Binder } from './bind.ts'
 import type { Implementation } from './implement.ts'
 
@@ -27,12 +28,14 @@ export async function bindLegacy(app: FastifyInstance, binder: Binder, implement
       url: '/legacy',
       handler: async (request, reply) => {
         const { module, method, ...query } = readQueryRecord(request.query)
-        const implementation = byName.get(`${String(module)}.${String(method)}`)
+        const name = `${String(module)}.${String(method)}`
+        const implementation = byName.get(name)
         if (!implementation) return sendFailure(reply, request, new Refusal('not_found'))
         if (request.method === 'GET' && !isSafe(implementation)) return sendFailure(reply, request, new Refusal('forbidden'))
         const isJson = request.headers['content-type']?.startsWith('application/json') ?? false
-        const raw = request.method === 'GET' ? query : isJson ? request.body : { ...query, ...readQueryRecord(request.body) }
-        return answerRequest(binder, implementation, { request, reply, source: isJson ? 'body' : 'query', raw })
+        const source = isJson && request.method === 'POST' ? 'body' : 'query'
+        const sent = source === 'body' ? readQueryRecord(request.body) : { ...query, ...readQueryRecord(request.body) }
+        return answerRequest(binder, implementation, { request, reply, source, raw: readLegacy(name, sent), reshape: withLegacyPaging })
       },
     })
   })

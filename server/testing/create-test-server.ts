@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { groups } from '#contract/roles.ts'
 import { createCaptcha } from '../adapters/captcha/create-captcha.ts'
+import { createPlaceFinder } from '../adapters/places/create-place-finder.ts'
 import { createSandboxSms } from '../adapters/sms/sandbox-sms.ts'
 import { readConfig, type Config } from '../config/config.ts'
 import { createDatabaseClient } from '../db/client.ts'
@@ -67,6 +68,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     mailer,
     sms: createSandboxSms(client.db),
     captcha: createCaptcha(config, { db: client.db, tokens, now: clock.now }),
+    placeFinder: createPlaceFinder(config),
     tokens,
     log: createLogger({ level: config.LOG_LEVEL, name: 'test' }),
     now: clock.now,
@@ -92,6 +94,8 @@ function testConfig(folder: string, database: TestDatabase, { env, config }: Tes
   const fixed = {
     NODE_ENV: 'test',
     ROPEWALK_DATA: folder,
+    // None: what was built here last must neither be copied for every server nor decide what a test finds.
+    ROPEWALK_APP: path.join(folder, 'no-app'),
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.url,
     ROPEWALK_DEMO: 'off',

@@ -14,7 +14,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const [ownerUrl, appUrl] = [inject('postgresOwnerUrl'), inject('postgresAppUrl')]
-  await asOwner(ownerUrl, `create database ${name} template ropewalk allow_connections true`)
+  await asOwner(ownerUrl, `create database ${name} template ropewalk allow_connections true strategy file_copy`)
   return {
     url: inDatabase(appUrl, name),
     ownerUrl: inDatabase(ownerUrl, name),

@@ -20,7 +20,7 @@ import { groups, guestViewer } from '#contract/roles.ts'
 import { browseVideos } from '#contract/videos.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { blocks, friendRequests, friends, heroes } from '../../db/tables/social.ts'
-import { createTestServer, insertMember, insertVideo, type Credentials } from '../../testing/index.ts'
+import { createTestServer, insertManyMembers, insertMember, insertVideo, type Credentials } from '../../testing/index.ts'
 import { requestsADay } from './change-friendship.ts'
 import { pageQuery } from './reads.ts'
 import { relations } from './relations.ts'
@@ -41,6 +41,8 @@ const makeFriends = async (one: number, other: number, createdAt = server.clock.
     { memberId: one, friendId: other, createdAt },
     { memberId: other, friendId: one, createdAt },
   ])
+const openProfile = (of: Credentials, profile: 'nobody' | 'friends' | 'members') =>
+  server.db.update(members).set({ privacyContent: { profile } }).where(eq(members.id, of.memberId))
 const block = (memberId: number, blockedId: number) => server.db.insert(blocks).values({ memberId, blockedId })
 
 describe('a friend request', () => {
@@ -245,19 +247,37 @@ describe('lists', () => {
     expect((data as unknown as { items: Array<{ userId: number }> }).items.map(({ userId }) => userId)).toEqual([both.id])
   })
 
-  it('[S-08] friends of another member are shown to those he opens his profile to', async () => {
+  it('[S-08] friends, heroes and fans of another member are shown to those he opens his profile to', async () => {
     const [tom, jan] = await pair()
     const friend = await server.asMember()
     await makeFriends(jan.memberId, friend.memberId)
-    const ask = (as: Credentials) => server.call(friendsOfMember, { userId: jan.memberId as never }, { as })
-    expect((await ask(tom)).data.items.map(({ userId }) => userId)).toEqual([friend.memberId])
-    await server.db
-      .update(members)
-      .set({ privacyContent: { profile: 'friends' } })
-      .where(eq(members.id, jan.memberId))
-    expect((await ask(tom)).refusal?.code).toBe('user_not_found')
-    expect((await ask(friend)).data.total).toBe(1)
-    expect((await ask(jan)).data.total).toBe(1)
+    await server.db.insert(heroes).values([
+      { memberId: jan.memberId, heroId: friend.memberId },
+      { memberId: friend.memberId, heroId: jan.memberId },
+    ])
+    for (const list of [friendsOfMember, listHeroes, listFans]) {
+      const ask = (as: Credentials) => server.call(list, { userId: jan.memberId as never }, { as })
+      await openProfile(jan, 'members')
+      expect((await ask(tom)).data.items.map(({ userId }) => userId)).toEqual([friend.memberId])
+      await openProfile(jan, 'friends')
+      expect((await ask(tom)).refusal?.code).toBe('user_not_found')
+      expect((await server.call(list, { userName: jan.member.name }, { as: tom })).refusal?.code).toBe('user_not_found')
+      expect([(await ask(friend)).data.total, (await ask(jan)).data.total]).toEqual([1, 1])
+    }
+    expect((await act(mutualFriends, tom, jan)).refusal?.code).toBe('user_not_found')
+    expect((await act(mutualFriends, friend, jan)).refusal).toBeNull()
+  })
+
+  it('[S-08] lists of others leave out whose profile is not for the viewer; one’s own hold everybody', async () => {
+    const [tom, jan] = await pair()
+    const shy = await server.asMember()
+    await makeFriends(jan.memberId, shy.memberId)
+    await openProfile(shy, 'friends')
+    const ask = async (as: Credentials) => (await server.call(friendsOfMember, { userId: jan.memberId as never }, { as })).data
+    expect([(await ask(tom)).items, (await ask(tom)).total]).toEqual([[], 0])
+    expect((await ask(jan)).items.map(({ userId }) => userId)).toEqual([shy.memberId])
+    await openProfile(shy, 'nobody')
+    expect(await names(jan, 'all')).toEqual([shy.memberId])
   })
 
   it('[S-31] altered cursors are refused', async () => {
@@ -269,23 +289,20 @@ describe('lists', () => {
   it('[S-38] walk their index, however many friends there are', async () => {
     await using large = await createTestServer()
     const { id } = await insertMember(large.db)
-    await large.db.execute(
-      sql`insert into members (name, name_key, email, password_hash, group_id, birthday) select 'm' || n, 'm' || n, n || '@x.test', '', 15, '1990-01-01' from generate_series(1, 3000) n`,
-    )
+    await insertManyMembers(large.database, 3000)
     await large.db.execute(
       sql`insert into friends (member_id, friend_id, created_at) select ${id}, id, now() - id * interval '1 minute' from members where id <> ${id}`,
     )
     await large.db.execute(
       sql`insert into heroes (member_id, hero_id, created_at) select id, ${id}, now() - id * interval '1 minute' from members where id <> ${id}`,
     )
-    for (const table of ['members', 'friends']) await large.db.execute(sql.raw(`analyze ${table}`))
-    await large.db.execute(sql`analyze heroes`)
+    for (const table of ['members', 'friends', 'heroes']) await large.db.execute(sql.raw(`analyze ${table}`))
     const viewer = { ...guestViewer, id, role: 'active' as const }
     for (const [name, index] of [
       ['friends', 'friends_recent'],
       ['fans', 'heroes_fans'],
     ] as const) {
-      const query = pageQuery(large.db, viewer, { relation: relations[name], ofId: id }, { after: undefined, offset: 0 })
+      const query = pageQuery(large.db, viewer, { relation: relations[name], ofId: id }, { after: undefined, page: 1 })
       const { rows } = await large.db.execute<Record<string, string>>(sql`explain ${query.getSQL()}`)
       expect(rows.map((row) => Object.values(row)[0]).join('\n'), name).toMatch(new RegExp(`Index (Only )?Scan using ${index}`))
     }

@@ -1,17 +1,25 @@
 /** Who stands how to whom. Every read here hides blocked pairs and whoever is not there for the viewer. */
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import * as v from 'valibot'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { FriendState } from '#contract/people/friends.ts'
-import { contentAudiences, isInAudience } from '#contract/policy/members.ts'
-import { totalLimit } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import { areFriends } from '../../db/conditions/are-friends.ts'
 import type { Queryable } from '../../db/context.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { friendRequests, friends, heroes } from '../../db/tables/friends.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
-import { badgeColumns, isVisibleTo, type BadgeRow, type MemberViewer } from '../members/index.ts'
+import {
+  badgeColumns,
+  byMoment,
+  countMembers,
+  cursorBehind,
+  isBehind,
+  isVisibleTo,
+  momentKey,
+  readMomentPlace,
+  type BadgeRow,
+  type MemberViewer,
+  type MomentPlace,
+} from '../members/index.ts'
 import { relations, type RelationQuestion } from './relations.ts'
 
 export interface StandingRow {
@@ -34,13 +42,6 @@ export interface RelatedPage {
 }
 
 export const pageSize = 10
-
-/** Page it leads to, moment (microseconds, as text) and member of the last row. */
-const cursorSchema = v.tuple([
-  v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),
-  v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
-  v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-])
 
 const pairExists = (table: SQL, one: SQL, other: SQL) => sql<boolean>`exists (select 1 from ${table} where ${one} and ${other})`
 
@@ -81,48 +82,37 @@ export async function listRelated(
   question: RelationQuestion,
   asked: { page: number; cursor?: string | undefined },
 ): Promise<RelatedPage> {
-  const [page, moment, afterId] = asked.cursor === undefined ? [asked.page, undefined, undefined] : decodeCursor(cursorSchema, asked.cursor)
-  const found = await pageQuery(db, viewer, question, {
-    after: moment === undefined ? undefined : { moment, id: afterId },
-    offset: moment === undefined ? (page - 1) * pageSize : 0,
-  })
+  const place = readMomentPlace(asked)
+  const found = await pageQuery(db, viewer, question, place)
   const rows = found.slice(0, pageSize)
   const last = rows.at(-1)
   const hasMore = found.length > pageSize
-  const total = page === 1 && !hasMore ? rows.length : await countRelated(db, viewer, question)
-  return { rows, total, page, nextCursor: hasMore && last ? encodeCursor([page + 1, last.sinceKey, last.member.id]) : null }
+  const total = place.page === 1 && !hasMore ? rows.length : await countRelated(db, viewer, question)
+  const nextCursor = hasMore && last ? cursorBehind(place, { atKey: last.sinceKey, id: last.member.id }) : null
+  return { rows, total, page: place.page, nextCursor }
 }
 
 /** Apart so that its plan can be tested. One more than a page, when there is one. */
 export function pageQuery(
   db: Queryable,
   viewer: MemberViewer,
-  { relation: { table, of, other, since }, ofId, where }: RelationQuestion,
-  { after, offset }: { after: { moment: string; id: number } | undefined; offset: number },
+  { relation: { table, of, other, since: at }, ofId, where }: RelationQuestion,
+  place: MomentPlace,
 ) {
-  const place = after && sql`(timestamptz 'epoch' + ${after.moment}::bigint * interval '1 microsecond')`
   return db
     .select({
       member: badgeColumns,
-      since: sql<Date>`${since}`.mapWith(friends.createdAt),
-      sinceKey: sql<string>`(extract(epoch from ${since}) * 1000000)::bigint::text`,
+      since: sql<Date>`${at}`.mapWith(friends.createdAt),
+      sinceKey: momentKey(at),
       seenAt: sql<Date | null>`case when ${members.showsActivity} then ${members.lastSeenAt} end`.mapWith(members.lastSeenAt),
       ...standingColumns(viewer.id),
     })
     .from(table)
     .innerJoin(members, eq(members.id, other))
-    .where(
-      and(
-        eq(of, ofId),
-        isVisibleTo(viewer),
-        where,
-        // The first part is what the index can start from.
-        after && sql`(${since} <= ${place} and (${since} < ${place} or ${other} > ${after.id}))`,
-      ),
-    )
-    .orderBy(sql`${since} desc nulls last`, asc(other))
+    .where(and(eq(of, ofId), isVisibleTo(viewer), where, isBehind({ at, other }, place)))
+    .orderBy(...byMoment({ at, other }))
     .limit(pageSize + 1)
-    .offset(offset)
+    .offset(place.after ? 0 : (place.page - 1) * pageSize)
 }
 
 /** Stops counting after the limit of totals. */
@@ -131,15 +121,7 @@ export async function countRelated(
   viewer: MemberViewer,
   { relation: { table, of, other }, ofId, where }: RelationQuestion,
 ): Promise<number> {
-  const counted = db
-    .select({ id: members.id })
-    .from(table)
-    .innerJoin(members, eq(members.id, other))
-    .where(and(eq(of, ofId), isVisibleTo(viewer), where))
-    .limit(totalLimit + 1)
-    .as('counted')
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(counted)
-  return row?.total ?? 0
+  return countMembers(db, { table, other, where: and(eq(of, ofId), isVisibleTo(viewer), where) })
 }
 
 /** Of the viewer's own five lists. */
@@ -157,16 +139,6 @@ export async function countOwn(db: Queryable, viewer: MemberViewer): Promise<Rec
 
 export async function isAccountClosed(db: Queryable, memberId: number): Promise<boolean> {
   return (await db.$count(members, and(eq(members.id, memberId), inArray(members.groupId, [groups.memorial, groups.inactive])))) > 0
-}
-
-/** Whom a member is friends with is part of his profile, and opens to the same members. */
-export async function opensProfileTo(db: Queryable, viewer: MemberViewer, ownerId: number): Promise<boolean> {
-  const [row] = await db
-    .select({ privacyContent: members.privacyContent, isFriend: areFriends(viewer.id, members.id) })
-    .from(members)
-    .where(eq(members.id, ownerId))
-  const audience = v.parse(v.fallback(v.picklist(contentAudiences), 'members'), row?.privacyContent['profile'])
-  return row !== undefined && isInAudience(viewer, { ownerId, isFriend: row.isFriend }, audience)
 }
 
 /** For the rows of any of the lists: those who are also friends of somebody else. */

@@ -3,10 +3,10 @@ import { Refusal } from '#contract/error.ts'
 import * as contract from '#contract/people/friends.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
-import { findProfileFor } from '../members/index.ts'
+import { findProfileFor, isFindableBy } from '../members/index.ts'
 import { acceptFriend, denyFriend, removeFriend, requestFriend } from './change-friendship.ts'
 import { presentPage, presentStanding } from './present.ts'
-import { countOwn, findStanding, isFriendOf, listRelated, opensProfileTo } from './reads.ts'
+import { countOwn, findStanding, isFriendOf, listRelated } from './reads.ts'
 import { relations, type RelationName } from './relations.ts'
 import { setHero } from './set-hero.ts'
 
@@ -20,11 +20,7 @@ export const friendRoutes: readonly Implementation[] = [
     presentList(context, input.view === 'all' ? 'friends' : input.view, context.viewer.id, input),
   ),
   implement(contract.listFriendRequests, async (context, input) => presentList(context, 'requests', context.viewer.id, input)),
-  implement(contract.friendsOfMember, async (context, input) => {
-    const ofId = await getMemberId(context, input)
-    if (!(await opensProfileTo(context.db, context.viewer, ofId))) throw new Refusal('user_not_found')
-    return presentList(context, 'friends', ofId, input)
-  }),
+  implement(contract.friendsOfMember, async (context, input) => presentList(context, 'friends', await getMemberId(context, input), input)),
   implement(contract.mutualFriends, async (context, input) => {
     const ofId = await getMemberId(context, input)
     const { friends: relation } = relations
@@ -47,17 +43,20 @@ export const friendRoutes: readonly Implementation[] = [
   implement(contract.setHero, async (context, input) => presentStanding(input.userId, await setHero(context, input))),
 ]
 
+/** One's own lists hold everybody who stands in them; of somebody else's, those whose profile is for the viewer. */
 async function presentList({ db, viewer }: MemberContext, name: RelationName, ofId: number, asked: PageAsked) {
-  return presentPage(await listRelated(db, viewer, { relation: relations[name], ofId }, asked))
+  const where = ofId === viewer.id ? undefined : isFindableBy(viewer)
+  return presentPage(await listRelated(db, viewer, { relation: relations[name], ofId, where }, asked))
 }
 
-/** The viewer himself where nobody is named. */
+/** The viewer himself where nobody is named. Friends, heroes and fans are part of a profile, and open to the same members. */
 async function getMemberId(
   { db, viewer }: MemberContext,
   { userId, userName }: { userId?: number | undefined; userName?: string | undefined },
 ): Promise<number> {
   if (userId === undefined && userName === undefined) return viewer.id
-  const profile = await findProfileFor(db, viewer, userId === undefined ? { userName: userName ?? '' } : { userId })
+  const wanted = userId === undefined ? { userName: userName ?? '' } : { userId }
+  const profile = await findProfileFor(db, viewer, wanted, { isFindable: true })
   if (!profile) throw new Refusal('user_not_found')
   return profile.id
 }

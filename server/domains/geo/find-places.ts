@@ -1,9 +1,13 @@
-/** From what a person typed, or where a device is, to a city of the gazetteer. The offline half of location search: it needs no other service. */
+/**
+ * From what a person typed, or where a device is, to a city of the gazetteer. It needs no other service; where one is configured, it is
+ * asked for addresses the gazetteer does not know, with what was typed and nothing about who typed it. Where a device is, is told nobody.
+ */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { placeOptionLimit, type nearestPlace, type searchPlaces } from '#contract/directory/geo.ts'
 import type { Database } from '../../db/context.ts'
 import { escapeLike } from '../../db/conditions/like-pattern.ts'
 import { runStatement } from '../../db/statement.ts'
+import type { MemberContext } from '../../http/context.ts'
 
 type Place = ResponseInput<typeof searchPlaces>['places'][number]
 
@@ -45,6 +49,25 @@ export async function placesNamed(db: Database, text: string): Promise<ResponseI
     [`${escapeLike(name)}%`, name, rest.map((part) => `%${escapeLike(part)}%`)],
   )
   return { places: rows.slice(0, mostShown).map(presentPlace), countryTotal: new Set(rows.map(({ iso }) => iso)).size }
+}
+
+/** Shorter texts are the beginning of something, and no address yet. */
+const shortestAddress = 4
+
+/** The gazetteer's places, or else the towns that a maps service finds the address in. A service that fails has found nothing. */
+export async function placesFor(
+  { db, placeFinder, log }: Pick<MemberContext, 'db' | 'placeFinder' | 'log'>,
+  text: string,
+): Promise<ResponseInput<typeof searchPlaces>> {
+  const known = await placesNamed(db, text)
+  if (known.places.length > 0 || [...text].length < shortestAddress) return known
+  const positions = await placeFinder.positionsOf(text).catch((error: unknown) => {
+    log.warn({ err: error }, 'The maps service did not answer.')
+    return []
+  })
+  const towns = await Promise.all(positions.map(({ latitude, longitude }) => placeNearest(db, latitude, longitude)))
+  const places = new Map(towns.flatMap(({ place }) => (place ? [[place.cityId, place] as const] : [])))
+  return { places: [...places.values()], countryTotal: new Set([...places.values()].map(({ iso }) => iso)).size }
 }
 
 /** By the flat distance on the map, which is right enough to choose among neighbours. */

@@ -1,7 +1,7 @@
 /** The calls of the geo domain. */
 import * as contract from '#contract/directory/geo.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
-import { placeNearest, placesNamed } from './find-places.ts'
+import { placeNearest, placesFor } from './find-places.ts'
 import { chosenPlacesFor, citiesFor, countriesFor, regionsFor } from './reads.ts'
 
 export const geoRoutes: readonly Implementation[] = [
@@ -9,6 +9,6 @@ export const geoRoutes: readonly Implementation[] = [
   implement(contract.listRegions, (context, { iso, sort }) => regionsFor(context, iso, sort)),
   implement(contract.listCities, citiesFor),
   implement(contract.loadPlaces, chosenPlacesFor),
-  implement(contract.searchPlaces, ({ db }, { text }) => placesNamed(db, text)),
+  implement(contract.searchPlaces, (context, { text }) => placesFor(context, text)),
   implement(contract.nearestPlace, ({ db }, { latitude, longitude }) => placeNearest(db, latitude, longitude)),
 ]

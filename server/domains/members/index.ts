@@ -3,6 +3,16 @@ import type { Domain } from '../../http/domain.ts'
 import { listBirthdays } from './list-birthdays.ts'
 import { memberRoutes } from './routes.ts'
 
+export {
+  byMoment,
+  countMembers,
+  cursorBehind,
+  isBehind,
+  listByMoment,
+  momentKey,
+  readMomentPlace,
+  type MomentPlace,
+} from './list-by-moment.ts'
 export { presentBadge, type BadgeRow } from './present.ts'
 export { badgeColumns, findProfileFor, heroesToBe, isFindableBy, isVisibleTo, namesVisibleTo, type MemberViewer } from './reads.ts'
 

@@ -4,7 +4,14 @@ import { deletedName, searchMembers, suggestHeroes } from '#contract/members.ts'
 import { getMember } from '#contract/profile/profile.ts'
 import { groups, guestViewer } from '#contract/roles.ts'
 import { blocks } from '../../db/tables/social.ts'
-import { createTestServer, insertMember, insertVideo, type TestServer } from '../../testing/index.ts'
+import {
+  createTestServer,
+  insertManyMembers,
+  insertMember,
+  insertVideo,
+  insertWithoutTriggers,
+  type TestServer,
+} from '../../testing/index.ts'
 import { presentBadge } from './index.ts'
 import { heroesQuery } from './reads.ts'
 
@@ -95,10 +102,8 @@ describe('searching members', () => {
 
   it('[S-38] walks the trigram index among 20,000 members', async () => {
     await using server = await createTestServer()
-    await server.db.execute(
-      sql`insert into members (name, name_key, email, password_hash, group_id, birthday) select md5(n::text), md5(n::text), n || '@example.test', 'x', 15, '1990-01-01' from generate_series(1, 20000) n`,
-    )
-    await server.db.execute(sql`vacuum analyze members`).catch(() => server.db.execute(sql`analyze members`))
+    await insertManyMembers(server.database, 20_000)
+    await server.db.execute(sql`vacuum analyze members`)
     for (const pattern of ['%abc%', 'ab%']) {
       const { rows } = await server.db.execute<Record<string, string>>(
         sql`explain select id from members where name_key like ${pattern} and deleted_at is null limit 10001`,
@@ -202,9 +207,10 @@ describe('heroes-to-be', () => {
   it('[S-38] walk the index of the newest films, however many there are', async () => {
     await using server = await createTestServer()
     const { id } = await insertMember(server.db)
-    await server.db.execute(
-      sql`insert into videos (owner_id, title, status, is_playable, published_at) select ${id}, n::text, 'ready', true, now() - n * interval '1 minute' from generate_series(1, 20000) n`,
-    )
+    const insert = `
+      insert into videos (owner_id, title, status, is_playable, published_at)
+      select $1, n::text, 'ready', true, now() - n * interval '1 minute' from generate_series(1, $2) n`
+    await insertWithoutTriggers(server.database, insert, [id, 20_000])
     await server.db.execute(sql`analyze videos`)
     const query = heroesQuery(server.db, { ...guestViewer, id, role: 'active' }, server.clock.now())
     const { rows } = await server.db.execute<Record<string, string>>(sql`explain ${query.getSQL()}`)

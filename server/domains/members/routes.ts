@@ -1,6 +1,7 @@
 /** The calls of the members domain. */
 import * as contract from '#contract/members.ts'
 import { pageSizes } from '#contract/primitives.ts'
+import { groups, roleOfGroup } from '#contract/roles.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { presentBadge } from './present.ts'
 import { heroesToBe, searchMembersFor } from './reads.ts'
@@ -10,6 +11,10 @@ export const memberRoutes: readonly Implementation[] = [
     const { rows, total, isTotalLimit, nextCursor } = await searchMembersFor(db, viewer, input)
     return { items: rows.map(presentBadge), total, totalIsLimit: isTotalLimit, page: input.page, limit: pageSizes.memberSearch, nextCursor }
   }),
+
+  implement(contract.listGroups, async () => ({
+    groups: Object.entries(groups).map(([name, id]) => ({ userGroupId: id, name, role: roleOfGroup(id) })),
+  })),
 
   implement(contract.suggestHeroes, async ({ db, viewer, now }) => {
     const rows = await heroesToBe(db, viewer, now())

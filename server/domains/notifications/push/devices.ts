@@ -3,11 +3,11 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { invalid } from '#contract/error.ts'
 import * as contract from '#contract/notify/push.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
-import { isSendable } from '../../../adapters/guarded-request.ts'
 import { transaction } from '../../../db/client.ts'
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { implement, type Implementation } from '../../../http/implement.ts'
+import { isSendable } from '../../../lib/public-address.ts'
 import { vapidKeys } from './vapid.ts'
 
 /** A member's oldest browsers make room for a new one. */

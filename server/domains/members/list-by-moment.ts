@@ -1,0 +1,120 @@
+/** Lists of members by a moment of theirs, newest first: friends, visitors, whom one has blocked. Each is a walk along one index. */
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import * as v from 'valibot'
+import { totalLimit } from '#contract/primitives.ts'
+import type { Queryable } from '../../db/context.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import type { BadgeRow } from './present.ts'
+import { badgeColumns } from './reads.ts'
+
+/** Page it leads to, moment (microseconds, as text: milliseconds would pass over rows) and member of the last row. */
+const cursorSchema = v.tuple([
+  v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),
+  v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
+  v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+])
+
+/** The columns a list stands on, in the order of its index. */
+export interface MomentColumns {
+  readonly at: PgColumn
+  /** Whose moment it is. */
+  readonly other: PgColumn
+}
+
+export interface MomentPlace {
+  readonly page: number
+  readonly after: { readonly moment: string; readonly id: number } | undefined
+}
+
+/** `cursor` wins over `page`. Throws validation_failed for one that is not ours. */
+export function readMomentPlace(asked: { readonly page: number; readonly cursor?: string | undefined }): MomentPlace {
+  if (asked.cursor === undefined) return { page: asked.page, after: undefined }
+  const [page, moment, id] = decodeCursor(cursorSchema, asked.cursor)
+  return { page, after: { moment, id } }
+}
+
+export function cursorBehind({ page }: MomentPlace, last: { readonly atKey: string; readonly id: number }): string {
+  return encodeCursor([page + 1, last.atKey, last.id])
+}
+
+/** What a cursor keeps of a row's moment. */
+export function momentKey(at: PgColumn): SQL<string> {
+  return sql<string>`(extract(epoch from ${at}) * 1000000)::bigint::text`
+}
+
+/** Rows behind the place. The first part is what the index can start from. */
+export function isBehind({ at, other }: MomentColumns, { after }: MomentPlace): SQL | undefined {
+  if (!after) return undefined
+  const place = sql`(timestamptz 'epoch' + ${after.moment}::bigint * interval '1 microsecond')`
+  return sql`(${at} <= ${place} and (${at} < ${place} or ${other} > ${after.id}))`
+}
+
+export function byMoment({ at, other }: MomentColumns): SQL[] {
+  return [sql`${at} desc nulls last`, asc(other)]
+}
+
+export interface MomentList extends MomentColumns {
+  readonly table: PgTable
+  readonly where: SQL | undefined
+  readonly limit: number
+}
+
+export interface MomentRow {
+  readonly member: BadgeRow
+  readonly at: Date
+}
+
+/** In the shape of a page of the contract. */
+export interface MomentPage {
+  readonly rows: readonly MomentRow[]
+  readonly paging: {
+    readonly total: number
+    readonly totalIsLimit: boolean
+    readonly page: number
+    readonly limit: number
+    readonly nextCursor: string | null
+  }
+}
+
+export async function listByMoment(
+  db: Queryable,
+  list: MomentList,
+  asked: { readonly page: number; readonly cursor?: string | undefined },
+): Promise<MomentPage> {
+  const { limit } = list
+  const place = readMomentPlace(asked)
+  const found = await momentQuery(db, list, place)
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const hasMore = found.length > limit
+  const total = place.page === 1 && !hasMore ? rows.length : await countMembers(db, list)
+  const nextCursor = hasMore && last ? cursorBehind(place, { atKey: last.atKey, id: last.member.id }) : null
+  return { rows, paging: { total: Math.min(total, totalLimit), totalIsLimit: total > totalLimit, page: place.page, limit, nextCursor } }
+}
+
+/** Apart so that its plan can be tested. One more than a page, when there is one. */
+export function momentQuery(db: Queryable, { table, where, limit, ...columns }: MomentList, place: MomentPlace) {
+  return db
+    .select({ member: badgeColumns, at: sql<Date>`${columns.at}`.mapWith(members.createdAt), atKey: momentKey(columns.at) })
+    .from(table)
+    .innerJoin(members, eq(members.id, columns.other))
+    .where(and(where, isBehind(columns, place)))
+    .orderBy(...byMoment(columns))
+    .limit(limit + 1)
+    .offset(place.after ? 0 : (place.page - 1) * limit)
+}
+
+/** Stops counting after the limit of totals. */
+export async function countMembers(db: Queryable, { table, other, where }: Pick<MomentList, 'table' | 'other' | 'where'>): Promise<number> {
+  const counted = db
+    .select({ id: members.id })
+    .from(table)
+    .innerJoin(members, eq(members.id, other))
+    .where(where)
+    .limit(totalLimit + 1)
+    .as('counted')
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(counted)
+  return row?.total ?? 0
+}

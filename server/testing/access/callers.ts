@@ -1,0 +1,16 @@
+/** Who may stand before a door, and which doors of the contract open to them. */
+import type { Access } from '#contract/endpoint.ts'
+
+export const callers = ['guest', 'registered', 'active', 'sponsor', 'model', 'vendor', 'staff', 'admin', 'banned'] as const
+export type Caller = (typeof callers)[number]
+export const everybody: readonly Caller[] = callers
+export const fullMembers: readonly Caller[] = ['active', 'sponsor', 'model', 'vendor', 'staff', 'admin']
+export const nobody: readonly Caller[] = []
+
+export const opensFor: Readonly<Record<Access, readonly Caller[]>> = {
+  open: everybody,
+  signedIn: ['registered', ...fullMembers],
+  member: fullMembers,
+  staff: ['staff', 'admin'],
+  admin: ['admin'],
+}

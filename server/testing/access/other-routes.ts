@@ -1,0 +1,64 @@
+/** The doors that the contract does not describe: files, media, pages, and addresses that only look like doors. */
+import { everybody, fullMembers, nobody, type Caller } from './callers.ts'
+
+/** What is there to be asked for, and what the caller holds. */
+export interface Asked {
+  /** The signed prefix of a film, as the server would have made it for the caller. */
+  readonly grant: string
+  readonly videoId: number
+  readonly avatar: string
+  readonly attachment: string
+}
+
+export interface Route {
+  readonly url: string
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+  /** Where an address is asked for in place of the pattern. */
+  readonly ask?: (asked: Asked) => string
+  readonly opens: readonly Caller[]
+}
+
+/** What the contract cannot describe. Bytes of uploads and media have tests of their own; here it is only about who gets in. */
+export const otherRoutes: readonly Route[] = [
+  { url: '/healthz', opens: everybody },
+  { url: '/readyz', opens: everybody },
+  { url: '/*', ask: () => '/', opens: everybody },
+  { url: '/*', ask: () => '/version.json', opens: everybody },
+  { url: '/assets/*', ask: () => '/assets/app-aaaa.js', opens: everybody },
+  { url: '/share-target', method: 'POST', opens: everybody },
+  // Whoever holds the key of a mail; the answer is the same without one.
+  { url: '/mail/unsubscribe/:authkey', method: 'POST', ask: () => `/mail/unsubscribe/${'f'.repeat(43)}`, opens: everybody },
+  { url: '/api3/openapi.json', opens: ['admin'] },
+  // Behind the same doors as the calls it names, see below; without one there is nothing.
+  { url: '/legacy', opens: nobody },
+  { url: '/legacy', method: 'POST', opens: nobody },
+  // From this machine alone, whoever asks.
+  { url: '/dev/mails', opens: nobody },
+  { url: '/files', method: 'POST', opens: fullMembers },
+  { url: '/files/:uploadId', method: 'HEAD', ask: () => `/files/${'f'.repeat(32)}`, opens: fullMembers },
+  { url: '/files/:uploadId', method: 'PATCH', ask: () => `/files/${'f'.repeat(32)}`, opens: fullMembers },
+  { url: '/files/:uploadId', method: 'DELETE', ask: () => `/files/${'f'.repeat(32)}`, opens: fullMembers },
+  { url: '/media/:token/:videoId/*', ask: ({ grant }) => `${grant}master.m3u8`, opens: fullMembers },
+  { url: '/media/posters/:videoId/:name', ask: ({ videoId }) => `/media/posters/${videoId}/1.webp`, opens: fullMembers },
+  { url: '/api3/photo/upload/attach', method: 'POST', opens: fullMembers },
+  { url: '/media/attachments/:name', ask: ({ attachment }) => `/media/attachments/${attachment}`, opens: fullMembers },
+  // Signed for a member and a session, and for a file that is there: here is none. Tests of their own open it.
+  { url: '/media/exports/:token', ask: () => '/media/exports/none.none', opens: nobody },
+  // Only what somebody agreed to show, see server/domains/optin; here nobody did.
+  { url: '/media/showcase/:name', ask: () => `/media/showcase/${'0'.repeat(32)}.webp`, opens: nobody },
+  { url: '/media/avatars/:name', ask: ({ avatar }) => `/media/avatars/${avatar}`, opens: fullMembers },
+]
+/** Addresses that look as if they might be there. */
+export const closedAddresses = [
+  '/api-test',
+  '/metrics',
+  '/admin',
+  '/api3',
+  '/api3/',
+  '/.env',
+  '/.git/config',
+  '/files',
+  '/media/',
+  '/documentation',
+  '/realtime',
+]
