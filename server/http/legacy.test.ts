@@ -1,8 +1,7 @@
 /** The older interface at its real door: the documents' names and parameters, answered by the commands of the newer one. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
-import { insertPlace } from '../testing/directory/insert-place.ts'
-import { createTestServer, insertVideo, type Credentials, type TestServer } from '../testing/index.ts'
+import { createTestServer, insertPlace, insertVideo, type Credentials, type TestServer } from '../testing/index.ts'
 
 let server: TestServer
 let oak: Credentials

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { legacyNames } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import { readLegacy, withLegacyPaging } from '#contract/legacy.ts'
+import { readLegacy, withLegacyPaging } from '#contract/legacy/read-legacy.ts'
 import { answerRequest, defaultBodyBytes, sendFailure, type Binder } from './bind.ts'
 import type { Implementation } from './implement.ts'
 

@@ -30,7 +30,9 @@ beforeAll(async () => {
   server = await createTestServer({ domains: [directoryDomain, geoDomain] })
   owner = new pg.Client({ connectionString: server.database.ownerUrl })
   await owner.connect()
+  await owner.query('set session_replication_role = replica')
   await fillToScale(owner, { ...scale, passwordHash: 'none', onProgress: () => undefined })
+  await owner.query('set session_replication_role = origin')
   viewer = await server.asMember()
   const { rows } = await owner.query(
     'select country_iso as iso, region_id as region, city_id as city from directory_entries where city_id is not null group by 1, 2, 3 order by count(*) desc limit 1',

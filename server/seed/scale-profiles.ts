@@ -5,6 +5,10 @@ const hash = (row: string, purpose: number) => `(hashint8extended(${row}, ${purp
 /** From 0 to 1. */
 const chance = (row: string, purpose: number) => `(${hash(row, purpose)} / 2147483648.0)`
 
+export const insertProfiles = `insert into profiles (member_id) select id from members where name_key like 'scale-%' on conflict do nothing`
+
+export const listMembers = `select ropewalk_list_members(array_agg(id)) from members where name_key like 'scale-%'`
+
 /**
  * Few cities hold many and many hold few: the number of a city falls with the fourth power of chance. Positions as they are stored,
  * somewhere within ten kilometres and on a grid. What is filled in here and kept to friends must not come up in the directory.

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { seedCategories } from './category-list.ts'
 import { insertCategories } from './insert-categories.ts'
 import { insertPlaces, readPlaces } from '../domains/geo/index.ts'
-import { fillProfiles, insertHeroes } from './scale-profiles.ts'
+import { fillProfiles, insertHeroes, insertProfiles, listMembers } from './scale-profiles.ts'
 
 export interface ScaleOptions {
   readonly videos: number
@@ -20,7 +20,10 @@ export interface ScaleOptions {
 
 export const fullScale = { videos: 100_000, members: 100_000, comments: 500_000 } as const
 
-/** Adds to whatever is there. A name it made before stops it (the unique index), so it runs once a database. */
+/**
+ * Adds to whatever is there. A name it made before stops it (the unique index), so it runs once a database. What triggers write row by
+ * row is written here as well, for all at once: an owner may switch them off (`session_replication_role = replica`) and wait much less.
+ */
 export async function fillToScale(client: pg.ClientBase, options: ScaleOptions): Promise<void> {
   const { videos, members, comments, onProgress } = options
   await insertCategories(client)
@@ -31,6 +34,7 @@ export async function fillToScale(client: pg.ClientBase, options: ScaleOptions):
   await client.query('set synchronous_commit = off; set statement_timeout = 0')
   const steps: Array<[string, string, unknown[]]> = [
     [`${members} members`, insertMembers, [members, options.passwordHash]],
+    ['a profile for each', insertProfiles, []],
     ['their profiles', fillProfiles, []],
     ['heroes', insertHeroes, [4 * members]],
     [`${videos} films`, insertVideos, [videos]],
@@ -44,6 +48,7 @@ export async function fillToScale(client: pg.ClientBase, options: ScaleOptions):
     ['replies counted', countReplies, []],
     ['comments counted', countComments, []],
     ['films of members counted', countFilms, []],
+    ['the directory', listMembers, []],
     ['the feed', insertFeed, []],
   ]
   for (const [name, text, values] of steps) {

@@ -18,7 +18,7 @@ import { customFields, directoryEntries } from '../../db/tables/profiles.ts'
 import { blocks, heroes } from '../../db/tables/social.ts'
 import type { Credentials } from '../../testing/index.ts'
 import { birthdayAt, createDirectorySite } from '../../testing/directory/create-directory-site.ts'
-import { insertPlace } from '../../testing/directory/insert-place.ts'
+import { insertPlace } from '../../testing/index.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000

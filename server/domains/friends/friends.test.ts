@@ -20,7 +20,14 @@ import { groups, guestViewer } from '#contract/roles.ts'
 import { browseVideos } from '#contract/videos.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { blocks, friendRequests, friends, heroes } from '../../db/tables/social.ts'
-import { createTestServer, insertManyMembers, insertMember, insertVideo, type Credentials } from '../../testing/index.ts'
+import {
+  createTestServer,
+  insertManyMembers,
+  insertMember,
+  insertVideo,
+  makeFriends as insertFriends,
+  type Credentials,
+} from '../../testing/index.ts'
 import { requestsADay } from './change-friendship.ts'
 import { pageQuery } from './reads.ts'
 import { relations } from './relations.ts'
@@ -36,11 +43,7 @@ const act = (endpoint: About | Endpoint, as: Credentials, about: Credentials | n
 const stateFor = async (as: Credentials, about: Credentials) => (await act(getStanding, as, about)).data.state
 const names = async (as: Credentials, view: 'all' | 'requests' | 'pending') =>
   (await server.call(searchFriends, { view }, { as })).data.items.map(({ userId }) => Number(userId))
-const makeFriends = async (one: number, other: number, createdAt = server.clock.now()) =>
-  server.db.insert(friends).values([
-    { memberId: one, friendId: other, createdAt },
-    { memberId: other, friendId: one, createdAt },
-  ])
+const makeFriends = (one: number, other: number, createdAt = server.clock.now()) => insertFriends(server.db, one, other, createdAt)
 const openProfile = (of: Credentials, profile: 'nobody' | 'friends' | 'members') =>
   server.db.update(members).set({ privacyContent: { profile } }).where(eq(members.id, of.memberId))
 const block = (memberId: number, blockedId: number) => server.db.insert(blocks).values({ memberId, blockedId })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchPlaces } from '#contract/directory/geo.ts'
 import type { Position } from '../../adapters/places/place-finder.ts'
-import { insertPlace } from '../../testing/directory/insert-place.ts'
-import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
+import { createTestServer, insertPlace, someTown, type Credentials, type TestServer } from '../../testing/index.ts'
 
 const asked: string[] = []
 let answer: () => Promise<readonly Position[]>
@@ -16,7 +15,7 @@ beforeAll(async () => {
   server = await createTestServer({ services: { placeFinder: { kind: 'http', positionsOf } } })
   viewer = await server.asMember()
   await insertPlace(server.db, { city: 'Berlin', latitude: 52.52, longitude: 13.4 })
-  await insertPlace(server.db, { iso: 'FR', country: 'France', region: 'Rhône', city: 'Lyon', latitude: 45.75, longitude: 4.85 })
+  await insertPlace(server.db, someTown)
 })
 afterAll(() => server.close())
 

@@ -12,7 +12,7 @@ export {
   momentKey,
   readMomentPlace,
   type MomentPlace,
-} from './list-by-moment.ts'
+} from './reads/list-by-moment.ts'
 export { presentBadge, type BadgeRow } from './present.ts'
 export { badgeColumns, findProfileFor, heroesToBe, isFindableBy, isVisibleTo, namesVisibleTo, type MemberViewer } from './reads.ts'
 

@@ -20,6 +20,7 @@ import {
   insertPlace,
   insertVideo,
   makeFriends,
+  someTown,
   type Credentials,
   type TestServer,
 } from '../../testing/index.ts'
@@ -96,7 +97,7 @@ describe('[O-19] location sharing', () => {
     const me = await server.asMember()
     await server.db
       .update(profiles)
-      .set(await insertPlace(server.db))
+      .set(await insertPlace(server.db, someTown))
       .where(eq(profiles.memberId, me.memberId))
     const entry = async () => {
       const [row] = await server.db.select().from(directoryEntries).where(eq(directoryEntries.memberId, me.memberId))

@@ -1,35 +1,38 @@
-/** Builder of a country with a region and a town, and of friendships. */
+/** Builder of places: a city with its region and country, which are made when they are not there. */
 import type { Database } from '../../db/context.ts'
-import { geoCities, geoCountries, geoRegions } from '../../db/tables/geo.ts'
-import { friends } from '../../db/tables/social.ts'
 import { first } from './insert-member.ts'
 
-export interface PlaceRows {
+export interface InsertedPlace {
   readonly countryIso: string
   readonly regionId: number
   readonly cityId: number
 }
 
-export async function insertPlace(
-  db: Database,
-  { iso = 'FR', country = 'France', region = 'Rhône', city = 'Lyon', latitude = 45.748, longitude = 4.846 } = {},
-): Promise<PlaceRows> {
-  await db.insert(geoCountries).values({ iso, name: country }).onConflictDoNothing()
-  const { id: regionId } = first(
-    await db
-      .insert(geoRegions)
-      .values({ countryIso: iso, code: `${iso}.${region}`, name: region })
-      .returning(),
-  )
-  const town = { countryIso: iso, regionId, name: city, nameKey: city.toLowerCase(), latitude, longitude }
-  const { id: cityId } = first(await db.insert(geoCities).values(town).returning())
-  return { countryIso: iso, regionId, cityId }
+export interface PlaceNames {
+  readonly iso?: string
+  readonly country?: string
+  readonly region?: string
+  readonly city: string
+  readonly latitude?: number
+  readonly longitude?: number
 }
 
-/** Both sides of it. */
-export async function makeFriends(db: Database, memberId: number, friendId: number): Promise<void> {
-  await db.insert(friends).values([
-    { memberId, friendId },
-    { memberId: friendId, friendId: memberId },
-  ])
+/** For tests to which it does not matter where somebody lives. */
+export const someTown: PlaceNames = { iso: 'FR', country: 'France', region: 'Rhône', city: 'Lyon', latitude: 45.748, longitude: 4.846 }
+
+export async function insertPlace(
+  db: Database,
+  { iso = 'DE', country = 'Germany', region = 'Berlin', city, latitude = 52.52, longitude = 13.4 }: PlaceNames,
+): Promise<InsertedPlace> {
+  await db.$client.query('insert into geo_countries (iso, name) values ($1, $2) on conflict do nothing', [iso, country])
+  const regions = await db.$client.query<{ id: number }>(
+    'insert into geo_regions (country_iso, code, name) values ($1, $2, $3) on conflict (code) do update set name = excluded.name returning id',
+    [iso, `${iso}.${region}`, region],
+  )
+  const regionId = first(regions.rows).id
+  const cities = await db.$client.query<{ id: number }>(
+    'insert into geo_cities (country_iso, region_id, name, name_key, latitude, longitude) values ($1, $2, $3, ropewalk_fold($3), $4, $5) returning id',
+    [iso, regionId, city, latitude, longitude],
+  )
+  return { countryIso: iso, regionId, cityId: first(cities.rows).id }
 }

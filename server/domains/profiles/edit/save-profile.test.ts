@@ -4,7 +4,7 @@ import { savePrivacy } from '#contract/profile/privacy.ts'
 import { getMember, listCustomFields, loadFetishes, loadProfile, saveFetishes, saveProfile } from '#contract/profile/profile.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { directoryEntries, profiles } from '../../../db/tables/profiles.ts'
-import { createTestServer, insertPlace, type Credentials, type TestServer } from '../../../testing/index.ts'
+import { createTestServer, insertPlace, someTown, type Credentials, type TestServer } from '../../../testing/index.ts'
 
 let server: TestServer
 let lyon: Awaited<ReturnType<typeof insertPlace>>
@@ -12,7 +12,7 @@ let bern: Awaited<ReturnType<typeof insertPlace>>
 
 beforeAll(async () => {
   server = await createTestServer()
-  lyon = await insertPlace(server.db)
+  lyon = await insertPlace(server.db, someTown)
   bern = await insertPlace(server.db, { iso: 'CH', country: 'Switzerland', region: 'Bern', city: 'Bern', latitude: 46.95, longitude: 7.45 })
 })
 afterAll(() => server.close())

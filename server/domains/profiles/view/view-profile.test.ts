@@ -12,6 +12,7 @@ import {
   insertPlace,
   insertVideo,
   makeFriends,
+  someTown,
   type Credentials,
   type TestServer,
 } from '../../../testing/index.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   viewer = await server.asMember({ name: 'viewer', usesMetric: false })
   friend = await server.asMember({ name: 'friend' })
   admin = await server.asAdmin({ name: 'admin1' })
-  place = await insertPlace(server.db)
+  place = await insertPlace(server.db, someTown)
 })
 afterAll(() => server.close())
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { profileVisits } from '../../db/tables/profiles.ts'
-import { blocks } from '../../db/tables/social.ts'
-import { createTestServer, insertManyMembers, type TestServer } from '../../testing/index.ts'
+import { profileVisits } from '../../../db/tables/profiles.ts'
+import { blocks } from '../../../db/tables/social.ts'
+import { createTestServer, insertManyMembers, type TestServer } from '../../../testing/index.ts'
 import { listByMoment, momentQuery } from './list-by-moment.ts'
 
 let server: TestServer

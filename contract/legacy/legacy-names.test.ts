@@ -1,8 +1,8 @@
 /** Every name of the older interface that the documents list (2§7), by module: answered now, or with the part of the product it belongs to. */
 import { describe, expect, it } from 'vitest'
-import { legacyNames } from './endpoint.ts'
-import { endpoints } from './index.ts'
-import { readLegacy, withLegacyPaging } from './legacy.ts'
+import { legacyNames } from '../endpoint.ts'
+import { endpoints } from '../index.ts'
+import { readLegacy, withLegacyPaging } from './read-legacy.ts'
 
 const answered: Readonly<Record<string, readonly string[]>> = {
   banner: ['block'],

@@ -3,11 +3,11 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import { totalLimit } from '#contract/primitives.ts'
-import type { Queryable } from '../../db/context.ts'
-import { members } from '../../db/tables/accounts.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
-import type { BadgeRow } from './present.ts'
-import { badgeColumns } from './reads.ts'
+import type { Queryable } from '../../../db/context.ts'
+import { members } from '../../../db/tables/accounts.ts'
+import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import type { BadgeRow } from '../present.ts'
+import { badgeColumns } from '../reads.ts'
 
 /** Page it leads to, moment (microseconds, as text: milliseconds would pass over rows) and member of the last row. */
 const cursorSchema = v.tuple([
