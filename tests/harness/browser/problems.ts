@@ -16,7 +16,7 @@ const policyMark = 'securitypolicyviolation:'
 const lineNoise =
   /net::ERR_(CONNECTION_\w+|INTERNET_DISCONNECTED|NETWORK_CHANGED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|FAILED)|WebSocket connection to .* failed/
 /** A part of the app that was asked for while the line was cut. */
-const lostPart = /client log \w*Error: (CSS_)?CHUNK_LOAD_FAILED/
+const lostPart = /(client log \w*Error: |page error: TypeError \| )(CSS_)?CHUNK_LOAD_FAILED/
 
 export class ProblemCollector implements Problems {
   #reports: string[] = []
@@ -29,6 +29,7 @@ export class ProblemCollector implements Problems {
 
   expectOutage(): void {
     this.expect(lineNoise)
+    this.expect(lostPart)
     // The service worker answers for a server that is not there.
     this.expect(/answer 50[234]|status of 50[234]/)
     // The app's own log has nowhere to go either.
