@@ -18,7 +18,7 @@ export type WorkerAnswer = { readonly kind: 'forgotten' }
 
 /** What the worker says by itself. */
 export type WorkerMessage =
-  /** A notification was pressed: go there. */
+  /** A notification was pressed: go there. Said again until the page answers through the message's port: it may just be starting. */
   | { readonly kind: 'open'; readonly path: string }
   /** The test push with this mark has arrived. */
   | { readonly kind: 'push-tested'; readonly mark: string }

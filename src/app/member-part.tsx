@@ -12,6 +12,7 @@ import { OfflineStatus } from '#src/features/keep-offline/offline-status.tsx'
 import { lockRecordKey } from '#src/offline/device-names.ts'
 import { afterFirstScreen } from '#src/platform/first-screen.ts'
 import { networkState } from '#src/platform/network.ts'
+import { onceLoaded } from '#src/platform/once-loaded.ts'
 import { latePart } from '#src/ui/late-part.tsx'
 import { AppFrame } from '#src/ui/layout/app-frame.tsx'
 import { followAccountSettings } from './follow/account-settings.ts'
@@ -32,8 +33,12 @@ void afterFirstScreen().then(() => {
   settleCaches()
   followSettingsOfOtherDevices()
   if (hidesWhenAway() && localStorage.getItem(lockRecordKey) === null)
-    void import('#src/features/app-lock/watch-cover.ts').then(({ watchCover }) => watchCover()).catch(reportProblem)
-  void import('./follow/people.ts').then(({ followPeople }) => followPeople()).catch(reportProblem)
+    void onceLoaded(() => import('#src/features/app-lock/watch-cover.ts'))
+      .then(({ watchCover }) => watchCover())
+      .catch(reportProblem)
+  void onceLoaded(() => import('./follow/people.ts'))
+    .then(({ followPeople }) => followPeople())
+    .catch(reportProblem)
   setTimeout(() => void followEditionOfHome().catch(reportProblem), editionAfterMs)
 })
 
@@ -41,7 +46,7 @@ void afterFirstScreen().then(() => {
 const editionAfterMs = 10_000
 
 async function followEditionOfHome(): Promise<void> {
-  const { followEdition } = await import('#src/features/keep-offline/edition/follow-edition.ts')
+  const { followEdition } = await onceLoaded(() => import('#src/features/keep-offline/edition/follow-edition.ts'))
   followEdition()
 }
 

@@ -7,6 +7,7 @@ import { rememberMember } from '#src/offline/remember-member.ts'
 import { afterFirstScreen } from '#src/platform/first-screen.ts'
 import { applyIdentity } from '#src/platform/identity.ts'
 import { countVisit, watchInstall } from '#src/platform/install.ts'
+import { onceLoaded } from '#src/platform/once-loaded.ts'
 import { holdUpdatesDuringPlayback } from '#src/platform/playback-hold.ts'
 import { warmUpWhenIdle } from '#src/platform/service-worker.ts'
 import { startUpdates } from '#src/platform/updates.ts'
@@ -40,6 +41,6 @@ function followMember(): void {
 /** Uploads that a reload or a crash interrupted go on by themselves, whatever screen opens first. */
 async function resumeUploadsOf(self: Self): Promise<void> {
   await afterFirstScreen()
-  const { resumeUploads } = await import('#src/features/upload/resume-uploads.ts')
-  await resumeUploads(self)
+  const { resumeUploads } = await onceLoaded(() => import('#src/features/upload/resume-uploads.ts'))
+  await onceLoaded(() => resumeUploads(self))
 }

@@ -9,7 +9,7 @@ import { listenToPush } from './push.ts'
 
 interface FakeWindow {
   readonly focused: boolean
-  readonly postMessage: (message: unknown) => void
+  readonly postMessage: (message: unknown, ports?: MessagePort[]) => void
   readonly focus: () => Promise<unknown>
 }
 
@@ -33,8 +33,15 @@ function workerScope(windows: readonly FakeWindow[], subscribe = vi.fn<(options:
   return { happen, openWindow, subscribe }
 }
 
-function appWindow(focused: boolean) {
-  return { focused, postMessage: vi.fn(), focus: vi.fn(async () => undefined) }
+/** It begins to listen after `deaf` messages. */
+function appWindow(focused: boolean, deaf = 0) {
+  const heard: unknown[] = []
+  const postMessage = vi.fn((message: unknown, [port]: MessagePort[] = []) => {
+    if (postMessage.mock.calls.length <= deaf) return
+    heard.push(message)
+    port?.postMessage(true)
+  })
+  return { focused, heard, postMessage, focus: vi.fn(async () => undefined) }
 }
 
 describe('a pressed notification', () => {
@@ -52,9 +59,18 @@ describe('a pressed notification', () => {
     const [behind, front] = [appWindow(false), appWindow(true)]
     const { happen, openWindow } = workerScope([behind, front])
     await happen('notificationclick', notification('/videos/7'))
-    expect(front.postMessage).toHaveBeenCalledExactlyOnceWith({ kind: 'open', path: '/videos/7' })
+    expect(front.heard).toEqual([{ kind: 'open', path: '/videos/7' }])
     expect(front.focus).toHaveBeenCalledOnce()
-    expect([behind.postMessage, behind.focus, openWindow].flatMap(({ mock }) => mock.calls)).toEqual([])
+    for (const untouched of [behind.postMessage, behind.focus, openWindow]) expect(untouched).not.toHaveBeenCalled()
+  })
+
+  it('is told again to a window that is just starting, until that has heard it', async () => {
+    const starting = appWindow(true, 2)
+    const { happen, openWindow } = workerScope([starting])
+    await happen('notificationclick', notification('/videos/7'))
+    expect(starting.heard).toEqual([{ kind: 'open', path: '/videos/7' }])
+    expect(starting.postMessage).toHaveBeenCalledTimes(3)
+    expect(openWindow).not.toHaveBeenCalled()
   })
 
   it('leads into the app alone, whatever it carries', async () => {

@@ -15,6 +15,9 @@ interface SubscriptionChange extends ExtendableEvent {
 }
 
 const testTag = 'test'
+/** Ten seconds in all: a slow phone is starting the app. */
+const answerMs = 500
+const mostAttempts = 20
 
 export function listenToPush(scope: WorkerScope): void {
   scope.addEventListener('push', (event) => event.waitUntil(receive(scope, event.data)))
@@ -73,9 +76,29 @@ async function open(scope: WorkerScope, path: string): Promise<void> {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [page] = windows.toSorted((one, other) => Number(other.focused) - Number(one.focused))
   if (!page) return void (await scope.clients.openWindow(`/#${path}`))
-  page.postMessage({ kind: 'open', path } satisfies WorkerMessage)
-  // Refused where the press was not a person's; the page has been told all the same.
+  // Refused where the press was not a person's; the page is told all the same.
   await page.focus().catch(() => undefined)
+  await insist(page, { kind: 'open', path })
+}
+
+/** A page that is starting hears nothing yet, and what it was told is lost. */
+async function insist(page: WindowClient, message: WorkerMessage): Promise<void> {
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) if (await tell(page, message)) return
+}
+
+/** Whether the page has answered. */
+function tell(page: WindowClient, message: WorkerMessage): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const answer = (isHeard: boolean) => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(isHeard)
+    }
+    const timer = setTimeout(() => answer(false), answerMs)
+    port1.onmessage = () => answer(true)
+    page.postMessage(message, [port2])
+  })
 }
 
 async function tellPages(scope: WorkerScope, message: WorkerMessage): Promise<void> {

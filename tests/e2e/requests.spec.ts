@@ -86,6 +86,23 @@ test.describe('without a service worker between', () => {
     await expect(bell).toBeVisible()
   })
 
+  test('[RQ-12] what is chosen while the part that keeps it is missing is sent once that has come', async ({
+    page,
+    member,
+    site,
+    problems,
+  }) => {
+    problems.expect(/net::ERR_FAILED|CHUNK_LOAD_FAILED|Failed to fetch dynamically|Unable to preload/)
+    await page.route('**/assets/opendevi*.js', (route) => route.abort())
+    const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/opendevi'))
+    await openRoute(page, '/settings/language')
+    await missed
+    await page.getByLabel('Dates', { exact: true }).selectOption('d.m.yyyy')
+    await page.unrouteAll()
+    const stored = () => site.sql('select date_format from members where id = $1', [member.id])
+    await expect.poll(stored, { timeout: 45_000 }).toEqual([{ date_format: 'd.m.yyyy' }])
+  })
+
   test('[RQ-11] a part that has not come after 120 seconds is given up, with a way to try again', async ({ page, problems }) => {
     problems.expect(/net::ERR_FAILED/)
     await page.clock.install()

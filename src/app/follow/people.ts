@@ -23,8 +23,11 @@ export function followPeople(): void {
   isRealtimeConnected.subscribe(() => {
     if (isRealtimeConnected.get()) refreshNotifications(queryClient)
   })
-  onWorkerMessage((message) => {
-    if (message.kind === 'open') void router.navigate({ to: message.path })
+  onWorkerMessage((message, confirm) => {
+    if (message.kind === 'open') {
+      confirm()
+      void router.navigate({ to: message.path })
+    }
     if (message.kind === 'subscription-changed') void keepDeviceRegistered().catch(reportProblem)
   })
   const look = () => {

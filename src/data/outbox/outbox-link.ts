@@ -6,6 +6,7 @@ import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import type { Arrival, Outbox } from '#src/offline/outbox/outbox.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
+import { onceLoaded } from '#src/platform/once-loaded.ts'
 import { call } from '../http/call.ts'
 import { sessionState } from '../session/session-state.ts'
 
@@ -24,9 +25,13 @@ export function openMemberOutbox(): Promise<Outbox | null> {
   if (state.kind !== 'signedIn') return Promise.resolve(null)
   const memberId = state.self.userId
   if (current?.memberId === memberId) return current.outbox
-  const outbox = open(memberId)
-  current = { memberId, outbox }
-  return outbox
+  const opening = { memberId, outbox: open(memberId) }
+  current = opening
+  // Its code did not come: whoever asks next asks for it again.
+  opening.outbox.catch(() => {
+    if (current === opening) current = null
+  })
+  return opening.outbox
 }
 
 async function open(memberId: number): Promise<Outbox | null> {
@@ -42,9 +47,9 @@ async function open(memberId: number): Promise<Outbox | null> {
   })
 }
 
-/** A write that may wait: safe on the device when this resolves, sent as soon as there is a line. */
+/** A write that may wait: safe on the device when this resolves, sent as soon as there is a line. Where the outbox's own code is missing, it waits for that. */
 export async function submit<E extends Endpoint>(endpoint: E, input: RequestInput<E>, subject: string): Promise<void> {
-  const outbox = await openMemberOutbox()
+  const outbox = await onceLoaded(openMemberOutbox)
   const idempotencyKey = randomUuid()
   if (outbox) await outbox.enqueue({ endpointName: endpoint.name, input, idempotencyKey, subject })
   else await call(endpoint, input, { idempotencyKey })

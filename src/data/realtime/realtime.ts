@@ -7,6 +7,7 @@ import type { EventDefinition, EventPayload } from '#contract/event.ts'
 import { unwatchVideo, watchVideo } from '#contract/realtime.ts'
 import { fromWire } from '#contract/wire.ts'
 import { createObservable } from '#src/lib/observable.ts'
+import { onceLoaded } from '#src/platform/once-loaded.ts'
 import { reportProblem } from '../http/report-problem.ts'
 import { sessionState } from '../session/session-state.ts'
 import type { RealtimeSocket } from './open-socket.ts'
@@ -54,7 +55,7 @@ function tell(event: string, videoId: number): void {
 
 function connect(): void {
   if (opening || sessionState.get().kind !== 'signedIn') return
-  opening = import('./open-socket.ts').then(({ openSocket }) =>
+  opening = onceLoaded(() => import('./open-socket.ts')).then(({ openSocket }) =>
     openSocket({
       onConnection(isConnected) {
         isRealtimeConnected.set(isConnected)

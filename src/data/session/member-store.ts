@@ -8,9 +8,13 @@ let opened: { readonly memberId: number; readonly store: Promise<DeviceStore | n
 export function memberStore(memberId: number): Promise<DeviceStore | null> {
   if (!isHere(memberId)) return Promise.resolve(null)
   if (opened?.memberId === memberId) return opened.store
-  const store = open(memberId)
-  opened = { memberId, store }
-  return store
+  const opening = { memberId, store: open(memberId) }
+  opened = opening
+  // Its code did not come: whoever asks next asks for it again.
+  opening.store.catch(() => {
+    if (opened === opening) opened = null
+  })
+  return opening.store
 }
 
 async function open(memberId: number): Promise<DeviceStore | null> {
