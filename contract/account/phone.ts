@@ -1,4 +1,4 @@
-/** A member's phone: a second way back in, told to nobody. It guards the account, so nothing of it waits for a line. */
+/** A member's phone: it shows that there is a person behind the name. No member is told, and changing it needs a proof of presence. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { oneTimeCode, phone } from '../joining/registration.ts'

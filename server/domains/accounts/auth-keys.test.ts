@@ -24,7 +24,7 @@ describe('a link to sign in', () => {
     await using server = await createTestServer()
     const member = await insertMember(server.db, { name: 'Tom', email: 'tom@example.test', locale: 'fr' })
     const mailed = await askFor(server, ' TOM@example.test ')
-    expect(server.mails).toMatchObject([{ to: 'tom@example.test', subject: 'Votre lien de connexion' }])
+    expect(server.mails).toMatchObject([{ to: 'tom@example.test', subject: 'Ton lien de connexion' }])
     expect(mailed?.way).toBe('sign-in')
     const answers = await Promise.all([1, 2, 3].map(() => server.call(getUserFromAuthKey, { authKey: mailed?.key ?? '' })))
     expect(answers.map(({ refusal }) => refusal?.code ?? 'in').sort()).toEqual(['in', 'token_invalid', 'token_invalid'])

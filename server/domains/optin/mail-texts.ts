@@ -18,10 +18,10 @@ const words: Record<Locale, Words> = {
   },
   fr: {
     greeting: (name) => `Bonjour ${name},`,
-    subject: 'Votre clé',
+    subject: 'Ta clé',
     before:
-      'Vous avez demandé à montrer quelque chose de vous à des personnes qui ne sont pas membres. Ouvrez cette adresse pour donner votre accord. Elle fonctionne une seule fois, pendant une journée. Ensuite, vous choisissez ce qui se voit ; d’ici là, rien.',
-    after: 'Si vous n’avez rien demandé, il n’y a rien à faire. Rien de vous n’est montré.',
+      'Tu as demandé à montrer quelque chose de toi à des personnes qui ne sont pas membres. Ouvre cette adresse pour donner ton accord. Elle fonctionne une seule fois, pendant une journée. Ensuite, tu choisis ce qui se voit ; d’ici là, rien.',
+    after: 'Si tu n’as rien demandé, il n’y a rien à faire. Rien de toi n’est montré.',
   },
   de: {
     greeting: (name) => `Hallo ${name},`,
@@ -46,10 +46,10 @@ const words: Record<Locale, Words> = {
   },
   pt: {
     greeting: (name) => `Olá ${name},`,
-    subject: 'A tua chave',
+    subject: 'A sua chave',
     before:
-      'Pediste para mostrar algo de ti a pessoas que não são membros. Abre este endereço para dar o teu acordo. Funciona uma só vez e durante um dia. Depois escolhes o que se vê; até lá, nada.',
-    after: 'Se não foste tu a pedir, não precisas de fazer nada. Nada de ti é mostrado.',
+      'Pediu para mostrar algo seu a pessoas que não são membros. Abra este endereço para dar o seu acordo. Funciona uma só vez e durante um dia. Depois escolhe o que se vê; até lá, nada.',
+    after: 'Se não fez este pedido, não precisa de fazer nada. Nada seu é mostrado.',
   },
   ru: {
     greeting: (name) => `Здравствуйте, ${name}.`,

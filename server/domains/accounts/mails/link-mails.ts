@@ -19,12 +19,12 @@ const phrases: Record<Locale, Phrases> = {
     after: 'If you did not ask for this, there is nothing to do. Do not pass the address on.',
   },
   fr: {
-    signInSubject: 'Votre lien de connexion',
-    signInBefore: 'Ouvrez cette adresse pour vous connecter. Elle fonctionne une seule fois, pendant 15 minutes.',
-    reActivateSubject: 'Rouvrir votre compte',
+    signInSubject: 'Ton lien de connexion',
+    signInBefore: 'Ouvre cette adresse pour te connecter. Elle fonctionne une seule fois, pendant 15 minutes.',
+    reActivateSubject: 'Rouvrir ton compte',
     reActivateBefore:
-      'Votre compte est inactif. Ouvrez cette adresse pour l’utiliser à nouveau. Elle fonctionne une seule fois, pendant 15 minutes.',
-    after: 'Si vous n’avez rien demandé, il n’y a rien à faire. Ne transmettez cette adresse à personne.',
+      'Ton compte est inactif. Ouvre cette adresse pour l’utiliser à nouveau. Elle fonctionne une seule fois, pendant 15 minutes.',
+    after: 'Si tu n’as rien demandé, il n’y a rien à faire. Ne transmets cette adresse à personne.',
   },
   de: {
     signInSubject: 'Dein Link zur Anmeldung',
@@ -48,11 +48,11 @@ const phrases: Record<Locale, Phrases> = {
     after: 'Si no lo has pedido tú, no hay nada que hacer. No pases la dirección a nadie.',
   },
   pt: {
-    signInSubject: 'A tua ligação para entrar',
-    signInBefore: 'Abre este endereço para entrar. Funciona uma só vez e durante 15 minutos.',
-    reActivateSubject: 'Abrir de novo a tua conta',
-    reActivateBefore: 'A tua conta está inativa. Abre este endereço para a usares de novo. Funciona uma só vez e durante 15 minutos.',
-    after: 'Se não foste tu a pedir, não precisas de fazer nada. Não passes o endereço a ninguém.',
+    signInSubject: 'O seu link para iniciar sessão',
+    signInBefore: 'Abra este endereço para iniciar sessão. Funciona uma só vez e durante 15 minutos.',
+    reActivateSubject: 'Abrir de novo a sua conta',
+    reActivateBefore: 'A sua conta está inativa. Abra este endereço para a usar de novo. Funciona uma só vez e durante 15 minutos.',
+    after: 'Se não fez este pedido, não precisa de fazer nada. Não passe o endereço a ninguém.',
   },
   ru: {
     signInSubject: 'Ваша ссылка для входа',

@@ -44,11 +44,11 @@ const phrases: Record<Locale, Phrases> = {
   },
   fr: {
     resetSubject: 'Choisir un nouveau mot de passe',
-    resetBefore: 'Ouvrez cette adresse pour choisir un nouveau mot de passe. Elle fonctionne une seule fois, pendant une heure.',
-    resetAfter: 'Si vous n’avez rien demandé, il n’y a rien à faire. Votre mot de passe reste le même.',
-    changedSubject: 'Votre mot de passe a été changé',
+    resetBefore: 'Ouvre cette adresse pour choisir un nouveau mot de passe. Elle fonctionne une seule fois, pendant une heure.',
+    resetAfter: 'Si tu n’as rien demandé, il n’y a rien à faire. Ton mot de passe reste le même.',
+    changedSubject: 'Ton mot de passe a été changé',
     changedText:
-      'Votre mot de passe a été changé et vos autres appareils ont été déconnectés. Si ce n’était pas vous, demandez un nouveau mot de passe sur la page de connexion et écrivez-nous.',
+      'Ton mot de passe a été changé et tes autres appareils ont été déconnectés. Si ce n’était pas toi, demande un nouveau mot de passe sur la page de connexion et écris-nous.',
   },
   de: {
     resetSubject: 'Neues Passwort wählen',
@@ -75,12 +75,12 @@ const phrases: Record<Locale, Phrases> = {
       'Tu contraseña ha cambiado y se ha cerrado la sesión en tus otros dispositivos. Si no has sido tú, pide una contraseña nueva en la página de acceso y escríbenos.',
   },
   pt: {
-    resetSubject: 'Escolhe uma nova palavra-passe',
-    resetBefore: 'Abre este endereço para escolher uma nova palavra-passe. Funciona uma só vez e durante uma hora.',
-    resetAfter: 'Se não foste tu a pedir, não precisas de fazer nada. A tua palavra-passe fica como está.',
-    changedSubject: 'A tua palavra-passe foi alterada',
+    resetSubject: 'Escolha uma nova palavra-passe',
+    resetBefore: 'Abra este endereço para escolher uma nova palavra-passe. Funciona uma só vez e durante uma hora.',
+    resetAfter: 'Se não fez este pedido, não precisa de fazer nada. A sua palavra-passe fica como está.',
+    changedSubject: 'A sua palavra-passe foi alterada',
     changedText:
-      'A tua palavra-passe foi alterada e os teus outros dispositivos saíram da sessão. Se não foste tu, pede uma nova palavra-passe na página de entrada e escreve-nos.',
+      'A sua palavra-passe foi alterada e a sessão terminou nos seus outros dispositivos. Se não foi você, peça uma nova palavra-passe na página de entrada e escreva-nos.',
   },
   ru: {
     resetSubject: 'Новый пароль',

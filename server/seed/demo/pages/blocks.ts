@@ -28,13 +28,13 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
       title: 'Bienvenue',
       source:
         page(
-          'Nous sommes heureux de vous voir. Voici un club de gens qui aiment la corde et le cuir, et le travail bien fait.',
+          'Nous sommes heureux de te voir. Voici un club de gens qui aiment la corde et le cuir, et le travail bien fait.',
           'Pour commencer, trois choses :',
         ) +
         list(
-          'Parcourez <a href="#/videos">les films</a>.',
-          'Dites dans <a href="#/settings">vos réglages</a> ce que montre l’accueil.',
-          'Lisez <a href="#/block/rules">nos règles entre nous</a>.',
+          'Parcours <a href="#/videos">les films</a>.',
+          'Dis dans <a href="#/settings">tes réglages</a> ce que montre l’accueil.',
+          'Lis <a href="#/block/rules">nos règles entre nous</a>.',
         ),
     },
     de: {
@@ -77,16 +77,16 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
         ),
     },
     pt: {
-      title: 'Damos-te as boas-vindas',
+      title: 'Boas-vindas',
       source:
         page(
-          'Que bom ter-te aqui. Este é um clube de pessoas que gostam de corda, de couro e das coisas bem feitas.',
+          'Que bom tê-lo aqui. Este é um clube de pessoas que gostam de corda, de couro e das coisas bem feitas.',
           'Três coisas para começar:',
         ) +
         list(
-          'Vê <a href="#/videos">os filmes</a>.',
-          'Escolhe nas <a href="#/settings">definições</a> o que o início mostra.',
-          'Lê <a href="#/block/rules">como nos tratamos</a>.',
+          'Veja <a href="#/videos">os filmes</a>.',
+          'Escolha nas <a href="#/settings">definições</a> o que o início mostra.',
+          'Leia <a href="#/block/rules">como nos tratamos</a>.',
         ),
     },
     ru: {
@@ -114,8 +114,8 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
       title: 'Nos règles entre nous',
       source: list(
         'Un non est un non, à tout moment.',
-        'Demandez avant de toucher, de filmer ou de partager.',
-        'Veillez sur la personne que vous attachez, et sur vous.',
+        'Demande avant de toucher, de filmer ou de partager.',
+        'Veille sur la personne que tu attaches, et sur toi.',
         'Ce qui se passe ici reste ici.',
       ),
     },
@@ -150,8 +150,8 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
       title: 'Como nos tratamos',
       source: list(
         'Um não é um não, a qualquer momento.',
-        'Pergunta antes de tocar, filmar ou partilhar.',
-        'Cuida de quem atas, e de ti.',
+        'Pergunte antes de tocar, filmar ou partilhar.',
+        'Cuide de quem ata, e de si.',
         'O que se passa aqui fica aqui.',
       ),
     },
@@ -177,7 +177,7 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
       title: 'En savoir plus sur nous',
       source: page(
         'Ropewalk est né d’une étagère de films entre amis. Aujourd’hui, encordeurs, selliers et curieux s’y montrent ce qu’ils font.',
-        'Personne ne vend vos données ici, et personne n’apprend que vous êtes membre. Des questions ? <a href="#/contact">Écrivez-nous</a>.',
+        'Personne ne vend tes données ici, et personne n’apprend que tu es membre. Des questions ? <a href="#/contact">Écris-nous</a>.',
       ),
     },
     de: {
@@ -205,7 +205,7 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
       title: 'Mais sobre nós',
       source: page(
         'O Ropewalk começou como uma prateleira de filmes entre amigos. Hoje, quem ata, quem trabalha o couro e quem é só curioso mostra aqui o que faz.',
-        'Aqui ninguém vende os teus dados e ninguém fica a saber que és membro. Perguntas? <a href="#/contact">Escreve-nos</a>.',
+        'Aqui ninguém vende os seus dados e ninguém fica a saber que é membro. Perguntas? <a href="#/contact">Escreva-nos</a>.',
       ),
     },
     ru: {
@@ -227,7 +227,7 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
     fr: {
       title: 'Fête du 21',
       source: page(
-        'Le 21 de chaque mois, certains d’entre nous se retrouvent, chaque fois dans une autre ville. Apportez votre corde et vos bonnes manières.',
+        'Le 21 de chaque mois, certains d’entre nous se retrouvent, chaque fois dans une autre ville. Apporte ta corde et tes bonnes manières.',
         'Les membres lisent le lieu sur leur accueil.',
       ),
     },
@@ -255,7 +255,7 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
     pt: {
       title: 'Festa do 21',
       source: page(
-        'No dia 21 de cada mês alguns de nós encontram-se, de cada vez noutra cidade. Traz a tua corda e as tuas boas maneiras.',
+        'No dia 21 de cada mês alguns de nós encontram-se, de cada vez noutra cidade. Traga a sua corda e as suas boas maneiras.',
         'Os membros leem o local no início.',
       ),
     },
@@ -278,8 +278,8 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
     fr: {
       title: 'De personne à personne',
       source: page(
-        'Qui commence ici reçoit quelqu’un qui est là depuis un moment : pour demander, pour apprendre, pour venir la première fois.',
-        '<a href="#/contact">Dites-nous</a> où vous habitez et ce que vous aimeriez apprendre.',
+        'Qui commence ici peut compter sur quelqu’un qui est là depuis un moment : pour demander, pour apprendre, pour venir ensemble la première fois.',
+        '<a href="#/contact">Dis-nous</a> où tu habites et ce que tu aimerais apprendre.',
       ),
     },
     de: {
@@ -307,7 +307,7 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
       title: 'De pessoa a pessoa',
       source: page(
         'Quem começa aqui tem alguém que já cá está há algum tempo: para perguntar, para aprender, para ir junto da primeira vez.',
-        '<a href="#/contact">Diz-nos</a> onde vives e o que gostavas de aprender.',
+        '<a href="#/contact">Diga-nos</a> onde vive e o que gostaria de aprender.',
       ),
     },
     ru: {

@@ -17,9 +17,9 @@ export const demoHelp: readonly DemoHelp[] = [
       fr: [
         [
           'Ce que montre l’accueil',
-          'Ce qui est nouveau depuis votre dernière visite, qui est là, ce qui s’est passé. Vos réglages allument ou éteignent chaque partie.',
+          'Ce qui est nouveau depuis ta dernière visite, qui est là, ce qui s’est passé. Tes réglages allument ou éteignent chaque partie.',
         ],
-        ['Sans connexion', 'L’accueil montre ce qui a été enregistré en dernier et en dit l’âge.'],
+        ['Sans connexion', 'L’accueil montre ce qui a été enregistré en dernier et dit de quand cela date.'],
       ],
       de: [
         [
@@ -45,7 +45,7 @@ export const demoHelp: readonly DemoHelp[] = [
       pt: [
         [
           'O que o início mostra',
-          'O que há de novo desde a tua última visita, quem está cá, o que aconteceu. As tuas definições ligam ou desligam cada parte.',
+          'O que há de novo desde a sua última visita, quem está cá, o que aconteceu. As suas definições ligam ou desligam cada parte.',
         ],
         ['Sem ligação', 'O início mostra o que foi guardado por último e diz há quanto tempo.'],
       ],

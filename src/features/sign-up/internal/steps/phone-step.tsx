@@ -19,7 +19,7 @@ interface PhoneValues extends Record<string, unknown> {
   phone: PhoneValue | null
 }
 
-/** The phone can be left out. It is a second way back in, and nobody sees it. */
+/** The phone can be left out. It shows us that there is a person, and no member sees it. */
 export function PhoneStep() {
   const goOn = useGoOn()
   const [sent, setSent] = useState<{ phone: Phone; isSandbox: boolean } | null>(null)
