@@ -2,7 +2,7 @@
 import { queryClient } from '#src/data/query/query-client.ts'
 import { onAnswers, onArrivals, openMemberOutbox } from '#src/data/outbox/outbox-link.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { onceLoaded } from '#src/platform/once-loaded.ts'
+import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 
 /** Subjects as the entities name them: `video:12`, `comments:video:12`, `searches:members`, `friend:12`, `feed`, `notifications`, `notify-settings`. */

@@ -6,7 +6,7 @@ import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import type { Arrival, Outbox } from '#src/offline/outbox/outbox.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
-import { onceLoaded } from '#src/platform/once-loaded.ts'
+import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
 import { call } from '../http/call.ts'
 import { sessionState } from '../session/session-state.ts'
 
