@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { chunkTimeoutMs } from '../platform/parts/chunk-errors.ts'
+import { chunkTimeoutMs } from '#src/platform/parts/chunk-errors.ts'
 import { PlainScreen } from './plain-screen.tsx'
 import { ReloadButton } from './reload-button.tsx'
 import styles from './plain-screen.module.css'
