@@ -2,6 +2,7 @@ import { searchComments } from '#contract/comments.ts'
 import { getVideo } from '#contract/videos.ts'
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
 import { uploadFilm } from '#tests/harness/api/upload-film.ts'
+import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { makeFilmCopy } from '#tests/harness/films.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
@@ -17,13 +18,15 @@ test('a server killed under an open app: what was written meanwhile waits and ar
   const itemId = await copyFilm(site, member.id, { title: 'Under fire' })
   await openRoute(page, `/videos/${itemId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Under fire' })).toBeVisible()
+  await expectReadyForOffline(page)
 
   await site.command({ kind: 'kill-server' })
   try {
     await page.getByLabel('Your comment').first().fill('Written while the house was dark')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('article').getByText('Written while the house was dark')).toBeVisible()
-    await page.reload().catch(() => undefined) // without a service worker yet, the page itself is gone until the server is back
+    await page.reload()
+    await expect(page.getByRole('article').getByText('Written while the house was dark')).toBeVisible()
   } finally {
     await site.command({ kind: 'start-server' })
   }
