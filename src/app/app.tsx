@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
-import { afterPaint } from '#src/lib/after-paint.ts'
+import { afterQuiet } from '#src/lib/after-quiet.ts'
 import { FormFailureContext } from '#src/ui/form/form-failure.ts'
 import { latePart } from '#src/ui/late-part.tsx'
 import { MemberClockContext } from '#src/ui/primitives/member-clock.ts'
@@ -11,7 +11,7 @@ import { readCallFailure } from './read-call-failure.ts'
 import { router } from './router.ts'
 
 const LateParts = latePart(async () => {
-  await afterPaint()
+  await afterQuiet()
   return (await import('./late-parts.tsx')).LateParts
 })
 

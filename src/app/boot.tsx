@@ -8,6 +8,7 @@ import { sessionState } from '#src/data/session/session-state.ts'
 import { lockRecordKey } from '#src/offline/device-names.ts'
 import { activateLocale } from '#src/i18n/activate-locale.ts'
 import { afterPaint } from '#src/lib/after-paint.ts'
+import { afterQuiet } from '#src/lib/after-quiet.ts'
 import { deviceLocale } from '#src/platform/device-settings.ts'
 import { isAppAtHand, noteScreenShown } from '#src/platform/first-screen.ts'
 import { App } from './app.tsx'
@@ -35,12 +36,14 @@ export async function boot(): Promise<void> {
   void afterPaint().then(() => {
     // One that does not come now is asked for again by the first call, which says so.
     void loadKy().catch(() => undefined)
-    void joinAllRoutes(router).catch(reportProblem)
     void import('./start-device.ts').then(({ startDevice }) => startDevice()).catch(reportProblem)
     void loadRuleWords().catch(reportProblem)
     void import('./follow/request-outcomes.ts').then(({ followRequests }) => followRequests()).catch(reportProblem)
     void confirmSession().catch(reportProblem)
   })
+  void afterQuiet()
+    .then(() => joinAllRoutes(router))
+    .catch(reportProblem)
 }
 
 /** The member's app lock is on: nothing of theirs can be read without its key. */

@@ -1,6 +1,6 @@
 /**
  * The router begins with the door alone (root, `/`, sign-in): the table of all screens grows with the product, and a guest's first
- * paint needs none of it. The whole table joins right after, or with the first address that needs it.
+ * paint needs none of it. The whole table joins when the page stands, or with the first address that needs it.
  */
 import type { AnyRouter } from '@tanstack/react-router'
 import type { routeTree } from '../route-tree.gen.ts'

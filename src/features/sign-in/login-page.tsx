@@ -9,7 +9,7 @@ import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PasswordField } from '#src/ui/form/password-field.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
-import { afterPaint } from '#src/lib/after-paint.ts'
+import { afterQuiet } from '#src/lib/after-quiet.ts'
 import { latePart } from '#src/ui/late-part.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Checkbox } from '#src/ui/primitives/checkbox.tsx'
@@ -21,9 +21,9 @@ import styles from './login-page.module.css'
 const joinPath: string = '/auth/register/start'
 const linkPath: string = '/auth/key'
 
-/** Another way in comes behind the first picture, where the device has one. */
+/** Another way in comes when the page stands, where the device has one; its place is kept. */
 const PasskeySignIn = latePart(async () => {
-  await afterPaint()
+  await afterQuiet()
   return (await import('./internal/passkey-sign-in.tsx')).PasskeySignIn
 })
 
@@ -111,7 +111,11 @@ function OtherWays({ isKept, onSignedIn }: { isKept: boolean; onSignedIn: () => 
       <Link to={linkPath} className={linkTextClass(styles.join)}>
         <Trans>Send me a link instead</Trans>
       </Link>
-      {'PublicKeyCredential' in window && <PasskeySignIn isKept={isKept} onSignedIn={onSignedIn} />}
+      {'PublicKeyCredential' in window && (
+        <div className={styles.passkey}>
+          <PasskeySignIn isKept={isKept} onSignedIn={onSignedIn} />
+        </div>
+      )}
     </>
   )
 }
