@@ -42,9 +42,9 @@ export function latePart<Props extends object>(
     // Follows the window, which is outside of React.
     useEffect(() => {
       if (!isMissing) return
-      const stop = new AbortController()
-      for (const hope of hopes) addEventListener(hope, () => setIsMissing(false), { signal: stop.signal })
-      return () => stop.abort()
+      const askAgain = () => setIsMissing(false)
+      for (const hope of hopes) addEventListener(hope, askAgain)
+      return () => hopes.forEach((hope) => removeEventListener(hope, askAgain))
     }, [isMissing])
 
     if (Part) return <Part {...props} />

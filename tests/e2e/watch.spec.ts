@@ -159,6 +159,9 @@ test('a film is reported once, the second word taking the place of the first, al
   async function report(reason: string) {
     await page.getByRole('button', { name: 'Report' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report the film “A stolen film”' })
+    // Over the page, not in the row of buttons it stands in.
+    await expect(dialog).toBeInViewport({ ratio: 1 })
+    expect((await dialog.boundingBox())?.width).toBe(page.viewportSize()?.width)
     await dialog.getByLabel('Reason').selectOption({ label: reason })
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await expect(dialog).toHaveCount(0)

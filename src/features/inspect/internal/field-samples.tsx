@@ -13,7 +13,7 @@ import { SwitchField } from '#src/ui/form/switch-field.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { TimecodeField } from '#src/ui/form/timecode-field.tsx'
-import { fieldStates } from './field-states.ts'
+import { DrawnSamples, type Samples } from './drawn-samples.tsx'
 import { Sample, SampleState } from './sample.tsx'
 import { useKeptValues } from './use-kept-values.ts'
 
@@ -113,19 +113,4 @@ function SearchSamples() {
       </Sample>
     </>
   )
-}
-
-type Samples = ReadonlyArray<readonly [name: string, draw: (state: string, props: object) => React.ReactNode]>
-
-/** Every sample in every state a field can be in. */
-function DrawnSamples({ samples }: { samples: Samples }) {
-  return samples.map(([name, draw]) => (
-    <Sample key={name} name={name}>
-      {fieldStates.map(({ state, props }) => (
-        <SampleState key={state} name={state}>
-          {draw(state, props)}
-        </SampleState>
-      ))}
-    </Sample>
-  ))
 }

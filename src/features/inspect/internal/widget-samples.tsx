@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
 import { CodeField } from '#src/ui/form/code/code-field.tsx'
 import { CountrySelect } from '#src/ui/form/phone/country-select.tsx'
@@ -9,13 +8,11 @@ import { EditorField, type EditorValue } from '#src/ui/form/widgets/editor-field
 import { LinkField } from '#src/ui/form/widgets/link-field.tsx'
 import { MultiSelect } from '#src/ui/form/widgets/multi-select.tsx'
 import { TagField } from '#src/ui/form/widgets/tag-field.tsx'
-import { fieldStates } from './field-states.ts'
-import { Sample, SampleState } from './sample.tsx'
+import { DrawnSamples, type Samples } from './drawn-samples.tsx'
 import { useKeptValues } from './use-kept-values.ts'
 
 const options = ['Austria', 'Belgium', 'Norway', 'Portugal'].map((label) => ({ value: label, label }))
 const norwegian: PhoneValue = { country: { iso: 'NO', dialCode: '47', countryName: 'Norway' }, tel: '40612345' }
-type Draw = (state: string, props: object) => ReactNode
 
 export function WidgetSamples() {
   const moment = useKeptValues('', '2026-03-07T15')
@@ -27,7 +24,7 @@ export function WidgetSamples() {
   const phone = useKeptValues<PhoneValue | null>(null, norwegian)
   const country = useKeptValues('', 'NO')
   const text = useKeptValues<EditorValue>({ message: '', attachments: [] }, { message: 'Some words', attachments: [] })
-  const samples: ReadonlyArray<readonly [string, Draw]> = [
+  const samples: Samples = [
     ['DateHourField', (state, props) => <DateHourField label="DateHourField" {...props} {...moment(state)} />],
     ['LinkField', (state, props) => <LinkField label="LinkField" prefix="https://" {...props} {...link(state)} />],
     ['TagField', (state, props) => <TagField label="TagField" {...props} {...tags(state)} />],
@@ -38,13 +35,5 @@ export function WidgetSamples() {
     ['CountrySelect', (state, props) => <CountrySelect label="CountrySelect" emptyLabel="None" {...props} {...country(state)} />],
     ['EditorField', (state, props) => <EditorField label="EditorField" upload={uploadAttachments} {...props} {...text(state)} />],
   ]
-  return samples.map(([name, draw]) => (
-    <Sample key={name} name={name}>
-      {fieldStates.map(({ state, props }) => (
-        <SampleState key={state} name={state}>
-          {draw(state, props)}
-        </SampleState>
-      ))}
-    </Sample>
-  ))
+  return <DrawnSamples samples={samples} />
 }
