@@ -60,7 +60,8 @@ describe('near me', async () => {
           expect(kmBetween(coarse(String(secret), home), home)).toBeGreaterThan(2)
         },
       ),
-      { numRuns: 2000 },
+      // The example was drawn so that displacement and grid work against each other.
+      { numRuns: 2000, examples: [[-1_564_924_016, 0, 0]] },
     )
   })
 

@@ -8,14 +8,15 @@ export interface Position {
 
 /** Metres to a degree of latitude, and of longitude at the equator: enough for distances in kilometres. */
 const metresPerDegree = 111_320
-export const displacementMetres = { min: 3500, max: 6000 } as const
 /** Side of a cell of the grid, in metres. */
 export const gridMetres = 2500
+/** At least 2 km and half a cell's diagonal (1768 m): the grid may take back as much of the way as that. */
+export const displacementMetres = { min: 3800, max: 6000 } as const
 /** Nearer to a pole a degree of longitude is next to nothing; nobody lives there. */
 const mostLatitude = 85
 
 /**
- * The town's position, moved 3.5 to 6 km into a direction that only the server knows and that stays the same for a member and town (so that
+ * The town's position, moved 3.8 to 6 km into a direction that only the server knows and that stays the same for a member and town (so that
  * asking again and again averages nothing away), then to the middle of a cell of the grid. Two members of one town lie apart.
  */
 export function coarsePosition(
