@@ -35,11 +35,14 @@ export function dismissNotice(id: number): void {
   change(waiting.filter((notice) => notice.id !== id))
 }
 
-/** For the Toaster alone. */
+/**
+ * For the Toaster alone, which comes late. Nothing is there before it listens: so what has waited for it goes into live regions that
+ * stand already, and is read out.
+ */
 export const noticeStore = {
   subscribe(listener: Listener): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  current: (): Notice | undefined => waiting[0],
+  current: (): Notice | undefined => (listeners.size > 0 ? waiting[0] : undefined),
 }

@@ -92,3 +92,17 @@ describe('Toaster', () => {
     expect(await findBarriers()).toEqual([])
   })
 })
+
+it('is there before what has waited for it, so that a screen reader hears that too', async () => {
+  const id = notify({ tone: 'error', text: 'Came too early' })
+  const heard: string[] = []
+  const observer = new MutationObserver((records) => {
+    for (const { target, addedNodes } of records)
+      if (target instanceof Element && target.role === 'alert') heard.push(...[...addedNodes].map((node) => node.textContent ?? ''))
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  renderUi(<Toaster />)
+  await vi.waitFor(() => expect(heard).toEqual(['Came too early']))
+  observer.disconnect()
+  act(() => dismissNotice(id))
+})
