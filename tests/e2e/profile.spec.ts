@@ -234,6 +234,8 @@ test('members are talked about under their profile', async ({ page, member, newM
   await openRoute(page, `/members/${member.name}`)
   await expect(page.getByText('A good teacher')).toBeVisible()
   await openRoute(page, `/members/${other.name}`)
+  // Until this profile has come, the one before it stands, with its own field.
+  await expect(title(page, other.name)).toBeVisible()
   await page.getByLabel('Your comment').fill('Thank you')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('article').filter({ hasText: 'Thank you' })).toBeVisible()

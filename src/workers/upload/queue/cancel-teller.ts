@@ -6,7 +6,7 @@ import type { QueuePorts } from './queue-ports.ts'
 export class CancelTeller {
   private readonly ports: QueuePorts
   private readonly rows: EntryRows
-  private isTelling = false
+  private telling: Promise<void> | null = null
   private failures = 0
   private stopWaiting: (() => void) | null = null
 
@@ -15,11 +15,19 @@ export class CancelTeller {
     this.rows = rows
   }
 
-  /** Safe to call at any time; one call to the server at once. */
+  /** Safe to call at any time; a call during another looks again after it, so one call to the server at once. */
   async tell(): Promise<void> {
+    this.telling = (this.telling ?? Promise.resolve()).then(() => this.tellAll())
+    await this.telling
+  }
+
+  close(): void {
+    this.stopWaiting?.()
+  }
+
+  private async tellAll(): Promise<void> {
     const untold = this.rows.all().filter((entry) => entry.ended?.isServerTold === false && entry.uploadId !== null)
-    if (this.isTelling || untold.length === 0) return
-    this.isTelling = true
+    if (untold.length === 0) return
     this.stopWaiting?.()
     try {
       await this.ports.server.cancel(untold.flatMap((entry) => entry.uploadId ?? []))
@@ -32,12 +40,6 @@ export class CancelTeller {
       this.failures += 1
       this.stopWaiting = this.ports.setTimer(() => void this.tell(), retryDelayMs(this.failures, this.ports.random()))
       this.ports.reportProblem(error)
-    } finally {
-      this.isTelling = false
     }
-  }
-
-  close(): void {
-    this.stopWaiting?.()
   }
 }

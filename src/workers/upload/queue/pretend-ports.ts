@@ -29,6 +29,8 @@ export class PretendDevice {
   keepsFiles = true
   startRefusal: Refusal | Error | null = null
   cancelRefusal: Error | null = null
+  /** Holds the answer to a cancel back until the test resolves it; the server has taken it by then. */
+  cancelGate: Promise<void> = Promise.resolve()
   saveRefusal: Error | null = null
   isExisting = false
   /** Holds the start's answer back until the test resolves it. */
@@ -95,6 +97,7 @@ export class PretendDevice {
         cancel: async (uploadIds) => {
           if (this.cancelRefusal) throw this.cancelRefusal
           this.cancelled.push(uploadIds)
+          await this.cancelGate
         },
         saveDetails: async (videoId, details) => {
           if (this.saveRefusal) throw this.saveRefusal

@@ -174,6 +174,22 @@ describe('the upload queue', () => {
     expect(device.rows.size).toBe(0)
   })
 
+  it('[U-06] tells the server of a cancel made while it is still answering another', async () => {
+    const device = new PretendDevice()
+    const { queue, ids } = await withFiles(['a.mp4', 'b.mp4'], device)
+    const gate = Promise.withResolvers<void>()
+    device.cancelGate = gate.promise
+    await queue.cancel([ids[0] ?? ''])
+    await device.settle()
+    await queue.cancel([ids[1] ?? ''])
+    await device.settle()
+    expect(device.cancelled).toHaveLength(1)
+    gate.resolve()
+    await device.settle()
+    expect(device.cancelled.flat()).toHaveLength(2)
+    expect(device.rows.size).toBe(0)
+  })
+
   it('[U-06] takes a draft back that was on its way when the upload was cancelled', async () => {
     const device = new PretendDevice()
     const gate = Promise.withResolvers<void>()
