@@ -94,11 +94,7 @@ export class PretendDevice {
           // The pretend server speaks the contract's types; its ids are well-formed by construction.
           return { uploadId: uploadId as never, videoId: this.ids as never, title: entry.title, isExisting: this.isExisting }
         },
-        cancel: async (uploadIds) => {
-          if (this.cancelRefusal) throw this.cancelRefusal
-          this.cancelled.push(uploadIds)
-          await this.cancelGate
-        },
+        cancel: (uploadIds) => this.cancel(uploadIds),
         saveDetails: async (videoId, details) => {
           if (this.saveRefusal) throw this.saveRefusal
           this.saved.push({ videoId, ...details })
@@ -125,6 +121,12 @@ export class PretendDevice {
       announce: (snapshot) => void (this.snapshot = snapshot),
       reportProblem: (error) => void this.problems.push(error),
     }
+  }
+
+  private async cancel(uploadIds: string[]): Promise<void> {
+    if (this.cancelRefusal) throw this.cancelRefusal
+    this.cancelled.push(uploadIds)
+    await this.cancelGate
   }
 
   private drop(open: OpenSend, then: () => void): void {
