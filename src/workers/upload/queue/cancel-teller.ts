@@ -1,4 +1,5 @@
 /** Tells the server of uploads that ended on the device, so that their drafts and bytes go there too. Tries until it is told. */
+import { onceMore } from '#src/lib/once-more.ts'
 import { retryDelayMs } from '#src/workers/shared/retry-delay.ts'
 import type { EntryRows } from './entry-rows.ts'
 import type { QueuePorts } from './queue-ports.ts'
@@ -6,7 +7,6 @@ import type { QueuePorts } from './queue-ports.ts'
 export class CancelTeller {
   private readonly ports: QueuePorts
   private readonly rows: EntryRows
-  private telling: Promise<void> | null = null
   private failures = 0
   private stopWaiting: (() => void) | null = null
 
@@ -16,10 +16,7 @@ export class CancelTeller {
   }
 
   /** Safe to call at any time; a call during another looks again after it, so one call to the server at once. */
-  async tell(): Promise<void> {
-    this.telling = (this.telling ?? Promise.resolve()).then(() => this.tellAll())
-    await this.telling
-  }
+  readonly tell = onceMore(() => this.tellAll())
 
   close(): void {
     this.stopWaiting?.()

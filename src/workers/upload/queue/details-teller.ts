@@ -1,5 +1,6 @@
 /** Sends what was typed about films. The row is its memory: it is tried until the server has it or says no. */
 import { Refusal } from '#contract/error.ts'
+import { onceMore } from '#src/lib/once-more.ts'
 import { retryDelayMs } from '#src/workers/shared/retry-delay.ts'
 import { hasUnsentDetails, type UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import type { EntryRows } from './entry-rows.ts'
@@ -18,7 +19,6 @@ export class DetailsTeller {
   private readonly ports: QueuePorts
   private readonly rows: EntryRows
   private readonly onChange: () => void
-  private telling: Promise<void> | null = null
   private failures = 0
   private stopWaiting: (() => void) | null = null
 
@@ -29,10 +29,7 @@ export class DetailsTeller {
   }
 
   /** Safe to call at any time; a call during another looks again after it. */
-  async tell(): Promise<void> {
-    this.telling = (this.telling ?? Promise.resolve()).then(() => this.tellAll())
-    await this.telling
-  }
+  readonly tell = onceMore(() => this.tellAll())
 
   close(): void {
     this.stopWaiting?.()

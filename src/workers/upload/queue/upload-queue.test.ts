@@ -190,6 +190,24 @@ describe('the upload queue', () => {
     expect(device.rows.size).toBe(0)
   })
 
+  it('[U-06] asks once more, and then pauses, when the server is away for a cancel and others wait behind it', async () => {
+    const device = new PretendDevice()
+    const { queue, ids } = await withFiles(['a.mp4', 'b.mp4', 'c.mp4', 'd.mp4'], device)
+    const gate = Promise.withResolvers<void>()
+    device.cancelGate = gate.promise
+    for (const id of ids) {
+      await queue.cancel([id])
+      await device.settle()
+    }
+    gate.reject(new TypeError('Failed to fetch'))
+    await device.settle()
+    expect(device.cancelled.map((tried) => tried.length)).toEqual([1, 4])
+    device.cancelGate = Promise.resolve()
+    await device.pass(1000)
+    expect(device.cancelled.map((tried) => tried.length)).toEqual([1, 4, 4])
+    expect(device.rows.size).toBe(0)
+  })
+
   it('[U-06] takes a draft back that was on its way when the upload was cancelled', async () => {
     const device = new PretendDevice()
     const gate = Promise.withResolvers<void>()
