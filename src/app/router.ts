@@ -31,6 +31,9 @@ function queries() {
   return part.queryClient
 }
 
+/** Between two screens: the place in the one that is left was noted when the way began, and what scrolls now is not that one. */
+let isOnTheWay = false
+
 export const router = createRouter({
   routeTree: firstRoutes.update({ component: GuardedOutlet }),
   history: createHashHistory(),
@@ -45,8 +48,13 @@ export const router = createRouter({
   defaultNotFoundComponent: lazyRouteComponent(() => import('#src/features/inform/missing-page.tsx'), 'MissingPage'),
   notFoundMode: 'root',
   scrollRestoration: true,
+  // Whoever turns round before the next screen has come would find the place of that one noted under his own.
+  getScrollRestorationKey: ({ state, href }) => (isOnTheWay ? '' : (state.__TSR_key ?? href)),
   InnerWrap: AppShell,
 })
+
+router.subscribe('onBeforeLoad', () => void (isOnTheWay = true))
+router.subscribe('onResolved', () => void (isOnTheWay = false))
 
 declare module '@tanstack/react-router' {
   interface Register {

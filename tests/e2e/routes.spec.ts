@@ -1,5 +1,15 @@
+import type { Page } from '@playwright/test'
 import { expectAt, expectDashboard, expectLoginPage, signOut } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+/** Resolves when the page has been told: by the event of the next frame, which nobody's thumb overtakes. */
+async function scrollDown(page: Page, top: number): Promise<void> {
+  await page.evaluate(async (top) => {
+    const told = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+    scrollTo(0, top)
+    await told
+  }, top)
+}
 
 test.describe('a guest', () => {
   test('[R-03] [R-04] an unknown path, also under /auth, opens sign-in', async ({ page }) => {
@@ -65,14 +75,35 @@ test.describe('a member', () => {
   test('[R-02] another route starts at the top; the way back keeps its place', async ({ page }) => {
     await openRoute(page, '/videos')
     await expect(page.getByRole('article').nth(5)).toBeVisible()
-    await page.evaluate(() => scrollTo(0, 900))
-    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(800)
+    await scrollDown(page, 900)
+    expect(await page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(800)
     await page.evaluate(() => void (location.hash = '/settings'))
     await expectAt(page, '/settings')
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
     await expectAt(page, '/videos')
     await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(700)
+  })
+
+  test.describe('on a line that brings nothing more', () => {
+    // The worker would bring the next screen's code from its cache.
+    test.use({ serviceWorkers: 'block' })
+
+    test('[R-02] whoever turns round before the next screen has come finds his place again', async ({ page }) => {
+      await openRoute(page, '/videos')
+      await expect(page.getByRole('article').nth(5)).toBeVisible()
+      await scrollDown(page, 900)
+      let held = 0
+      await page.route('**/*.js', () => void (held += 1))
+      await page.evaluate(() => void (location.hash = '/settings/privacy'))
+      await expect.poll(() => held).toBeGreaterThan(0)
+      // What stands for the next screen is short.
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+      await page.goBack()
+      await expectAt(page, '/videos')
+      await expect(page.getByRole('article').nth(5)).toBeVisible()
+      await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(700)
+    })
   })
 
   test('[R-03] [R-05] / and unknown paths end at the dashboard', async ({ page }) => {
