@@ -72,6 +72,21 @@ test('[N-08] a friend who is here has a dot; [N-07] his answer arrives while one
   await expect(row.getByText('Online')).toBeAttached()
 })
 
+test('[N-07] an answer that came before the socket was there is seen when it is', async ({ page, member, newMember }) => {
+  const friend = await newMember('Early')
+  await member.call(requestFriend, { userId: friend.id as never })
+  const release = Promise.withResolvers<void>()
+  await page.routeWebSocket(/\/realtime\//, async (socket) => {
+    await release.promise
+    socket.connectToServer()
+  })
+  await openRoute(page, '/friends')
+  await expect(page.getByRole('heading', { name: 'No friends yet' })).toBeVisible()
+  await friend.call(acceptFriend, { userId: member.id as never })
+  release.resolve()
+  await expect(page.getByRole('listitem').filter({ hasText: friend.name })).toBeVisible()
+})
+
 test('[N-02] without a line a wish waits on the device and is sent later', async ({ page, member, newMember, away }) => {
   const fan = await newMember('Patient')
   await fan.call(setHero, { userId: member.id as never, isHero: true })

@@ -19,9 +19,11 @@ export function followPeople(): void {
     refreshNotifications(queryClient)
     if (isNew && hasSound) playChime()
   })
-  // What happened while the socket was away.
+  // What happened while the socket was away, or before it was there.
   isRealtimeConnected.subscribe(() => {
-    if (isRealtimeConnected.get()) refreshNotifications(queryClient)
+    if (!isRealtimeConnected.get()) return
+    refreshFriends(queryClient)
+    refreshNotifications(queryClient)
   })
   onWorkerMessage((message, confirm) => {
     if (message.kind === 'open') {
