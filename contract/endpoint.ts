@@ -21,7 +21,7 @@ export interface Endpoint<
 > {
   /** `domain.verb`, unique. */
   readonly name: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: `/api3/${string}`
   readonly access: A
   readonly request: Request

@@ -31,6 +31,11 @@ import * as safety from './profile/safety.ts'
 import * as optin from './site/optin.ts'
 import * as pages from './site/pages.ts'
 import * as quotes from './site/quotes.ts'
+import * as calls from './talk/calls.ts'
+import * as chat from './talk/chat.ts'
+import * as mail from './talk/mail.ts'
+import * as reported from './talk/reported.ts'
+import * as zoom from './talk/zoom.ts'
 import * as uploads from './uploads.ts'
 import * as videos from './videos.ts'
 
@@ -43,6 +48,7 @@ const domains = [
   ...[comments, encoding, feed, playback, uploads, videos],
   ...joining,
   ...[pages, quotes, optin],
+  ...[mail, chat, calls, zoom, reported],
   operations,
 ]
 

@@ -19,6 +19,9 @@ export const presenceChanged = defineEvent('members.presence_changed', v.object(
 /** Of the member's friends, requests, heroes or fans; of whom is not said. */
 export const friendsChanged = defineEvent('friends.changed', nothing)
 
+/** Something in the member's mail is new, read, moved or gone. */
+export const mailChanged = defineEvent('mail.changed', v.object({ isNew: v.boolean(), threadId: v.nullable(v.number()) }))
+
 export const serverEvents = [
   encodingChanged,
   renditionAdded,
@@ -28,6 +31,7 @@ export const serverEvents = [
   notificationsChanged,
   presenceChanged,
   friendsChanged,
+  mailChanged,
 ] as const
 
 /** Client → server: hear about this film (new renditions, changes) until unwatched or disconnected. Acknowledged with `watchAnswer`. */

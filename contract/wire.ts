@@ -15,6 +15,8 @@ const irregular: ReadonlyArray<readonly [code: string, wire: string]> = [
   ['permissions', 'ugs'],
   ['locale', 'language_id'],
   ['textParsed', 'text_parsed'],
+  ['participantTotal', 'numParticipants'],
+  ['chatSession', 'chatSession'],
 ]
 
 const toWireIrregular = new Map(irregular)

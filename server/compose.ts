@@ -23,6 +23,11 @@ import { profilesDomain } from './domains/profiles/index.ts'
 import { safetyDomain } from './domains/safety/index.ts'
 import { searchesDomain } from './domains/searches/index.ts'
 import { uploadsDomain } from './domains/uploads/index.ts'
+import { mailDomain } from './domains/mail/index.ts'
+import { chatDomain } from './domains/chat/index.ts'
+import { callsDomain } from './domains/calls/index.ts'
+import { zoomDomain } from './domains/zoom/index.ts'
+import { reportedDomain } from './domains/reported/index.ts'
 import { videosDomain } from './domains/videos/index.ts'
 import type { Services } from './http/context.ts'
 import type { Domain } from './http/domain.ts'
@@ -48,6 +53,11 @@ export const domains: readonly Domain[] = [
   uploadsDomain,
   encodingDomain,
   playbackDomain,
+  mailDomain,
+  chatDomain,
+  callsDomain,
+  zoomDomain,
+  reportedDomain,
   departuresDomain,
   notificationsDomain,
 ]

@@ -46,7 +46,8 @@ export const searchBlocked = defineEndpoint({
   errors: [],
 })
 
-export const reportTypes = ['user', 'video', 'comment'] as const
+/** mail, chat: one message, by its id; staff see that message and no other. */
+export const reportTypes = ['user', 'video', 'comment', 'mail', 'chat'] as const
 /** By id on the wire. The first one is looked at before all others. */
 export const reportReasons = { nonConsent: 1, underAge: 2, stolen: 3, harassment: 4, spam: 5, illegal: 6, other: 7 } as const
 export type ReportReason = keyof typeof reportReasons

@@ -33,6 +33,19 @@ export interface DomainEvents {
   'invitations.accepted': { inviterId: number; memberId: number }
   /** Of the member's notifications: new, seen or cleared. `isNew` with something to tell, `hasSound` where he wants to hear it. */
   'notifications.changed': { memberId: number; isNew?: boolean; hasSound?: boolean }
+  /** Something in his mail is new, read, moved or gone. `isNew` with a letter to tell of. */
+  'mail.changed': { memberId: number; isNew?: boolean; threadId?: number }
+  /** To be asked for anew by these members. What is said in a conversation does not travel here, but through the chat's own adapter. */
+  'chat.conversationChanged': { messagingHash: string; memberIds: number[] }
+  /** Gone for this member. */
+  'chat.conversationDeleted': { messagingHash: string; memberIds: number[] }
+  /** He got a seat in it, or lost it: his sockets enter or leave its room. */
+  'chat.seatTaken': { conversationId: number; messagingHash: string; memberId: number; isPublic: boolean; participantTotal: number }
+  'chat.seatLeft': { conversationId: number; messagingHash: string; memberId: number; isPublic: boolean; participantTotal: number }
+  /** `shownTo`: himself, and those who may know. */
+  'chat.read': { messagingHash: string; memberId: number; seq: number; shownTo: number[] }
+  /** A call came into this state by a command outside of the sockets (start, time-out, a block). */
+  'calls.changed': { callId: string }
   /** Here a moment ago; at most once a minute and member. */
   'members.seen': { memberId: number }
 }

@@ -95,7 +95,7 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
   }
 
   const key = request.headers[headers.idempotencyKey]
-  if (typeof key !== 'string' || caller.viewer.id === null || endpoint.method !== 'POST' || handsOutTokens(endpoint)) return work(services)
+  if (typeof key !== 'string' || caller.viewer.id === null || endpoint.method === 'GET' || handsOutTokens(endpoint)) return work(services)
   const workOrFail = (inside: Inside) =>
     work(inside).catch((error: unknown) => {
       const failure = recordFailure(request, error)

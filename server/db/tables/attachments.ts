@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { members } from './accounts.ts'
 import { identity, moment, reference } from './columns.ts'
 
-/** A picture that belongs into a text (2§3). The file has a random name below `attachments/` in storage. */
+/** A picture that belongs into a text (2§3), or a voice note. The file has a random name below `attachments/` in storage. */
 export const attachments = pgTable(
   'attachments',
   {
@@ -15,6 +15,12 @@ export const attachments = pgTable(
     name: text().notNull().unique('attachments_name'),
     width: integer().notNull(),
     height: integer().notNull(),
+    kind: text().$type<'picture' | 'voice'>().notNull().default('picture'),
+    /** Of a voice note. */
+    durationMs: integer().notNull().default(0),
+    levels: jsonb().$type<number[]>().notNull().default([]),
+    /** Sent in private (mail, chat): opens to those in the conversation only. Set by a trigger, never taken back. */
+    isPrivate: boolean().notNull().default(false),
     sizeBytes: integer().notNull(),
     createdAt: moment()
       .notNull()

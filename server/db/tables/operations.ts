@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { identity, moment } from './columns.ts'
+import { members } from './accounts.ts'
+import { identity, moment, reference } from './columns.ts'
 
 /** Client errors: time, message, route, origin, build. No member, no address. Kept 30 days. */
 export const clientErrors = pgTable(
@@ -46,4 +47,22 @@ export const rateLimits = pgTable(
   'rate_limits',
   { key: text().primaryKey(), points: integer().notNull().default(0), expire: bigint({ mode: 'number' }) },
   (table) => [index('rate_limits_expiry').on(table.expire)],
+)
+
+/** What staff did or looked at that somebody may have to answer for. Never changed. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: identity(),
+    actorId: reference()
+      .notNull()
+      .references(() => members.id),
+    action: text().notNull(),
+    /** What it was about: `report:12`. */
+    subject: text().notNull(),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('audit_entries_recent').on(table.createdAt.desc()), index('audit_entries_actor').on(table.actorId)],
 )

@@ -92,3 +92,12 @@ export const contactMessages = pgTable(
       .where(sql`answered_at is null`),
   ],
 )
+
+/** Rooms on Zoom, kept by staff. */
+export const zoomRooms = pgTable('zoom_rooms', {
+  id: identity(),
+  name: text().notNull(),
+  link: text().notNull(),
+  host: text().notNull().default(''),
+  hours: text().notNull().default(''),
+})

@@ -12,11 +12,21 @@ export type Fate = 'gone' | 'content' | 'kept' | 'blanked'
 
 export const fates = {
   'attachments.member_id': 'content',
+  'audit_entries.actor_id': 'kept',
   'blocks.blocked_id': 'gone',
   'blocks.member_id': 'gone',
   // By their own commands, which keep the totals right.
+  'calls.callee_id': 'gone',
+  'calls.caller_id': 'gone',
+  // By their own commands: the other side's conversation keeps its order, without his words.
+  'chat_messages.sender_id': 'kept',
+  'chat_sockets.member_id': 'gone',
   'comments.author_id': 'kept',
   'contact_messages.member_id': 'blanked',
+  'conversation_seats.member_id': 'gone',
+  'conversations.high_id': 'kept',
+  'conversations.low_id': 'kept',
+  'conversations.owner_id': 'kept',
   'data_exports.member_id': 'gone',
   // By its trigger.
   'directory_entries.member_id': 'gone',
@@ -36,8 +46,11 @@ export const fates = {
   'interests.to_id': 'gone',
   'invitations.accepted_by': 'blanked',
   'invitations.inviter_id': 'blanked',
+  'mail_hidden.member_id': 'gone',
   'mail_keys.member_id': 'gone',
+  'mail_messages.sender_id': 'kept',
   'mail_optins.member_id': 'gone',
+  'mail_seats.member_id': 'gone',
   'member_notes.about_id': 'gone',
   'member_notes.author_id': 'gone',
   'notifications.actor_id': 'gone',
@@ -55,6 +68,7 @@ export const fates = {
   // With their refresh tokens.
   'sessions.member_id': 'gone',
   'showcase_entries.member_id': 'gone',
+  'talk_settings.member_id': 'gone',
   'upload_reports.member_id': 'gone',
   'uploads.member_id': 'blanked',
   'video_changes.member_id': 'kept',

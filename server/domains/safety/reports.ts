@@ -43,6 +43,10 @@ async function mayReportThing(context: MemberContext, { typeId, itemId }: Report
     case 'user':
       if (!(await findProfileFor(db, viewer, { userId: itemId }))) throw new Refusal('not_found')
       return itemId !== viewer.id
+    case 'mail':
+    case 'chat':
+      // Which of them are the viewer's to see say their own domains.
+      throw new Refusal('not_found')
   }
 }
 

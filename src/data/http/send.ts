@@ -7,7 +7,7 @@ import { emitRequestEvent } from './request-events.ts'
 export interface SendRequest {
   /** Absolute. */
   readonly url: string
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'DELETE'
   /** JSON text, or a form of files. */
   readonly body?: string | FormData | null
   readonly token?: string | null

@@ -1,0 +1,5 @@
+/** Reported private messages, for staff. */
+import type { Domain } from '../../http/domain.ts'
+import { reportedRoutes } from './routes.ts'
+
+export const reportedDomain: Domain = { name: 'reported', implementations: reportedRoutes }
