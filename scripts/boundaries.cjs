@@ -78,6 +78,11 @@ const layers = [
     may: ['^server/realtime/', '^server/(events|http|db)/', '^server/(lib|config)/', '^contract/'],
   },
   {
+    name: 'server-chat',
+    path: '^server/chat/',
+    may: ['^server/chat/', '^server/domains/[^/]+/index\\.ts$', '^server/(events|http|db)/', '^server/(lib|config)/', '^contract/'],
+  },
+  {
     name: 'server-domains',
     path: '^server/domains/([^/]+)/',
     may: [
@@ -111,7 +116,8 @@ const homes = [
   { library: 'workbox-window', home: '^src/platform/' },
   { library: 'drizzle-orm', home: '^server/(db|domains|testing)/' },
   { library: 'fastify', home: '^server/(http|domains|testing|[^/]+\\.ts$)' },
-  { library: 'socket\\.io', home: '^server/realtime/' },
+  { library: '(@)?socket\\.io(-adapter)?', home: '^server/(realtime|chat)/' },
+  { library: 'redis', home: '^server/chat/adapter/' },
 ]
 
 // Domains that write more than the tables of their own name. What a member tells of himself stands partly on his account.
