@@ -111,7 +111,7 @@ const homes = [
   { library: 'tus-js-client', home: '^src/workers/upload/' },
   { library: 'hls.js', home: '^src/ui/player/' },
   { library: 'ky', home: '^src/data/http/' },
-  { library: 'socket.io-client', home: '^src/data/realtime/' },
+  { library: 'socket.io-client', home: '^(src/data/realtime|server/testing)/' },
   { library: 'workbox-(?!window)[^/]+', home: '^sw/' },
   { library: 'workbox-window', home: '^src/platform/' },
   { library: 'drizzle-orm', home: '^server/(db|domains|testing)/' },
