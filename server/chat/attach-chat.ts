@@ -72,7 +72,7 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
   const namespace = io.of(chatNamespace) as unknown as ChatNamespace
   const presence = await keepPresence({ namespace, services, domain, times })
   const outlet = createOutlet(namespace)
-  const extensions = makers.map((make) => make(outlet))
+  const extensions = makers.map((make) => make(outlet, services))
   const join = createJoin({ namespace, services, domain, presence, extensions })
   const handlers = [...createOwnEvents({ namespace, domain, line }), ...extensions.flatMap(({ events }) => events)]
 

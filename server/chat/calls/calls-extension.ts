@@ -1,20 +1,20 @@
 /** Video calls on the chat's sockets: rings, turns and ends to both, and the two devices' signals to one another. */
 import {
-  acceptCall,
+  acceptCall as acceptEvent,
   callEnded,
   callRequested,
   callSignal,
   callTurn,
-  cancelCall,
-  declineCall,
+  cancelCall as cancelEvent,
+  declineCall as declineEvent,
   hangUp,
-  rejoinCall,
+  rejoinCall as rejoinEvent,
   sendSignal,
 } from '#contract/talk/calls.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Services } from '../../http/context.ts'
 import { answerEvent, type ChatOutlet, type MakeChatExtension } from '../extension.ts'
-import type { CallDetails, CallsDomainCalls } from './calls-domain.ts'
+import * as calls from '../../domains/calls/index.ts'
 
 /** How often a node looks for calls nobody has ended. */
 const sweepMs = 1000
@@ -24,36 +24,34 @@ const signalsPerMinute = 600
 /** Characters of one signal, all in all. */
 const longestSignal = 64_000
 
-export function createCallsExtension(services: Services, domain: CallsDomainCalls): MakeChatExtension {
-  return (outlet) => {
-    const onError = (error: unknown) => services.log.error({ err: error }, 'Could not look after the calls.')
-    const unsubscribe = followCalls(services, domain, outlet)
-    let isLooking = false
-    const look = async () => {
-      if (isLooking) return
-      isLooking = true
-      await domain.endOverdueCalls(services).catch(onError)
-      isLooking = false
-    }
-    const sweep = setInterval(() => void look(), sweepMs)
-    sweep.unref()
-    return {
-      events: createCallEvents(services, domain, outlet),
-      close() {
-        clearInterval(sweep)
-        for (const stop of unsubscribe) stop()
-      },
-    }
+export const callsExtension: MakeChatExtension = (outlet, services) => {
+  const onError = (error: unknown) => services.log.error({ err: error }, 'Could not look after the calls.')
+  const unsubscribe = followCalls(services, outlet)
+  let isLooking = false
+  const look = async () => {
+    if (isLooking) return
+    isLooking = true
+    await calls.endOverdueCalls(services).catch(onError)
+    isLooking = false
+  }
+  const sweep = setInterval(() => void look(), sweepMs)
+  sweep.unref()
+  return {
+    events: createCallEvents(services, outlet),
+    close() {
+      clearInterval(sweep)
+      for (const stop of unsubscribe) stop()
+    },
   }
 }
 
-function createCallEvents(services: Services, domain: CallsDomainCalls, outlet: ChatOutlet) {
+function createCallEvents(services: Services, outlet: ChatOutlet) {
   const acts = [
-    [acceptCall, domain.acceptCall],
-    [declineCall, domain.declineCall],
-    [cancelCall, domain.cancelCall],
-    [hangUp, domain.hangUpCall],
-    [rejoinCall, domain.rejoinCall],
+    [acceptEvent, calls.acceptCall],
+    [declineEvent, calls.declineCall],
+    [cancelEvent, calls.cancelCall],
+    [hangUp, calls.hangUpCall],
+    [rejoinEvent, calls.rejoinCall],
   ] as const
   return [
     ...acts.map(([definition, act]) =>
@@ -63,7 +61,7 @@ function createCallEvents(services: Services, domain: CallsDomainCalls, outlet: 
     ),
     answerEvent(sendSignal, signalsPerMinute, async ({ viewer }, socketId, signal) => {
       if (JSON.stringify(signal).length > longestSignal) throw new Refusal('body_too_large')
-      const other = await domain.otherDeviceOf(services.db, { callId: signal.sessionId, memberId: viewer.id, socketId })
+      const other = await calls.otherDeviceOf(services.db, { callId: signal.sessionId, memberId: viewer.id, socketId })
       if (other === undefined) throw new Refusal('not_found')
       if (other !== null) outlet.toSocket(other, callSignal, signal)
     }),
@@ -71,25 +69,24 @@ function createCallEvents(services: Services, domain: CallsDomainCalls, outlet: 
 }
 
 /** Every node hears of every change and tells its own sockets how it is now: told twice, or of what is over meanwhile, does no harm. */
-function followCalls(services: Services, domain: CallsDomainCalls, { here }: ChatOutlet): Array<() => void> {
+function followCalls(services: Services, { here }: ChatOutlet): Array<() => void> {
   const { bus, db } = services
   return [
     bus.on('calls.changed', async ({ callId }) => {
-      const details = await domain.findCallForSockets(db, callId)
+      const details = await calls.findCallForSockets(db, callId)
       if (details) tellOfCall(details)
     }),
     bus.on('members.blocked', async ({ memberId, blockedId }) => {
-      await domain.silenceBlocked(services, memberId, blockedId)
-      // Another node may have silenced it: what rang at his devices stops in any case, and the other hears nothing.
-      for (const sessionId of await domain.findSilentBetween(db, blockedId, memberId))
-        here.toMember(memberId, callEnded, { sessionId, reason: 'cancelled' })
+      // What rang at his devices stops; the other one hears nothing.
+      for (const { id } of await calls.silenceBlocked(services, memberId, blockedId))
+        here.toMember(memberId, callEnded, { sessionId: id, reason: 'cancelled' })
     }),
   ]
 
-  function tellOfCall(details: CallDetails): void {
+  function tellOfCall(details: calls.CallDetails): void {
     const { call } = details
     const { callerId, calleeId, isSilent, callerSocket, calleeSocket } = call
-    const presentTo = (memberId: number) => domain.presentCall(details, memberId, services)
+    const presentTo = (memberId: number) => calls.presentCall(details, memberId, services)
     if (call.state === 'ringing') {
       if (!isSilent) here.toMember(calleeId, callRequested, { call: presentTo(calleeId) })
       return
@@ -99,7 +96,7 @@ function followCalls(services: Services, domain: CallsDomainCalls, { here }: Cha
       if (callerSocket) here.toSocket(callerSocket, callTurn, { call: presentTo(callerId), isPolite: false })
       if (calleeSocket) {
         here.toSocket(calleeSocket, callTurn, { call: presentTo(calleeId), isPolite: true })
-        here.toMemberExcept(calleeId, calleeSocket, callEnded, { sessionId: call.id, reason: 'elsewhere' })
+        here.toMember(calleeId, callEnded, { sessionId: call.id, reason: 'elsewhere' }, calleeSocket)
       }
       return
     }

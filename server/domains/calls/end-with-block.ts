@@ -12,7 +12,7 @@ export function listenForBlocks(services: Services): void {
   })
 }
 
-/** Every node hears of a block; doing it again changes nothing. Answers with what rang at the blocker and rings nowhere now. */
+/** Every node hears of a block; doing it again changes nothing. Answers with what rings at the blocker no more. */
 export async function silenceBlocked(services: Services, memberId: number, blockedId: number): Promise<CallRow[]> {
   const { db, now } = services
   const between = or(
