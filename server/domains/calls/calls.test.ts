@@ -6,7 +6,7 @@ import { getCall, startCall, type Call, type CallState } from '#contract/talk/ca
 import { callTimes } from '#contract/talk/limits.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { blocks } from '../../db/tables/social.ts'
-import { calls, chatNodes, chatSockets, conversations, seats, talkSettings } from '../../db/tables/talk.ts'
+import { calls, chatMessages, chatNodes, chatSockets, conversations, seats, talkSettings } from '../../db/tables/talk.ts'
 import { createTestServer, makeFriends, type Credentials } from '../../testing/index.ts'
 import { acceptCall, cancelCall, declineCall, endOverdueCalls, hangUpCall, otherDeviceOf, rejoinCall, silenceBlocked } from './index.ts'
 
@@ -210,13 +210,16 @@ describe('a call to somebody who does not take it', () => {
     expect((await ring(friend, blocker)).state).toBe('ringing')
   })
 
-  it('rings at a stranger who has accepted a conversation, and becomes a real one when he calls himself', async () => {
+  it('becomes a real one when he calls back', async () => {
     const [tom, jan] = [await server.asMember(), await server.asMember()]
     const silent = await ring(tom, jan)
     expect((await rowOf(silent.sessionId))?.isSilent).toBe(true)
     const back = await ring(jan, tom)
     expect(back).toMatchObject({ sessionId: silent.sessionId, isCaller: false })
-    await cancelCall(server.services, deviceOf(tom), silent.sessionId)
+  })
+
+  it('rings at a stranger who has accepted a conversation, and not before', async () => {
+    const [tom, jan] = [await server.asMember(), await server.asMember()]
     const [low = 0, high = 0] = [tom.memberId, jan.memberId].toSorted((one, other) => one - other)
     const [conversation] = await server.db
       .insert(conversations)
@@ -293,5 +296,58 @@ describe('signals', () => {
     expect(await way({ memberId: (await server.asMember()).memberId, socketId: mine.socketId })).toBeUndefined()
     await hangUpCall(server.services, his, sessionId)
     expect(await way(mine)).toBeUndefined()
+  })
+})
+
+describe('a call that is over', () => {
+  const messagesOf = (...ids: number[]) =>
+    server.db
+      .select({ event: chatMessages.event, isWithheld: chatMessages.isWithheld, seq: chatMessages.seq })
+      .from(chatMessages)
+      .innerJoin(conversations, eq(conversations.id, chatMessages.conversationId))
+      .where(sql`low_id = ${Math.min(...ids)} and high_id = ${Math.max(...ids)}`)
+      .orderBy(chatMessages.seq)
+  const seatOf = async ({ memberId }: Credentials) => (await server.db.select().from(seats).where(eq(seats.memberId, memberId)))[0]
+
+  it('stands in the conversation of the two, unread for who was not reached', async () => {
+    const [tom, jan] = await pair()
+    await ring(tom, jan)
+    server.clock.advance(46_000)
+    await endOverdueCalls(server.services)
+    expect(await messagesOf(tom.memberId, jan.memberId)).toEqual([
+      { event: { kind: 'call', outcome: 'missed', seconds: 0 }, isWithheld: false, seq: 1 },
+    ])
+    expect(await seatOf(jan)).toMatchObject({ lastSeq: 1, readSeq: 0, unreadTotal: 1, isListed: true })
+    expect(await seatOf(tom)).toMatchObject({ lastSeq: 1, readSeq: 1, unreadTotal: 0 })
+    const next = await ring(jan, tom)
+    await acceptCall(server.services, deviceOf(tom), next.sessionId)
+    server.clock.advance(50_000)
+    await Promise.all([
+      hangUpCall(server.services, deviceOf(jan), next.sessionId),
+      hangUpCall(server.services, deviceOf(tom), next.sessionId),
+    ])
+    expect((await messagesOf(tom.memberId, jan.memberId)).slice(1)).toEqual([
+      { event: { kind: 'call', outcome: 'ended', seconds: 50 }, isWithheld: false, seq: 2 },
+    ])
+    expect(await seatOf(tom)).toMatchObject({ lastSeq: 2, unreadTotal: 0 })
+    const told = server.events.filter(({ name }) => name === 'chat.conversationChanged').at(-1)
+    expect(told?.payload).toMatchObject({ memberIds: expect.arrayContaining([tom.memberId, jan.memberId]) })
+  })
+
+  it('is told to the caller alone where it rang nowhere, and only in a conversation that is there [S-34]', async () => {
+    const [tom, jan] = await pair()
+    await ring(tom, jan)
+    await declineCall(server.services, deviceOf(jan), (await ring(tom, jan)).sessionId)
+    await block(jan.memberId, tom.memberId)
+    const before = await seatOf(jan)
+    await cancelCall(server.services, deviceOf(tom), (await ring(tom, jan)).sessionId)
+    expect((await messagesOf(tom.memberId, jan.memberId)).map(({ isWithheld }) => isWithheld)).toEqual([false, true])
+    expect(await seatOf(jan)).toEqual(before)
+    expect(server.events.filter(({ name }) => name === 'chat.conversationChanged').at(-1)?.payload).toMatchObject({
+      memberIds: [tom.memberId],
+    })
+    const stranger = await server.asMember()
+    await cancelCall(server.services, deviceOf(tom), (await ring(tom, stranger)).sessionId)
+    expect(await messagesOf(tom.memberId, stranger.memberId)).toEqual([])
   })
 })
