@@ -4,7 +4,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { versionFile } from '#contract/operations.ts'
 import { AdapterRefused, attachChat, type Chat } from './chat/attach-chat.ts'
-import { chatCalls, domains, mayWatch } from './compose.ts'
+import { domains, mayWatch } from './compose.ts'
 import { ConfigError, readConfig } from './config/config.ts'
 import { createServices } from './create-services.ts'
 import { isDemoMissing } from './db/demo-state.ts'
@@ -47,7 +47,6 @@ async function main(): Promise<void> {
         httpServer: app.server,
         services,
         authenticator: app.authenticator,
-        domain: chatCalls,
         databaseUrl: database.url,
       })
     await app.listen({ host: config.HOST, port: config.PORT })

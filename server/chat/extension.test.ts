@@ -39,8 +39,14 @@ describe('what further parts bring to the sockets', () => {
     const [phone, desk] = [await chat.join(tom), await chat.join(tom)]
     expect(await phone.ask(declineCall, { sessionId })).toEqual({ isOk: true })
     for (const device of [phone, desk]) await expect.poll(() => device.heardOf(callEnded)).toEqual([{ sessionId, reason: 'declined' }])
-    expect(await phone.ask(declineCall, { sessionId: '11111111-6a52-4f0e-9d5e-0f4c1f4a9d11' })).toMatchObject({ isOk: false, code: 'not_found' })
-    expect(await phone.say(declineCall.name, { session_id: 'x' })).toMatchObject({ code: 'validation_failed', errors: { session_id: ['invalid'] } })
+    expect(await phone.ask(declineCall, { sessionId: '11111111-6a52-4f0e-9d5e-0f4c1f4a9d11' })).toMatchObject({
+      isOk: false,
+      code: 'not_found',
+    })
+    expect(await phone.say(declineCall.name, { session_id: 'x' })).toMatchObject({
+      code: 'validation_failed',
+      errors: { session_id: ['invalid'] },
+    })
     const hidden = await phone.say(sendSignal.name, { session_id: sessionId })
     expect(hidden).toMatchObject({ is_ok: false, code: 'server_error' })
     expect(JSON.stringify(hidden)).not.toContain('secret')

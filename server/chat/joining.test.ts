@@ -31,7 +31,11 @@ describe('the way into the chat', () => {
     expect(await mine.say(joinMessaging.name, { user_id: member.memberId })).toEqual({ is_ok: true })
     for (const user_id of [other.memberId, 999_999]) {
       const client = await chat.open({ token: member.token })
-      expect(await client.say(joinMessaging.name, { user_id })).toEqual({ is_ok: false, code: 'forbidden', message: 'You may not do this.' })
+      expect(await client.say(joinMessaging.name, { user_id })).toEqual({
+        is_ok: false,
+        code: 'forbidden',
+        message: 'You may not do this.',
+      })
       await expect.poll(() => client.socket.connected).toBe(false)
       chat.server.services.bus.emit('chat.conversationChanged', { messagingHash: hash, memberIds: [member.memberId, other.memberId] })
       await expect.poll(() => mine.heardOf(conversationChanged).length).toBeGreaterThan(0)
@@ -39,7 +43,11 @@ describe('the way into the chat', () => {
     }
     for (const nonsense of [{}, { user_id: 'x' }, { user_id: -1 }, null, 7, [], { user_id: { $ne: 1 } }]) {
       const client = await chat.open({ token: member.token })
-      expect(await client.say(joinMessaging.name, nonsense)).toMatchObject({ is_ok: false, code: 'validation_failed', errors: expect.any(Object) })
+      expect(await client.say(joinMessaging.name, nonsense)).toMatchObject({
+        is_ok: false,
+        code: 'validation_failed',
+        errors: expect.any(Object),
+      })
       await expect.poll(() => client.socket.connected).toBe(false)
     }
     expect(mine.socket.connected).toBe(true)
@@ -50,7 +58,10 @@ describe('the way into the chat', () => {
     const member = await chat.server.asMember()
     const [silent, joined] = [await chat.open({ token: member.token }), await chat.join(member)]
     for (const name of ['message', 'typing', 'video call accept', 'nonsense', 'join'])
-      expect(await silent.say(name, { messaging_hash: hash, room: `member:${member.memberId}` })).toMatchObject({ is_ok: false, code: 'unauthorized' })
+      expect(await silent.say(name, { messaging_hash: hash, room: `member:${member.memberId}` })).toMatchObject({
+        is_ok: false,
+        code: 'unauthorized',
+      })
     chat.server.services.bus.emit('chat.conversationChanged', { messagingHash: hash, memberIds: [member.memberId] })
     await expect.poll(() => joined.heardOf(conversationChanged)).toEqual([{ messagingHash: hash }])
     await silent.say('nonsense')
@@ -108,7 +119,8 @@ describe('a socket of the chat', () => {
       ['conversation deleted', { messagingHash: hash }],
       ['mark as read', { messagingHash: hash, userId: tom.memberId, seq: 4 }],
     ]
-    for (const device of [phone, desk]) await expect.poll(() => device.heard.filter(([name]) => name !== statusUpdated.name)).toEqual(expected)
+    for (const device of [phone, desk])
+      await expect.poll(() => device.heard.filter(([name]) => name !== statusUpdated.name)).toEqual(expected)
     await strange.say('nonsense')
     expect(strange.heard).toEqual([])
   })
