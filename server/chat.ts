@@ -1,7 +1,6 @@
 /** The chat alone: its sockets and the messaging calls on a port of their own. Several may run, beside servers with `CHAT=off`. */
 import { AdapterRefused, attachChat, type Chat } from './chat/attach-chat.ts'
-import { callsExtension } from './chat/calls/calls-extension.ts'
-import { chatCalls, chatDomains } from './compose.ts'
+import { chatDomains } from './compose.ts'
 import { ConfigError, readConfig } from './config/config.ts'
 import { createServices } from './create-services.ts'
 import { createApp } from './http/app.ts'
@@ -20,14 +19,7 @@ async function main(): Promise<void> {
   const drain = () => Promise.all([chat?.close(), app.close(), metrics.close()]).then(() => undefined)
   stopOnRequest({ drain, stop: close }, (error) => services.log.fatal({ err: error }, 'Stopping failed.'))
   try {
-    chat = await attachChat({
-      httpServer: app.server,
-      services,
-      authenticator: app.authenticator,
-      domain: chatCalls,
-      databaseUrl,
-      extensions: [callsExtension],
-    })
+    chat = await attachChat({ httpServer: app.server, services, authenticator: app.authenticator, databaseUrl })
     await app.listen({ host: config.HOST, port: config.PORT })
   } catch (error) {
     await drain()

@@ -4,8 +4,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { versionFile } from '#contract/operations.ts'
 import { AdapterRefused, attachChat, type Chat } from './chat/attach-chat.ts'
-import { callsExtension } from './chat/calls/calls-extension.ts'
-import { chatCalls, domains, mayWatch } from './compose.ts'
+import { domains, mayWatch } from './compose.ts'
 import { ConfigError, readConfig } from './config/config.ts'
 import { createServices } from './create-services.ts'
 import { isDemoMissing } from './db/demo-state.ts'
@@ -48,9 +47,7 @@ async function main(): Promise<void> {
         httpServer: app.server,
         services,
         authenticator: app.authenticator,
-        domain: chatCalls,
         databaseUrl: database.url,
-        extensions: [callsExtension],
       })
     await app.listen({ host: config.HOST, port: config.PORT })
   } catch (error) {

@@ -7,16 +7,17 @@ import { Server } from 'socket.io'
 import { chatNamespace, chatPath } from '#contract/talk/chat-events.ts'
 import { isFullMember } from '#contract/roles.ts'
 import { findDeadSessions } from '../db/dead-sessions.ts'
+import type { SendingLimits } from '../domains/chat/index.ts'
 import type { Authenticator } from '../http/auth.ts'
 import type { Services } from '../http/context.ts'
 import { openPostgresLine } from './adapter/postgres-line.ts'
 import { openRedisLine } from './adapter/redis-line.ts'
 import { answerEvents } from './answer-events.ts'
-import type { ChatDomainCalls } from './chat-domain.ts'
 import { rooms, socketsIn, type ChatNamespace, type ChatSocket } from './chat-socket.ts'
 import type { ChatExtension, MakeChatExtension } from './extension.ts'
 import { forwardChat } from './forward-chat.ts'
 import { admit, createJoin, memberOf } from './join.ts'
+import { callsExtension } from './calls/calls-extension.ts'
 import { createOutlet } from './outlet.ts'
 import { createOwnEvents } from './own-events.ts'
 import { keepPresence, presenceTimes, type Presence, type PresenceTimes } from './presence.ts'
@@ -28,7 +29,8 @@ export interface ChatOptions {
   readonly httpServer: HttpServer
   readonly services: Services
   readonly authenticator: Authenticator
-  readonly domain: ChatDomainCalls
+  /** How much one member may say; the contract's unless told otherwise. */
+  readonly limits?: SendingLimits
   /** For the adapter's own connections. */
   readonly databaseUrl: string
   readonly extensions?: readonly MakeChatExtension[]
@@ -40,6 +42,8 @@ export interface Chat {
   close(): Promise<void>
 }
 
+/** What further parts bring; tests name their own. */
+const usualExtensions: readonly MakeChatExtension[] = [callsExtension]
 /** A signal of a call is the largest there is (64 kB); everything beyond ends the connection unread. */
 const maxHttpBufferSize = 100_000
 /** Whoever is let in and does not join is not staying. */
@@ -49,7 +53,7 @@ const sweepMs = 3000
 
 /** Resolves when this process is known to the others; the HTTP server may listen then. */
 export async function attachChat(options: ChatOptions): Promise<Chat> {
-  const { httpServer, services, authenticator, domain, databaseUrl, extensions: makers = [], times = presenceTimes } = options
+  const { httpServer, services, authenticator, limits, databaseUrl, extensions: makers = usualExtensions, times = presenceTimes } = options
   const { config, log } = services
   // Whoever missed something while the line was down asks for it when he has come back.
   const onGap = () => namespace.local.disconnectSockets(true)
@@ -70,11 +74,11 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
   io.use((_socket, next) => next(new Error('unauthorized')))
   // Typed by what the chat keeps with a socket; `admit` puts it there before anybody reads it.
   const namespace = io.of(chatNamespace) as unknown as ChatNamespace
-  const presence = await keepPresence({ namespace, services, domain, times })
+  const presence = await keepPresence({ namespace, services, times })
   const outlet = createOutlet(namespace)
   const extensions = makers.map((make) => make(outlet, services))
-  const join = createJoin({ namespace, services, domain, presence, extensions })
-  const handlers = [...createOwnEvents({ namespace, domain, line }), ...extensions.flatMap(({ events }) => events)]
+  const join = createJoin({ namespace, services, presence, extensions })
+  const handlers = [...createOwnEvents({ namespace, line, limits }), ...extensions.flatMap(({ events }) => events)]
 
   namespace.use((socket, next) => void admit(socket, services, authenticator, next))
   namespace.on('connection', (socket) => {

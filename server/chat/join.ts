@@ -2,10 +2,10 @@
 import * as v from 'valibot'
 import { Refusal } from '#contract/error.ts'
 import { joinMessaging } from '#contract/talk/chat-events.ts'
+import { listPublicSeats } from '../domains/chat/index.ts'
 import { checkAccess, type Authenticator, type Caller } from '../http/auth.ts'
 import type { MemberContext, Services } from '../http/context.ts'
 import { checkSiteIsOpen } from '../http/site/site-status.ts'
-import type { ChatDomainCalls } from './chat-domain.ts'
 import { rooms, type ChatNamespace, type ChatSocket } from './chat-socket.ts'
 import { answerEvent, type ChatEventHandler, type ChatExtension } from './extension.ts'
 import type { Presence } from './presence.ts'
@@ -49,21 +49,20 @@ export function memberOf(socket: ChatSocket, services: Services, caller: Caller 
 export interface Joining {
   readonly namespace: ChatNamespace
   readonly services: Services
-  readonly domain: ChatDomainCalls
   readonly presence: Presence
   readonly extensions: readonly ChatExtension[]
 }
 
-export function createJoin({ namespace, services, domain, presence, extensions }: Joining): ChatEventHandler {
+export function createJoin({ namespace, services, presence, extensions }: Joining): ChatEventHandler {
   return answerEvent(joinMessaging, 30, async (member, socketId, { userId }) => {
     if (userId !== member.viewer.id) throw new Refusal('forbidden')
     const socket = namespace.sockets.get(socketId)
     if (!socket || socket.data.isJoined) return
     // Before the seats are read: whoever loses one meanwhile is found by this room and remembered.
     await socket.join(rooms.member(userId))
-    const seats = await domain.listPublicSeats(services, userId)
-    await socket.join(seats.filter((id) => !socket.data.lostSeats.has(id)).map(rooms.public))
+    const seats = await listPublicSeats(services.db, userId)
     if (!socket.connected) return
+    await socket.join(seats.flatMap(({ conversationId: id }) => (socket.data.lostSeats.has(id) ? [] : rooms.public(id))))
     socket.data.isJoined = true
     await presence.cameIn(userId, socketId)
     for (const { onJoin } of extensions)

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { statusUpdated } from '#contract/talk/chat-events.ts'
 import type { UserStatus } from '#contract/talk/chat.ts'
-import { addChatSockets, beatChatNode, dropChatSockets, findPresentMembers, leaveChatNode, sweepChatNodes } from '../db/chat/chat-nodes.ts'
+import { addChatSockets, beatChatNode, dropChatSockets, leaveChatNode, listPresentAround, sweepChatNodes } from '../db/chat/chat-nodes.ts'
+import { findStatusAudience, nodeSilenceMs } from '../domains/chat/index.ts'
 import type { Services } from '../http/context.ts'
-import type { ChatDomainCalls } from './chat-domain.ts'
 import { rooms, type ChatNamespace } from './chat-socket.ts'
 import { outgoing } from './outlet.ts'
 
@@ -15,7 +15,7 @@ export interface PresenceTimes {
   /** A reload, or a short cut of the line, is no leaving. */
   readonly graceMs: number
 }
-export const presenceTimes: PresenceTimes = { heartbeatMs: 10_000, deadMs: 30_000, graceMs: 5000 }
+export const presenceTimes: PresenceTimes = { heartbeatMs: 10_000, deadMs: nodeSilenceMs, graceMs: 5000 }
 
 export interface Presence {
   cameIn(memberId: number, socketId: string): Promise<void>
@@ -27,11 +27,10 @@ export interface Presence {
 export interface PresenceOptions {
   readonly namespace: ChatNamespace
   readonly services: Services
-  readonly domain: ChatDomainCalls
   readonly times: PresenceTimes
 }
 
-export async function keepPresence({ namespace, services, domain, times }: PresenceOptions): Promise<Presence> {
+export async function keepPresence({ namespace, services, times }: PresenceOptions): Promise<Presence> {
   const { db, log } = services
   const nodeId = randomUUID()
   /** Joined sockets of this process, and gone ones until their time of grace is over. */
@@ -39,7 +38,7 @@ export async function keepPresence({ namespace, services, domain, times }: Prese
   const leaving = new Map<string, number>()
 
   async function tell(memberId: number, status: UserStatus['status']): Promise<void> {
-    const audience = await findPresentMembers(db, await domain.findStatusAudience(services, memberId))
+    const audience = await findStatusAudience(db, memberId, await listPresentAround(db, memberId))
     if (audience.length === 0) return
     namespace.to(audience.map(rooms.member)).emit(statusUpdated.name, outgoing(statusUpdated, { userId: memberId, status }))
   }

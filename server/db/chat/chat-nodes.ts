@@ -6,6 +6,7 @@ import { eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { transaction } from '../client.ts'
 import type { Database, Queryable } from '../context.ts'
+import { runStatement } from '../statement.ts'
 import { chatNodes, chatSockets } from '../tables/talk.ts'
 
 export interface ChatSocketRow {
@@ -87,8 +88,21 @@ export async function sweepChatNodes(db: Database, silentForMs: number): Promise
   return findAbsent(db, lost)
 }
 
-/** Those of the members who have a socket somewhere. */
-export async function findPresentMembers(db: Queryable, memberIds: readonly number[]): Promise<number[]> {
+/** Friends of the member, and whoever he has a pair with, who have a socket somewhere: among them are all who may know of him. */
+export async function listPresentAround(db: Database, memberId: number): Promise<number[]> {
+  const rows = await runStatement<{ member_id: string }>(
+    db,
+    `select distinct k.member_id from chat_sockets k where k.member_id in (
+       select friend_id from friends where member_id = $1::bigint
+       union select high_id from conversations where low_id = $1::bigint
+       union select low_id from conversations where high_id = $1::bigint)`,
+    [memberId],
+    { isPrepared: true },
+  )
+  return rows.map(({ member_id }) => Number(member_id))
+}
+
+async function findPresentMembers(db: Queryable, memberIds: readonly number[]): Promise<number[]> {
   if (memberIds.length === 0) return []
   const rows = await db
     .selectDistinct({ memberId: chatSockets.memberId })

@@ -46,7 +46,10 @@ export async function openChatClient(origin: string, auth: object): Promise<Chat
 }
 
 /** Connected and joined, or it throws. */
-export async function joinChat(origin: string, { token, memberId }: { readonly token: string; readonly memberId: number }): Promise<ChatClient> {
+export async function joinChat(
+  origin: string,
+  { token, memberId }: { readonly token: string; readonly memberId: number },
+): Promise<ChatClient> {
   const client = await openChatClient(origin, { token })
   const answer = await client.say(joinMessaging.name, { user_id: memberId })
   if (!v.is(v.object({ is_ok: v.literal(true) }), answer)) throw new Error(`Not let in: ${client.outcome}, ${JSON.stringify(answer)}`)

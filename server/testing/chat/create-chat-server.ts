@@ -15,20 +15,23 @@ export interface ChatServer extends AsyncDisposable {
   join(credentials: Pick<Credentials, 'token' | 'memberId'>): Promise<ChatClient>
 }
 
-export interface ChatServerOptions extends TestServerOptions, Partial<Pick<ChatOptions, 'extensions' | 'times'>> {
-  readonly calls?: ChatOptions['domain']
-}
+export interface ChatServerOptions extends TestServerOptions, Partial<Pick<ChatOptions, 'extensions' | 'times' | 'limits'>> {}
 
-export async function createChatServer({ extensions = [], times = presenceTimes, calls, ...rest }: ChatServerOptions = {}): Promise<ChatServer> {
+export async function createChatServer({
+  extensions = [],
+  times = presenceTimes,
+  limits,
+  ...rest
+}: ChatServerOptions = {}): Promise<ChatServer> {
   const server = await createTestServer(rest)
   const { services, app, database } = server
   const chat = await attachChat({
     httpServer: app.server,
     services,
     authenticator: app.authenticator,
-    domain: calls ?? fakeCalls,
     databaseUrl: database.url,
     extensions,
+    ...(limits ? { limits } : {}),
     times,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -47,10 +50,4 @@ export async function createChatServer({ extensions = [], times = presenceTimes,
       await server.close()
     },
   }
-}
-const fakeCalls: ChatOptions['domain'] = {
-  sendMessage: async () => { throw new Error('x') },
-  findTypingAudience: async () => null,
-  listPublicSeats: async () => [],
-  findStatusAudience: async () => [],
 }

@@ -119,9 +119,14 @@ class NegotiatingPeer implements Peer {
     this.tellDescription()
   }
 
-  private async takeCandidate(candidate: NonNullable<Signal['candidate']>): Promise<void> {
+  private async takeCandidate({
+    candidate,
+    sdpMid = null,
+    sdpMLineIndex = null,
+    usernameFragment = null,
+  }: NonNullable<Signal['candidate']>) {
     try {
-      await this.connection.addIceCandidate(candidate)
+      await this.connection.addIceCandidate({ candidate, sdpMid, sdpMLineIndex, usernameFragment })
     } catch (error) {
       // Of an offer that was passed over.
       if (!this.isIgnoring) throw error
