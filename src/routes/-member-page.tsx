@@ -1,3 +1,4 @@
+import { CallButton } from '#src/features/call/call-button.tsx'
 import { MemberFriendButtons } from '#src/features/befriend/member-friend-buttons.tsx'
 import { MemberWall } from '#src/features/catch-up/member-wall.tsx'
 import { CommentsSection } from '#src/features/discuss/comments-section.tsx'
@@ -9,7 +10,12 @@ export function MemberPage({ who, found }: Pick<MemberScreenProps, 'who' | 'foun
     <MemberScreen
       who={who}
       found={found}
-      actions={({ userId, userName }) => <MemberFriendButtons userId={userId} userName={userName} />}
+      actions={({ userId, userName, userImage }) => (
+        <>
+          <MemberFriendButtons userId={userId} userName={userName} />
+          <CallButton userId={userId} userName={userName} userImage={userImage} />
+        </>
+      )}
       wall={({ userName }) => <MemberWall userName={userName} />}
       comments={({ userId, totalComment, can }) => (
         <CommentsSection subject={{ typeId: 'user', itemId: userId }} total={totalComment} canWrite={can.canComment} />
