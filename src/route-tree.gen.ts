@@ -47,6 +47,7 @@ import { Route as AuthRegisterSplatRouteImport } from './routes/auth.register.$'
 import { Route as AuthRegisterPrivacyRouteImport } from './routes/auth.register.privacy'
 import { Route as AuthRegisterTermsRouteImport } from './routes/auth.register.terms'
 import { Route as AuthResetTokenRouteImport } from './routes/auth.reset.$token'
+import { Route as CommonChatZoomRouteImport } from './routes/common.chat.zoom'
 import { Route as CommonOptinChar123AuthkeyChar125RouteImport } from './routes/common.optin.{-$authkey}'
 import { Route as FansIdMemberIdRouteImport } from './routes/fans.id.$memberId'
 import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$memberId'
@@ -254,6 +255,11 @@ const AuthResetTokenRoute = AuthResetTokenRouteImport.update({
   path: '/auth/reset/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CommonChatZoomRoute = CommonChatZoomRouteImport.update({
+  id: '/common/chat/zoom',
+  path: '/common/chat/zoom',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CommonOptinChar123AuthkeyChar125Route =
   CommonOptinChar123AuthkeyChar125RouteImport.update({
     id: '/common/optin/{-$authkey}',
@@ -370,6 +376,7 @@ export interface FileRoutesByFullPath {
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
@@ -423,6 +430,7 @@ export interface FileRoutesByTo {
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
@@ -477,6 +485,7 @@ export interface FileRoutesById {
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
@@ -532,6 +541,7 @@ export interface FileRouteTypes {
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
@@ -585,6 +595,7 @@ export interface FileRouteTypes {
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
@@ -638,6 +649,7 @@ export interface FileRouteTypes {
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
@@ -692,6 +704,7 @@ export interface RootRouteChildren {
   AuthRegisterPrivacyRoute: typeof AuthRegisterPrivacyRoute
   AuthRegisterTermsRoute: typeof AuthRegisterTermsRoute
   AuthResetTokenRoute: typeof AuthResetTokenRoute
+  CommonChatZoomRoute: typeof CommonChatZoomRoute
   CommonOptinChar123AuthkeyChar125Route: typeof CommonOptinChar123AuthkeyChar125Route
   FansIdMemberIdRoute: typeof FansIdMemberIdRoute
   HeroesIdMemberIdRoute: typeof HeroesIdMemberIdRoute
@@ -975,6 +988,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthResetTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/common/chat/zoom': {
+      id: '/common/chat/zoom'
+      path: '/common/chat/zoom'
+      fullPath: '/common/chat/zoom'
+      preLoaderRoute: typeof CommonChatZoomRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/common/optin/{-$authkey}': {
       id: '/common/optin/{-$authkey}'
       path: '/common/optin/{-$authkey}'
@@ -1108,6 +1128,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRegisterPrivacyRoute: AuthRegisterPrivacyRoute,
   AuthRegisterTermsRoute: AuthRegisterTermsRoute,
   AuthResetTokenRoute: AuthResetTokenRoute,
+  CommonChatZoomRoute: CommonChatZoomRoute,
   CommonOptinChar123AuthkeyChar125Route: CommonOptinChar123AuthkeyChar125Route,
   FansIdMemberIdRoute: FansIdMemberIdRoute,
   HeroesIdMemberIdRoute: HeroesIdMemberIdRoute,
