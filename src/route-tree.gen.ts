@@ -33,6 +33,7 @@ import { Route as GuestContactRouteImport } from './routes/guest.contact'
 import { Route as GuestMoreAboutUsRouteImport } from './routes/guest.more-about-us'
 import { Route as GuestTermsRouteImport } from './routes/guest.terms'
 import { Route as HeroesChar123MemberIdChar125RouteImport } from './routes/heroes.{-$memberId}'
+import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
@@ -185,6 +186,11 @@ const HeroesChar123MemberIdChar125Route =
     path: '/heroes/{-$memberId}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const LewisReportDataRoute = LewisReportDataRouteImport.update({
+  id: '/lewis/report-data',
+  path: '/lewis/report-data',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MembersIndexRoute = MembersIndexRouteImport.update({
   id: '/members/',
   path: '/members/',
@@ -361,6 +367,7 @@ export interface FileRoutesByFullPath {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
@@ -415,6 +422,7 @@ export interface FileRoutesByTo {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
@@ -470,6 +478,7 @@ export interface FileRoutesById {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
@@ -526,6 +535,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/report-data'
     | '/members/$memberId'
     | '/public/more-about-us'
     | '/public/party21'
@@ -580,6 +590,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/report-data'
     | '/members/$memberId'
     | '/public/more-about-us'
     | '/public/party21'
@@ -634,6 +645,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/report-data'
     | '/members/$memberId'
     | '/public/more-about-us'
     | '/public/party21'
@@ -689,6 +701,7 @@ export interface RootRouteChildren {
   GuestMoreAboutUsRoute: typeof GuestMoreAboutUsRoute
   GuestTermsRoute: typeof GuestTermsRoute
   HeroesChar123MemberIdChar125Route: typeof HeroesChar123MemberIdChar125Route
+  LewisReportDataRoute: typeof LewisReportDataRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
   PublicMoreAboutUsRoute: typeof PublicMoreAboutUsRoute
   PublicParty21Route: typeof PublicParty21Route
@@ -888,6 +901,13 @@ declare module '@tanstack/react-router' {
       path: '/heroes/{-$memberId}'
       fullPath: '/heroes/{-$memberId}'
       preLoaderRoute: typeof HeroesChar123MemberIdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/report-data': {
+      id: '/lewis/report-data'
+      path: '/lewis/report-data'
+      fullPath: '/lewis/report-data'
+      preLoaderRoute: typeof LewisReportDataRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/members/': {
@@ -1113,6 +1133,7 @@ const rootRouteChildren: RootRouteChildren = {
   GuestMoreAboutUsRoute: GuestMoreAboutUsRoute,
   GuestTermsRoute: GuestTermsRoute,
   HeroesChar123MemberIdChar125Route: HeroesChar123MemberIdChar125Route,
+  LewisReportDataRoute: LewisReportDataRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
   PublicMoreAboutUsRoute: PublicMoreAboutUsRoute,
   PublicParty21Route: PublicParty21Route,
