@@ -71,10 +71,9 @@ describe('reporting a message', () => {
   })
 
   it('[S-07] of the chat is for whoever hears it: not withheld, not cleared, not after leaving, not of blocked members in a group', async () => {
-    const group = await insertConversation(server.db, { kind: 'group', memberIds: [me.memberId, tom.memberId, staff.memberId] })
-    const said = (seq: number, more = {}) =>
-      insertChatMessage(server.db, { conversationId: group.id, senderId: tom.memberId, seq, ...more })
-    const [first, withheld, last] = [await said(1), await said(2, { isWithheld: true }), await said(3)]
+    const group = await insertConversation(server.db, 'group', [me.memberId, tom.memberId, staff.memberId])
+    const said = (more = {}) => insertChatMessage(server.db, group.id, tom.memberId, more)
+    const [first, withheld, last] = [await said(), await said({ isWithheld: true }), await said()]
     const standing = async () => [
       await report(me, 'chat', first.id),
       await report(me, 'chat', withheld.id),
@@ -96,12 +95,12 @@ describe('reporting a message', () => {
   })
 
   it('[S-07] of a pair stays open to whoever blocked its writer, and in a public chat to whoever looks in', async () => {
-    const pair = await insertConversation(server.db, { kind: 'pair', memberIds: [me.memberId, tom.memberId] })
-    const threat = await insertChatMessage(server.db, { conversationId: pair.id, senderId: tom.memberId, seq: 1 })
+    const pair = await insertConversation(server.db, 'pair', [me.memberId, tom.memberId])
+    const threat = await insertChatMessage(server.db, pair.id, tom.memberId)
     await server.db.insert(blocks).values({ memberId: me.memberId, blockedId: tom.memberId })
     expect(await report(me, 'chat', threat.id)).toBe('ok')
-    const open = await insertConversation(server.db, { kind: 'public', memberIds: [tom.memberId] })
-    const spam = await insertChatMessage(server.db, { conversationId: open.id, senderId: tom.memberId, seq: 1 })
+    const open = await insertConversation(server.db, 'public', [tom.memberId])
+    const spam = await insertChatMessage(server.db, open.id, tom.memberId)
     expect([await report(other, 'chat', spam.id), await report(me, 'chat', spam.id)]).toEqual(['ok', 'not_found'])
   })
 })
@@ -130,18 +129,18 @@ describe('staff', () => {
   })
 
   it('[S-07] [S-08] read the one reported message and nothing around it, and each look is written down', async () => {
-    const pair = await insertConversation(server.db, { kind: 'pair', memberIds: [me.memberId, tom.memberId] })
-    const said = (seq: number, text: string) => insertChatMessage(server.db, { conversationId: pair.id, senderId: tom.memberId, seq, text })
-    await said(1, 'before-canary')
-    const threat = await said(2, 'the reported words')
-    await said(3, 'after-canary')
+    const pair = await insertConversation(server.db, 'pair', [me.memberId, tom.memberId])
+    const said = (text: string) => insertChatMessage(server.db, pair.id, tom.memberId, { text })
+    await said('before-canary')
+    const threat = await said('the reported words')
+    await said('after-canary')
     await report(me, 'chat', threat.id)
     const id = await onlyId()
     const answers = [await read(id), await read(id)]
     for (const { body, data } of answers) {
       expect(data.message).toEqual({ text: 'the reported words', attachments: [], createdAt: expect.any(Number) })
       expect(JSON.stringify(body)).not.toMatch(/canary/)
-      for (const secret of [pair.hash, tom.member.email, me.member.email]) expect(JSON.stringify(body)).not.toContain(secret)
+      for (const secret of [pair.messagingHash, tom.member.email, me.member.email]) expect(JSON.stringify(body)).not.toContain(secret)
     }
     expect(await audit()).toEqual([1, 2].map(() => [staff.memberId, 'report.read', `report:${id}`]))
   })
