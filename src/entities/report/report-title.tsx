@@ -10,5 +10,8 @@ export function ReportTitle({ typeId, name }: Pick<ReportDialogProps, 'typeId' |
       return <Trans>Report the film “{name}”</Trans>
     case 'comment':
       return <Trans>Report the comment by {name}</Trans>
+    case 'mail':
+    case 'chat':
+      return <Trans>Report the message by {name}</Trans>
   }
 }
