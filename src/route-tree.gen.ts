@@ -35,6 +35,8 @@ import { Route as GuestTermsRouteImport } from './routes/guest.terms'
 import { Route as HeroesChar123MemberIdChar125RouteImport } from './routes/heroes.{-$memberId}'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
+import { Route as MessagingIndexRouteImport } from './routes/messaging.index'
+import { Route as MessagingSplatRouteImport } from './routes/messaging.$'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
 import { Route as PublicParty21RouteImport } from './routes/public.party21'
 import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
@@ -51,6 +53,7 @@ import { Route as CommonOptinChar123AuthkeyChar125RouteImport } from './routes/c
 import { Route as FansIdMemberIdRouteImport } from './routes/fans.id.$memberId'
 import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$memberId'
 import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memberId'
+import { Route as MessagingMemberUserIdRouteImport } from './routes/messaging.member.$userId'
 import { Route as PublicOptinAuthkeyRouteImport } from './routes/public.optin.$authkey'
 import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport } from './routes/settings.{-$drawer}.{-$option1}'
 import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId.index'
@@ -194,6 +197,16 @@ const MembersMemberIdRoute = MembersMemberIdRouteImport.update({
   path: '/members/$memberId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MessagingIndexRoute = MessagingIndexRouteImport.update({
+  id: '/messaging/',
+  path: '/messaging/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MessagingSplatRoute = MessagingSplatRouteImport.update({
+  id: '/messaging/$',
+  path: '/messaging/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PublicMoreAboutUsRoute = PublicMoreAboutUsRouteImport.update({
   id: '/public/more-about-us',
   path: '/public/more-about-us',
@@ -273,6 +286,11 @@ const HeroesIdMemberIdRoute = HeroesIdMemberIdRouteImport.update({
 const MembersIdMemberIdRoute = MembersIdMemberIdRouteImport.update({
   id: '/members/id/$memberId',
   path: '/members/id/$memberId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MessagingMemberUserIdRoute = MessagingMemberUserIdRouteImport.update({
+  id: '/messaging/member/$userId',
+  path: '/messaging/member/$userId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PublicOptinAuthkeyRoute = PublicOptinAuthkeyRouteImport.update({
@@ -356,6 +374,7 @@ export interface FileRoutesByFullPath {
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/members/$memberId': typeof MembersMemberIdRoute
+  '/messaging/$': typeof MessagingSplatRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
@@ -364,6 +383,7 @@ export interface FileRoutesByFullPath {
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/members/': typeof MembersIndexRoute
+  '/messaging/': typeof MessagingIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -374,6 +394,7 @@ export interface FileRoutesByFullPath {
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
+  '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
@@ -409,6 +430,7 @@ export interface FileRoutesByTo {
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/members/$memberId': typeof MembersMemberIdRoute
+  '/messaging/$': typeof MessagingSplatRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
@@ -417,6 +439,7 @@ export interface FileRoutesByTo {
   '/video/create': typeof VideoCreateRoute
   '/dashboard': typeof DashboardIndexRoute
   '/members': typeof MembersIndexRoute
+  '/messaging': typeof MessagingIndexRoute
   '/sandbox': typeof SandboxIndexRoute
   '/videos': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -427,6 +450,7 @@ export interface FileRoutesByTo {
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
+  '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
@@ -463,6 +487,7 @@ export interface FileRoutesById {
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/members/$memberId': typeof MembersMemberIdRoute
+  '/messaging/$': typeof MessagingSplatRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
@@ -471,6 +496,7 @@ export interface FileRoutesById {
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/members/': typeof MembersIndexRoute
+  '/messaging/': typeof MessagingIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -481,6 +507,7 @@ export interface FileRoutesById {
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
+  '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
@@ -518,6 +545,7 @@ export interface FileRouteTypes {
     | '/guest/terms'
     | '/heroes/{-$memberId}'
     | '/members/$memberId'
+    | '/messaging/$'
     | '/public/more-about-us'
     | '/public/party21'
     | '/register/privacy'
@@ -526,6 +554,7 @@ export interface FileRouteTypes {
     | '/video/create'
     | '/dashboard/'
     | '/members/'
+    | '/messaging/'
     | '/sandbox/'
     | '/videos/'
     | '/auth/register/$'
@@ -536,6 +565,7 @@ export interface FileRouteTypes {
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
     | '/members/id/$memberId'
+    | '/messaging/member/$userId'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
@@ -571,6 +601,7 @@ export interface FileRouteTypes {
     | '/guest/terms'
     | '/heroes/{-$memberId}'
     | '/members/$memberId'
+    | '/messaging/$'
     | '/public/more-about-us'
     | '/public/party21'
     | '/register/privacy'
@@ -579,6 +610,7 @@ export interface FileRouteTypes {
     | '/video/create'
     | '/dashboard'
     | '/members'
+    | '/messaging'
     | '/sandbox'
     | '/videos'
     | '/auth/register/$'
@@ -589,6 +621,7 @@ export interface FileRouteTypes {
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
     | '/members/id/$memberId'
+    | '/messaging/member/$userId'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
@@ -624,6 +657,7 @@ export interface FileRouteTypes {
     | '/guest/terms'
     | '/heroes/{-$memberId}'
     | '/members/$memberId'
+    | '/messaging/$'
     | '/public/more-about-us'
     | '/public/party21'
     | '/register/privacy'
@@ -632,6 +666,7 @@ export interface FileRouteTypes {
     | '/video/create'
     | '/dashboard/'
     | '/members/'
+    | '/messaging/'
     | '/sandbox/'
     | '/videos/'
     | '/auth/register/$'
@@ -642,6 +677,7 @@ export interface FileRouteTypes {
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
     | '/members/id/$memberId'
+    | '/messaging/member/$userId'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
@@ -678,6 +714,7 @@ export interface RootRouteChildren {
   GuestTermsRoute: typeof GuestTermsRoute
   HeroesChar123MemberIdChar125Route: typeof HeroesChar123MemberIdChar125Route
   MembersMemberIdRoute: typeof MembersMemberIdRoute
+  MessagingSplatRoute: typeof MessagingSplatRoute
   PublicMoreAboutUsRoute: typeof PublicMoreAboutUsRoute
   PublicParty21Route: typeof PublicParty21Route
   RegisterPrivacyRoute: typeof RegisterPrivacyRoute
@@ -686,6 +723,7 @@ export interface RootRouteChildren {
   VideoCreateRoute: typeof VideoCreateRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
+  MessagingIndexRoute: typeof MessagingIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
   VideosIndexRoute: typeof VideosIndexRoute
   AuthRegisterSplatRoute: typeof AuthRegisterSplatRoute
@@ -696,6 +734,7 @@ export interface RootRouteChildren {
   FansIdMemberIdRoute: typeof FansIdMemberIdRoute
   HeroesIdMemberIdRoute: typeof HeroesIdMemberIdRoute
   MembersIdMemberIdRoute: typeof MembersIdMemberIdRoute
+  MessagingMemberUserIdRoute: typeof MessagingMemberUserIdRoute
   PublicOptinAuthkeyRoute: typeof PublicOptinAuthkeyRoute
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
@@ -891,6 +930,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersMemberIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/messaging/': {
+      id: '/messaging/'
+      path: '/messaging'
+      fullPath: '/messaging/'
+      preLoaderRoute: typeof MessagingIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/messaging/$': {
+      id: '/messaging/$'
+      path: '/messaging/$'
+      fullPath: '/messaging/$'
+      preLoaderRoute: typeof MessagingSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/public/more-about-us': {
       id: '/public/more-about-us'
       path: '/public/more-about-us'
@@ -1003,6 +1056,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersIdMemberIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/messaging/member/$userId': {
+      id: '/messaging/member/$userId'
+      path: '/messaging/member/$userId'
+      fullPath: '/messaging/member/$userId'
+      preLoaderRoute: typeof MessagingMemberUserIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/public/optin/$authkey': {
       id: '/public/optin/$authkey'
       path: '/public/optin/$authkey'
@@ -1094,6 +1154,7 @@ const rootRouteChildren: RootRouteChildren = {
   GuestTermsRoute: GuestTermsRoute,
   HeroesChar123MemberIdChar125Route: HeroesChar123MemberIdChar125Route,
   MembersMemberIdRoute: MembersMemberIdRoute,
+  MessagingSplatRoute: MessagingSplatRoute,
   PublicMoreAboutUsRoute: PublicMoreAboutUsRoute,
   PublicParty21Route: PublicParty21Route,
   RegisterPrivacyRoute: RegisterPrivacyRoute,
@@ -1102,6 +1163,7 @@ const rootRouteChildren: RootRouteChildren = {
   VideoCreateRoute: VideoCreateRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
+  MessagingIndexRoute: MessagingIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
   VideosIndexRoute: VideosIndexRoute,
   AuthRegisterSplatRoute: AuthRegisterSplatRoute,
@@ -1112,6 +1174,7 @@ const rootRouteChildren: RootRouteChildren = {
   FansIdMemberIdRoute: FansIdMemberIdRoute,
   HeroesIdMemberIdRoute: HeroesIdMemberIdRoute,
   MembersIdMemberIdRoute: MembersIdMemberIdRoute,
+  MessagingMemberUserIdRoute: MessagingMemberUserIdRoute,
   PublicOptinAuthkeyRoute: PublicOptinAuthkeyRoute,
   SettingsChar123DrawerChar125Char123Option1Char125Route:
     SettingsChar123DrawerChar125Char123Option1Char125Route,

@@ -1,7 +1,7 @@
 /** Soft tones, made here: no file to fetch. Silent until the page was touched once, as browsers want it. */
 
 /** Hertz, and after how many seconds it begins. */
-type Tone = readonly [frequency: number, delay: number]
+export type Tone = readonly [frequency: number, delay: number]
 
 const news: readonly Tone[] = [
   [660, 0],

@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { messagingHash } from '#contract/talk/chat.ts'
 import { MessagesPage } from '#src/features/converse/messages-page.tsx'
 import { UnknownAddress } from '#src/features/inform/unknown-address.tsx'
 import { readMessagesView } from './-messages-view.ts'
 
 export const Route = createFileRoute('/messaging/$')({ validateSearch: readMessagesView, component: Conversations })
 
+const someHashes = v.pipe(v.array(messagingHash), v.minLength(1))
+
 /** One or several conversations by their hashes (1§2). */
 function Conversations() {
-  const hashes = [...new Set((Route.useParams()._splat ?? '').split('/').filter(Boolean))]
+  const hashes = v.safeParse(someHashes, (Route.useParams()._splat ?? '').split('/').filter(Boolean))
   const { view } = Route.useSearch()
-  const isKnown = hashes.length > 0 && hashes.every((hash) => /^[0-9a-f]{32}$/.test(hash))
-  return isKnown ? <MessagesPage hashes={hashes} view={view} /> : <UnknownAddress />
+  return hashes.success ? <MessagesPage hashes={[...new Set(hashes.output)]} view={view} /> : <UnknownAddress />
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { Conversation } from '#contract/talk/chat.ts'
+import type { Conversation, MessagingHash } from '#contract/talk/chat.ts'
 import { chatLimits } from '#contract/talk/limits.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -16,7 +16,7 @@ import { openWindow } from './open-windows.ts'
 
 export interface MessagesPageProps {
   /** Conversations to show, at most as many as windows; none: the list alone. */
-  hashes: readonly string[]
+  hashes: readonly MessagingHash[]
   view: string | undefined
   /** The button that calls the other one. */
   callButton?: ((conversation: Conversation) => ReactNode) | undefined
@@ -30,7 +30,7 @@ export function MessagesPage({ hashes, view, callButton }: MessagesPageProps) {
   const [isStarting, setIsStarting] = useState(false)
   const shown = hashes.slice(0, isDesktop ? chatLimits.openWindows : 1)
   const shownView: ListView = listViews.find((known) => known === view) ?? 'all'
-  const open = (list: readonly string[]) =>
+  const open = (list: readonly MessagingHash[]) =>
     void (list.length === 0
       ? navigate({ to: '/messaging', search: { view }, replace: true })
       : navigate({ to: '/messaging/$', params: { _splat: list.join('/') }, search: { view } }))
@@ -78,12 +78,7 @@ export function MessagesPage({ hashes, view, callButton }: MessagesPageProps) {
           </div>
         </div>
       </Page>
-      {isStarting && (
-        <NewConversation
-          onClose={() => setIsStarting(false)}
-          onOpened={(hash) => open([hash])}
-        />
-      )}
+      {isStarting && <NewConversation onClose={() => setIsStarting(false)} onOpened={(hash) => open([hash])} />}
     </>
   )
 }

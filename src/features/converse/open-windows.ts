@@ -1,4 +1,5 @@
 /** Conversations docked at the foot of every screen on the desktop (1§4). In memory only: a reload begins without. */
+import type { MessagingHash } from '#contract/talk/chat.ts'
 import { chatLimits } from '#contract/talk/limits.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, type ReactNode } from 'react'
-import type { Conversation } from '#contract/talk/chat.ts'
+import type { Conversation, MessagingHash } from '#contract/talk/chat.ts'
 import { useConversation } from '#src/entities/chat/conversations.ts'
 import { Count } from '#src/ui/primitives/count.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'

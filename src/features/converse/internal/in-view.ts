@@ -1,4 +1,5 @@
 /** Which conversations stand open before the member's eyes, at their newest message; a conversation may be open twice. */
+import type { MessagingHash } from '#contract/talk/chat.ts'
 const inView = new Map<string, number>()
 
 /** Answers with the way to say that it no longer is. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, type ClipboardEvent, type DragEvent, type FormEvent } from 'react'
-import type { ChatMessage } from '#contract/talk/chat.ts'
+import type { ChatMessage, MessagingHash } from '#contract/talk/chat.ts'
 import { chatLimits } from '#contract/talk/limits.ts'
 import { useDraft } from '#src/data/drafts/use-draft.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'

@@ -15,7 +15,13 @@ export function PickedPictures({ pictures: { picked, refused, remove } }: { pict
           {picked.map((picture) => (
             <li key={picture.url} className={styles.picture}>
               <img src={picture.url} alt={picture.file.name} width={picture.width} height={picture.height} />
-              <IconButton icon="x" iconSize="inline" label={t`Remove the picture`} className={styles.remove} onClick={() => remove(picture)} />
+              <IconButton
+                icon="x"
+                iconSize="inline"
+                label={t`Remove the picture`}
+                className={styles.remove}
+                onClick={() => remove(picture)}
+              />
             </li>
           ))}
         </ul>

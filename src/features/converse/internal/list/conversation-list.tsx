@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import type { Conversation } from '#contract/talk/chat.ts'
+import type { Conversation, MessagingHash } from '#contract/talk/chat.ts'
 import { useConversations } from '#src/entities/chat/conversations.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
@@ -13,7 +13,7 @@ import type { ListView } from './list-views.ts'
 
 export interface ConversationListProps {
   view: Exclude<ListView, 'public'>
-  current: readonly string[]
+  current: readonly MessagingHash[]
   onStart: () => void
 }
 

@@ -1,3 +1,4 @@
+import type { MessagingHash } from '#contract/talk/chat.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ export interface ListPaneProps {
   view: ListView
   onView: (view: ListView) => void
   /** What stands open beside the list. */
-  current: readonly string[]
+  current: readonly MessagingHash[]
   onStart: () => void
 }
 

@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/form/text-field.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import type { UserStatus } from '#contract/talk/chat.ts'
+import type { MessagingHash, UserStatus } from '#contract/talk/chat.ts'
 import { FormDialog } from '../thread/form-dialog.tsx'
 
 export interface NewConversationProps {

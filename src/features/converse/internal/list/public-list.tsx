@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Conversation } from '#contract/talk/chat.ts'
+import type { Conversation, MessagingHash } from '#contract/talk/chat.ts'
 import { joinChat } from '#src/entities/chat/acts.ts'
 import { chatQueries } from '#src/entities/chat/queries.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -16,7 +16,7 @@ import styles from './list.module.css'
 import rowStyles from './row.module.css'
 
 /** Chats anybody may join, those with most members first. */
-export function PublicList({ current }: { current: readonly string[] }) {
+export function PublicList({ current }: { current: readonly MessagingHash[] }) {
   const { t } = useLingui()
   const list = useInfiniteQuery(chatQueries.publicChats())
   if (list.isPending) return <Skeleton width="100%" height="76px" />

@@ -13,7 +13,16 @@ function message(seq: number, senderId: number, tmCreated: number, event: ChatMe
 
 function entriesOf(messages: ChatMessage[], more: Partial<LogInput> = {}) {
   const dayOf = (at: number) => String(Math.floor(at / day))
-  return logEntries({ messages, hasOlder: false, sendings: [], selfId: 1, unread: { after: 99, upTo: 99 }, othersReadSeq: 0, dayOf, ...more })
+  return logEntries({
+    messages,
+    hasOlder: false,
+    sendings: [],
+    selfId: 1,
+    unread: { after: 99, upTo: 99 },
+    othersReadSeq: 0,
+    dayOf,
+    ...more,
+  })
 }
 
 it('says which day begins, and groups what one sender writes in a row', () => {

@@ -60,9 +60,7 @@ export function logEntries(input: LogInput): LogEntry[] {
 }
 
 function areTogether(one: ChatMessage | undefined, next: ChatMessage): boolean {
-  return (
-    one !== undefined && !one.event && !next.event && one.senderId === next.senderId && next.tmCreated - one.tmCreated <= groupSeconds
-  )
+  return one !== undefined && !one.event && !next.event && one.senderId === next.senderId && next.tmCreated - one.tmCreated <= groupSeconds
 }
 
 function newestRead({ messages, selfId, othersReadSeq }: LogInput): number {

@@ -15,7 +15,12 @@ export function ConnectionLine() {
   const isShown = useLasts(connection !== 'connected')
   const state = connection === 'connected' ? t`Connected` : connection === 'connecting' ? t`Connecting` : t`Offline`
   return (
-    <div role="status" className={connection !== 'connected' && isShown ? styles.line : undefined} data-chat-connection={connection} title={state}>
+    <div
+      role="status"
+      className={connection !== 'connected' && isShown ? styles.line : undefined}
+      data-chat-connection={connection}
+      title={state}
+    >
       {connection !== 'connected' && isShown && (
         <>
           <Icon name={connection === 'offline' ? 'wifi-slash' : 'clock'} size="inline" />

@@ -42,7 +42,9 @@ export function FormDialog({ title, submitLabel, isDisabled, onClose, onSubmit, 
       <form onSubmit={(event) => void submit(event)}>
         <Stack>
           {children}
-          <div role="alert">{failure !== null && <Note tone="danger">{failure === '' ? <Trans>It did not work. Try again.</Trans> : failure}</Note>}</div>
+          <div role="alert">
+            {failure !== null && <Note tone="danger">{failure === '' ? <Trans>It did not work. Try again.</Trans> : failure}</Note>}
+          </div>
           <Row justify="end">
             <Button type="submit" variant="primary" disabled={isDisabled} isBusy={isBusy}>
               {submitLabel}

@@ -1,3 +1,4 @@
+import type { MessagingHash } from '#contract/talk/chat.ts'
 import { Trans } from '@lingui/react/macro'
 import { joinChat } from '#src/entities/chat/acts.ts'
 import { Button } from '#src/ui/primitives/button.tsx'

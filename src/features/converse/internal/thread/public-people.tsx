@@ -1,3 +1,4 @@
+import type { MessagingHash } from '#contract/talk/chat.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { chatQueries } from '#src/entities/chat/queries.ts'

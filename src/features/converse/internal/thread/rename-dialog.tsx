@@ -16,7 +16,13 @@ export function RenameDialog({ conversation, onClose }: { conversation: Conversa
       onClose={onClose}
       onSubmit={() => renameConversation(conversation.messagingHash, title.trim())}
     >
-      <TextField label={<Trans>Name of the conversation</Trans>} value={title} onChange={setTitle} maxLength={chatLimits.titleLength} hasAutoFocus />
+      <TextField
+        label={<Trans>Name of the conversation</Trans>}
+        value={title}
+        onChange={setTitle}
+        maxLength={chatLimits.titleLength}
+        hasAutoFocus
+      />
     </FormDialog>
   )
 }

@@ -22,7 +22,9 @@ export function RequestBanner({ conversation }: { conversation: Conversation }) 
   return (
     <div className={styles.banner}>
       <Text size="meta" tone="muted">
-        <Trans>You do not know one another yet. Pictures and voice messages stay hidden until you accept. Nobody sees that you have read this.</Trans>
+        <Trans>
+          You do not know one another yet. Pictures and voice messages stay hidden until you accept. Nobody sees that you have read this.
+        </Trans>
       </Text>
       <Row gap={2} isWrapping>
         <Button

@@ -32,7 +32,9 @@ export function ThreadHeader({ conversation, leave, onDock, onGone, callButton }
         <Text as="h2" className={styles.title}>
           {name}
         </Text>
-        <span className={styles.state}>{other ? <PairState other={other} conversation={conversation} /> : <Total conversation={conversation} />}</span>
+        <span className={styles.state}>
+          {other ? <PairState other={other} conversation={conversation} /> : <Total conversation={conversation} />}
+        </span>
       </span>
     </>
   )

@@ -63,7 +63,11 @@ export function ThreadMenu({ conversation, onDock, onGone, onShowPeople }: Threa
   )
 }
 
-function useItems({ kind, isJoined, messagingHash, settings, can }: Conversation, ask: (asked: Asked) => void, onShowPeople: () => void): MenuItem[] {
+function useItems(
+  { kind, isJoined, messagingHash, settings, can }: Conversation,
+  ask: (asked: Asked) => void,
+  onShowPeople: () => void,
+): MenuItem[] {
   const { t } = useLingui()
   if (!isJoined) return []
   const item = (key: Asked, label: string, icon: MenuItem['icon']): MenuItem => ({ key, label, icon, onSelect: () => ask(key) })

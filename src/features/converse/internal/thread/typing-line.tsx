@@ -1,3 +1,4 @@
+import type { MessagingHash } from '#contract/talk/chat.ts'
 import { Trans } from '@lingui/react/macro'
 import { useTyping } from '#src/entities/chat/presence.ts'
 import styles from './thread.module.css'

@@ -18,7 +18,11 @@ export function RecorderBar({ recorder }: { recorder: Recorder }) {
   return (
     <div className={styles.recorder}>
       <IconButton icon="trash" label={t`Throw the voice message away`} onClick={cancel} />
-      {state.kind === 'full' ? <FullNote file={state.recorded.file} durationMs={state.recorded.durationMs} levels={state.recorded.levels} /> : <Running state={state} />}
+      {state.kind === 'full' ? (
+        <FullNote file={state.recorded.file} durationMs={state.recorded.durationMs} levels={state.recorded.levels} />
+      ) : (
+        <Running state={state} />
+      )}
     </div>
   )
 }

@@ -47,7 +47,11 @@ export function VoicePlayer({ src, durationMs, levels }: VoicePlayerProps) {
 
   return (
     <div className={styles.player}>
-      <IconButton icon={isPlaying ? 'pause' : 'play'} label={isPlaying ? t`Pause` : t`Play the voice message, ${length}`} onClick={handlePress} />
+      <IconButton
+        icon={isPlaying ? 'pause' : 'play'}
+        label={isPlaying ? t`Pause` : t`Play the voice message, ${length}`}
+        onClick={handlePress}
+      />
       <span className={styles.wave}>
         <Levels levels={levels} played={totalSeconds > 0 ? atSeconds / totalSeconds : 0} />
         <input
@@ -62,7 +66,9 @@ export function VoicePlayer({ src, durationMs, levels }: VoicePlayerProps) {
           onChange={(event) => handleSeek(Number(event.target.value))}
         />
       </span>
-      <span className={styles.clock}>{hasFailed ? t`Didn’t load` : formatClock(isPlaying || atSeconds > 0 ? atSeconds : Math.max(1, totalSeconds))}</span>
+      <span className={styles.clock}>
+        {hasFailed ? t`Didn’t load` : formatClock(isPlaying || atSeconds > 0 ? atSeconds : Math.max(1, totalSeconds))}
+      </span>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- Nobody has written down what a member says to another. */}
       <audio
         ref={audioRef}
