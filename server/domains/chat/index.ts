@@ -2,4 +2,8 @@
 import type { Domain } from '../../http/domain.ts'
 import { chatRoutes } from './routes.ts'
 
+export { findStatusAudience, findTypingAudience, listPublicSeats, type PublicSeat, type TypingAudience } from './audience/audience.ts'
+export { nodeSilenceMs } from './audience/online.ts'
+export { sendChatMessage, type SendingLimits, type SentMessage } from './send/send-message.ts'
+
 export const chatDomain: Domain = { name: 'chat', implementations: chatRoutes }
