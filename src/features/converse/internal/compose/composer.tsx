@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState, type ClipboardEvent, type DragEvent, type FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import type { ChatMessage, MessagingHash } from '#contract/talk/chat.ts'
 import { chatLimits } from '#contract/talk/limits.ts'
 import { useDraft } from '#src/data/drafts/use-draft.ts'
-import { reportProblem } from '#src/data/http/report-problem.ts'
-import { sendChatMessage, tellTyping } from '#src/entities/chat/acts.ts'
+import { tellTyping } from '#src/entities/chat/acts.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
@@ -15,7 +14,9 @@ import { useRecorder } from '../voice/use-recorder.ts'
 import styles from './composer.module.css'
 import { MessageField } from './message-field.tsx'
 import { PickedPictures } from './picked-pictures.tsx'
+import { useDroppedFiles } from './use-dropped-files.ts'
 import { usePickedPictures } from './use-picked-pictures.ts'
+import { useSend } from './use-send.ts'
 
 export interface ComposerProps {
   hash: MessagingHash
@@ -29,69 +30,27 @@ export interface ComposerProps {
 export function Composer({ hash, answered, onAnswered, hasAutoFocus }: ComposerProps) {
   const { t } = useLingui()
   const [text, setText] = useDraft(`chat:${hash}`)
-  const [isOver, setIsOver] = useState(false)
-  const isSending = useRef(false)
   const pictures = usePickedPictures()
   const recorder = useRecorder()
+  const { isOver, ...takesFiles } = useDroppedFiles(pictures.add)
   const isRecording = ['asking', 'recording', 'full'].includes(recorder.state.kind)
   const isTooLong = text.length > chatLimits.messageLength
   const canSend = !isTooLong && (text.trim() !== '' || pictures.picked.length > 0 || isRecording)
-  const reply = answered ? { replyToSeq: answered.seq } : {}
+  const outgoing = { hash, text, setText, pictures, recorder, isRecording, answered }
+  const send = useSend(outgoing, onAnswered)
 
-  async function send() {
-    if (!canSend || isSending.current) return
-    isSending.current = true
-    try {
-      await (isRecording ? sendVoice() : sendWritten())
-      onAnswered()
-    } catch (error) {
-      reportProblem(error)
-    } finally {
-      isSending.current = false
-    }
-  }
-
-  async function sendVoice() {
-    const recorded = await recorder.finish()
-    if (!recorded) return
-    const { file, durationMs, levels } = recorded
-    await sendChatMessage(hash, { text: '', file, fileKind: 'voice', durationMs, levels, ...reply })
-  }
-
-  async function sendWritten() {
-    const [first, ...others] = pictures.picked
-    const about = first ? { file: first.file, fileKind: 'picture' as const, width: first.width, height: first.height } : {}
-    await sendChatMessage(hash, { text: text.trim(), ...about, ...reply })
-    setText('')
-    pictures.clear()
-    for (const { file, width, height } of others) await sendChatMessage(hash, { text: '', file, fileKind: 'picture', width, height })
-  }
-
-  function takeFiles(event: ClipboardEvent | DragEvent, files: FileList | undefined) {
-    if (!files || files.length === 0) return
+  function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    pictures.add([...files])
+    if (canSend) send()
+  }
+
+  function handleType(next: string) {
+    setText(next)
+    if (next.trim() !== '') tellTyping(hash)
   }
 
   return (
-    <form
-      className={classNames(styles.composer, isOver && styles.over)}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void send()
-      }}
-      onPaste={(event) => takeFiles(event, event.clipboardData.files)}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        setIsOver(false)
-        takeFiles(event, event.dataTransfer.files)
-      }}
-    >
+    <form className={classNames(styles.composer, isOver && styles.over)} onSubmit={handleSubmit} {...takesFiles}>
       <RecorderRefused recorder={recorder} />
       {answered && <Answering message={answered} onCancel={onAnswered} />}
       <PickedPictures pictures={pictures} />
@@ -106,15 +65,7 @@ export function Composer({ hash, answered, onAnswered, hasAutoFocus }: ComposerP
         ) : (
           <>
             <PicturePicker onFiles={pictures.add} />
-            <MessageField
-              value={text}
-              hasAutoFocus={hasAutoFocus}
-              onChange={(next) => {
-                setText(next)
-                if (next.trim() !== '') tellTyping(hash)
-              }}
-              onSend={() => void send()}
-            />
+            <MessageField value={text} hasAutoFocus={hasAutoFocus} onChange={handleType} onSend={() => canSend && send()} />
             <IconButton icon="microphone" label={t`Record a voice message`} onClick={recorder.start} />
           </>
         )}

@@ -50,11 +50,11 @@ function People({ text }: { text: string }) {
       <Text as="h2" size="head" className={styles.heading}>
         <Trans>People</Trans>
       </Text>
-      <p className={styles.notice} role="status">
+      <output className={styles.notice}>
         {(search.state === 'idle' || search.state === 'searching') && <Trans>Searching</Trans>}
         {search.state === 'failed' && <Trans>Members can be searched when you are online.</Trans>}
         {search.state === 'none' && <Trans>No member of that name.</Trans>}
-      </p>
+      </output>
       <ul aria-label={t`People`} className={styles.found}>
         {search.members.map((member) => (
           <li key={member.userId}>

@@ -73,9 +73,9 @@ export function MessageLogView({ conversation, log, onReply }: MessageLogViewPro
         </div>
       </div>
       {hasOlder && log.isLoadingOlder && (
-        <div className={styles.older} role="status">
+        <output className={styles.older}>
           <Trans>Loading older messages</Trans>
-        </div>
+        </output>
       )}
       {!isAtEnd && <ToTheNewest messages={messages} selfId={selfId} onPress={() => virtualizer.scrollToEnd()} />}
       {reported && (

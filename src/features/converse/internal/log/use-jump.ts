@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LogEntry } from './log-entries.ts'
 import type { OlderMessages } from './use-pinned-log.ts'
 
@@ -11,25 +11,26 @@ export function useJump(
   show: (index: number) => void,
 ): { markedSeq: number | null; jump: (seq: number) => void } {
   const [wantedSeq, setWantedSeq] = useState<number | null>(null)
-  const [markedSeq, setMarkedSeq] = useState<number | null>(null)
+
+  const index = wantedSeq === null ? -1 : entries.findIndex((entry) => entry.kind !== 'sending' && entry.message.seq === wantedSeq)
+  const shownFor = useRef<number | null>(null)
 
   // Waits for messages that come over the line.
   useEffect(() => {
-    if (wantedSeq === null) return
-    const index = entries.findIndex((entry) => entry.kind !== 'sending' && entry.message.seq === wantedSeq)
-    if (index === -1 && hasOlder) return void (!isLoadingOlder && loadOlder())
-    setWantedSeq(null)
-    if (index === -1) return
-    show(index)
-    setMarkedSeq(wantedSeq)
-  }, [wantedSeq, entries, hasOlder, isLoadingOlder, loadOlder, show])
+    if (wantedSeq !== null && index === -1 && hasOlder && !isLoadingOlder) loadOlder()
+  }, [wantedSeq, index, hasOlder, isLoadingOlder, loadOlder])
 
-  // The clock takes the mark away.
+  // The list scrolls outside of React, once for every press; the clock takes the mark away.
   useEffect(() => {
-    if (markedSeq === null) return
-    const timer = setTimeout(() => setMarkedSeq(null), markedMs)
+    if (wantedSeq === null || index === -1) return
+    if (shownFor.current !== wantedSeq) show(index)
+    shownFor.current = wantedSeq
+    const timer = setTimeout(() => {
+      shownFor.current = null
+      setWantedSeq(null)
+    }, markedMs)
     return () => clearTimeout(timer)
-  }, [markedSeq])
+  }, [wantedSeq, index, show])
 
-  return { markedSeq, jump: useCallback((seq: number) => setWantedSeq(seq), []) }
+  return { markedSeq: index === -1 ? null : wantedSeq, jump: useCallback((seq: number) => setWantedSeq(seq), []) }
 }

@@ -15,12 +15,7 @@ export function ConnectionLine() {
   const isShown = useLasts(connection !== 'connected')
   const state = connection === 'connected' ? t`Connected` : connection === 'connecting' ? t`Connecting` : t`Offline`
   return (
-    <div
-      role="status"
-      className={connection !== 'connected' && isShown ? styles.line : undefined}
-      data-chat-connection={connection}
-      title={state}
-    >
+    <output className={connection !== 'connected' && isShown ? styles.line : undefined} data-chat-connection={connection} title={state}>
       {connection !== 'connected' && isShown && (
         <>
           <Icon name={connection === 'offline' ? 'wifi-slash' : 'clock'} size="inline" />
@@ -36,7 +31,7 @@ export function ConnectionLine() {
           </span>
         </>
       )}
-    </div>
+    </output>
   )
 }
 

@@ -33,7 +33,7 @@ function Running({ state }: { state: RecorderState }) {
   return (
     <div className={styles.recording}>
       <span className={styles.dot} />
-      <span role="status">{state.kind === 'recording' ? <Trans>Recording</Trans> : <Trans>Waiting for the microphone</Trans>}</span>
+      <output>{state.kind === 'recording' ? <Trans>Recording</Trans> : <Trans>Waiting for the microphone</Trans>}</output>
       <span className={styles.live}>
         <Levels levels={levels} played={0} />
       </span>
@@ -44,7 +44,11 @@ function Running({ state }: { state: RecorderState }) {
 
 function FullNote({ file, durationMs, levels }: { file: Blob; durationMs: number; levels: readonly number[] }) {
   const url = useObjectUrl(file)
-  return <div className={styles.recording}>{url && <VoicePlayer src={url} durationMs={durationMs} levels={levels} />}</div>
+  return (
+    <div className={styles.recording}>
+      <VoicePlayer src={url} durationMs={durationMs} levels={levels} />
+    </div>
+  )
 }
 
 const refusals: Record<Extract<RecorderState, { kind: 'refused' }>['reason'], ReactNode> = {

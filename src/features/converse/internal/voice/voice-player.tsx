@@ -14,7 +14,21 @@ export interface VoicePlayerProps {
 }
 
 /** A voice note: play, where it is, how loud. Only one plays at a time. */
-export function VoicePlayer({ src, durationMs, levels }: VoicePlayerProps) {
+export function VoicePlayer({ src, ...note }: VoicePlayerProps) {
+  return src === null ? <HiddenNote /> : <OpenNote src={src} {...note} />
+}
+
+function HiddenNote() {
+  const { t } = useLingui()
+  return (
+    <span className={styles.hidden}>
+      <Icon name="microphone" />
+      {t`Voice message`}, {t`Shown when you accept`}
+    </span>
+  )
+}
+
+function OpenNote({ src, durationMs, levels }: VoicePlayerProps & { src: string }) {
   const { t, i18n } = useLingui()
   const audioRef = useRef<HTMLAudioElement>(null)
   const [isPlaying, setIsPlaying] = useState(false)
@@ -23,15 +37,6 @@ export function VoicePlayer({ src, durationMs, levels }: VoicePlayerProps) {
   const totalSeconds = durationMs / 1000
   const length = formatSpokenDuration(totalSeconds, i18n.locale)
   useSilenceOthers(audioRef, isPlaying)
-
-  if (src === null) {
-    return (
-      <span className={styles.hidden}>
-        <Icon name="microphone" />
-        {t`Voice message`}, {t`Shown when you accept`}
-      </span>
-    )
-  }
 
   function handlePress() {
     const audio = audioRef.current
