@@ -16,7 +16,7 @@ import { chatMessages, seats, talkSettings } from '../db/tables/talk.ts'
 import { and, eq } from 'drizzle-orm'
 import type { ChatClient } from '../testing/chat/chat-client.ts'
 import { createChatServer, type ChatServer } from '../testing/chat/create-chat-server.ts'
-import { insertConversation, type Credentials } from '../testing/index.ts'
+import { insertConversation } from '../testing/index.ts'
 
 const saying = (messagingHash: MessagingHash, text: string) => ({ messagingHash, clientId: randomUUID(), text })
 const textsOf = (client: ChatClient) => client.heardOf(newMessage).map(({ message }) => message.text)
@@ -24,15 +24,14 @@ const textsOf = (client: ChatClient) => client.heardOf(newMessage).map(({ messag
 async function settle(...clients: ChatClient[]): Promise<void> {
   for (const client of clients) await client.say('nonsense')
 }
-async function people(chat: ChatServer, count: number): Promise<Credentials[]> {
-  return Promise.all(Array.from({ length: count }, () => chat.server.asMember()))
+async function people({ server }: ChatServer) {
+  return { tom: await server.asMember(), jan: await server.asMember(), eve: await server.asMember() }
 }
 
 describe('a message', () => {
   it('[S-10] is acknowledged, reaches the other one and one’s own other devices, and nobody else', async () => {
     await using chat = await createChatServer()
-    const [tom, jan, eve] = await people(chat, 3)
-    if (!tom || !jan || !eve) throw new Error('three members')
+    const { tom, jan, eve } = await people(chat)
     const pair = await insertConversation(chat.server.db, 'pair', [tom.memberId, jan.memberId])
     const [phone, desk, theirs, strange] = [await chat.join(tom), await chat.join(tom), await chat.join(jan), await chat.join(eve)]
     const input = saying(pair.messagingHash, 'Which knot?')
@@ -50,8 +49,7 @@ describe('a message', () => {
 
   it('[S-10] with another’s hash, a made-up one or after removal from the group is refused, and the group hears nothing', async () => {
     await using chat = await createChatServer()
-    const [tom, jan, eve] = await people(chat, 3)
-    if (!tom || !jan || !eve) throw new Error('three members')
+    const { tom, jan, eve } = await people(chat)
     const { db, services } = chat.server
     const group = await insertConversation(db, 'group', [tom.memberId, jan.memberId, eve.memberId])
     const pair = await insertConversation(db, 'pair', [tom.memberId, jan.memberId])
@@ -85,8 +83,7 @@ describe('a message', () => {
 
   it('[S-10] [S-29] between members with a block is seen by nobody but who wrote it', async () => {
     await using chat = await createChatServer()
-    const [tom, jan, eve] = await people(chat, 3)
-    if (!tom || !jan || !eve) throw new Error('three members')
+    const { tom, jan, eve } = await people(chat)
     const { db } = chat.server
     const pair = await insertConversation(db, 'pair', [tom.memberId, jan.memberId])
     const [group, room] = [
@@ -108,8 +105,7 @@ describe('a message', () => {
 
   it('of a stranger comes as a request, with nothing of his pictures', async () => {
     await using chat = await createChatServer()
-    const [tom, jan] = await people(chat, 2)
-    if (!tom || !jan) throw new Error('two members')
+    const { tom, jan } = await people(chat)
     const { db } = chat.server
     const pair = await insertConversation(db, 'pair', [tom.memberId, jan.memberId])
     const [from, to] = [await chat.join(tom), await chat.join(jan)]
@@ -123,8 +119,7 @@ describe('a message', () => {
 
   it('keeps its order, however fast they come', async () => {
     await using chat = await createChatServer({ limits: { messagesPerMinute: 1000 } })
-    const [tom, jan] = await people(chat, 2)
-    if (!tom || !jan) throw new Error('two members')
+    const { tom, jan } = await people(chat)
     const pair = await insertConversation(chat.server.db, 'pair', [tom.memberId, jan.memberId])
     const [from, to] = [await chat.join(tom), await chat.join(jan)]
     const texts = Array.from({ length: 100 }, (_, index) => `Turn ${index}`)
@@ -135,8 +130,7 @@ describe('a message', () => {
 
   it('too large for a notification arrives whole', async () => {
     await using chat = await createChatServer()
-    const [tom, jan] = await people(chat, 2)
-    if (!tom || !jan) throw new Error('two members')
+    const { tom, jan } = await people(chat)
     const pair = await insertConversation(chat.server.db, 'pair', [tom.memberId, jan.memberId])
     const [from, to] = [await chat.join(tom), await chat.join(jan)]
     const text = 'Ж'.repeat(4000)
@@ -150,8 +144,7 @@ describe('a message', () => {
 describe('typing', () => {
   it('[C-09] shows to the others in the conversation, by name, unless one has switched it off', async () => {
     await using chat = await createChatServer()
-    const [tom, jan, eve] = await people(chat, 3)
-    if (!tom || !jan || !eve) throw new Error('three members')
+    const { tom, jan, eve } = await people(chat)
     const { db } = chat.server
     const pair = await insertConversation(db, 'pair', [tom.memberId, jan.memberId])
     const [a, desk, b, c] = [await chat.join(tom), await chat.join(tom), await chat.join(jan), await chat.join(eve)]
@@ -169,8 +162,7 @@ describe('typing', () => {
 describe('a public chat', () => {
   it('[C-10] is heard by whoever joined it, from the moment he joined to the moment he left, with the number of members told', async () => {
     await using chat = await createChatServer()
-    const [tom, jan, eve] = await people(chat, 3)
-    if (!tom || !jan || !eve) throw new Error('three members')
+    const { tom, jan, eve } = await people(chat)
     const { db, services } = chat.server
     const room = await insertConversation(db, 'public', [tom.memberId, jan.memberId])
     const [a, b, c] = [await chat.join(tom), await chat.join(jan), await chat.join(eve)]
@@ -199,8 +191,7 @@ describe('a public chat', () => {
 
   it('[C-10] [S-29] does not tell of members with a block between them', async () => {
     await using chat = await createChatServer()
-    const [tom, jan, eve] = await people(chat, 3)
-    if (!tom || !jan || !eve) throw new Error('three members')
+    const { tom, jan, eve } = await people(chat)
     const { db, services } = chat.server
     const room = await insertConversation(db, 'public', [tom.memberId, jan.memberId, eve.memberId])
     await db.insert(blocks).values({ memberId: eve.memberId, blockedId: tom.memberId })
@@ -222,8 +213,7 @@ describe('a public chat', () => {
 describe('friends', () => {
   it('hold no place in a conversation by being friends', async () => {
     await using chat = await createChatServer()
-    const [tom, jan, eve] = await people(chat, 3)
-    if (!tom || !jan || !eve) throw new Error('three members')
+    const { tom, jan, eve } = await people(chat)
     const { db } = chat.server
     await db.insert(friends).values([
       { memberId: tom.memberId, friendId: eve.memberId },

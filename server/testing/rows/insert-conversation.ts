@@ -1,8 +1,9 @@
 /** Builder of conversations: a pair of two, otherwise a group or public chat of all who are named, the first one its owner. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { messagingHash, type ConversationKind, type MessagingHash } from '#contract/talk/chat.ts'
 import * as v from 'valibot'
+import { messagingHash, type ConversationKind, type MessagingHash } from '#contract/talk/chat.ts'
 import type { Database } from '../../db/context.ts'
+import { friends } from '../../db/tables/friends.ts'
 import { chatMessages, conversations, seats } from '../../db/tables/talk.ts'
 import { first } from './insert-member.ts'
 
@@ -11,7 +12,7 @@ export interface BuiltConversation {
   readonly messagingHash: MessagingHash
 }
 
-/** Everybody knows everybody: nothing in it is a request. */
+/** The two of a pair are friends: nothing in it is a request. */
 export async function insertConversation(
   db: Database,
   kind: ConversationKind,
@@ -19,7 +20,7 @@ export async function insertConversation(
   overrides: Partial<Omit<typeof conversations.$inferInsert, 'id'>> = {},
 ): Promise<BuiltConversation> {
   const isPublic = kind === 'public'
-  const ends = kind === 'pair' ? { lowId: Math.min(...memberIds), highId: Math.max(...memberIds) } : {}
+  const ends = kind === 'pair' ? { lowId: Math.min(...memberIds), highId: Math.max(...memberIds) } : null
   const row = first(
     await db
       .insert(conversations)
@@ -35,6 +36,14 @@ export async function insertConversation(
   )
   const lastAt = isPublic ? null : new Date()
   for (const memberId of memberIds) await db.insert(seats).values({ conversationId: row.id, memberId, lastAt })
+  if (ends) {
+    const { lowId, highId } = ends
+    const both = [
+      { memberId: lowId, friendId: highId },
+      { memberId: highId, friendId: lowId },
+    ]
+    await db.insert(friends).values(both).onConflictDoNothing()
+  }
   return { id: row.id, messagingHash: v.parse(messagingHash, row.hash) }
 }
 

@@ -2,8 +2,9 @@
 import type { Database } from '../../../db/context.ts'
 import { runStatement } from '../../../db/statement.ts'
 import type { Services } from '../../../http/context.ts'
+import { hiddenIds } from '../reads/blocked-sql.ts'
 
-const hidden = 'array(select blocked_id from blocks where member_id = $1 union select member_id from blocks where blocked_id = $1)'
+const hidden = hiddenIds('$1')
 
 export interface TypingAudience {
   readonly conversationId: number

@@ -1,8 +1,9 @@
 import type { Database } from '../../../db/context.ts'
 import { runStatement } from '../../../db/statement.ts'
-import { messageJoins, messageJson, type MessageRow } from '../messages-sql.ts'
+import { messageJoins, messageJson, type MessageRow } from './message-sql.ts'
+import { hiddenIds } from './blocked-sql.ts'
 
-const hidden = 'array(select blocked_id from blocks where member_id = $2 union select member_id from blocks where blocked_id = $2)'
+const hidden = hiddenIds('$2')
 const text = `select ${messageJson({ viewer: '$2', hidden, cleared: 's.cleared_seq', kind: 'c.kind' })} as message
   from chat_messages m
   join conversations c on c.id = m.conversation_id

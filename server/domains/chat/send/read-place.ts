@@ -2,7 +2,8 @@
 import type { ConversationKind } from '#contract/talk/chat.ts'
 import { groups } from '#contract/roles.ts'
 import type { RunInside } from '../../../db/statement-transaction.ts'
-import { attachmentJson, isVisibleMessage, type AnsweredRow, type AttachmentRow } from '../messages-sql.ts'
+import { attachmentJson, isVisibleMessage, type AnsweredRow, type AttachmentRow } from '../reads/message-sql.ts'
+import { hiddenIds } from '../reads/blocked-sql.ts'
 
 export interface HeldConversation {
   readonly id: number
@@ -53,7 +54,7 @@ export async function holdConversation(run: RunInside, hash: string): Promise<He
 
 const closedGroups = [groups.guest, groups.registered, groups.banned, groups.inactive, groups.memorial].join(', ')
 const isBetween = (one: string, other: string) => `exists (select 1 from blocks where member_id = ${one} and blocked_id = ${other})`
-const hidden = 'array(select blocked_id from blocks where member_id = $2 union select member_id from blocks where blocked_id = $2)'
+const hidden = hiddenIds('$2')
 const asking = { viewer: '$2', hidden, cleared: 's.cleared_seq', kind: '$3' }
 
 const placeText = `select json_build_object(

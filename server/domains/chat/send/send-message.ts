@@ -10,8 +10,9 @@ import { statementTransaction, type RunInside } from '../../../db/statement-tran
 import type { Services } from '../../../http/context.ts'
 import { cleanText } from '../../../lib/clean-text.ts'
 import type { MemberViewer } from '../../members/index.ts'
-import type { MessageRow } from '../messages-sql.ts'
-import { presentMessage } from '../present-message.ts'
+import { strangerKey } from '../commands/strangers.ts'
+import type { MessageRow } from '../reads/message-sql.ts'
+import { presentMessage } from '../present/present-message.ts'
 import { findOwnMessage } from '../reads/find-message.ts'
 import { planDelivery, type Delivery } from './plan-delivery.ts'
 import { holdConversation, membersWithoutAnswered, readPlace, type HeldConversation, type Place } from './read-place.ts'
@@ -114,8 +115,7 @@ async function attempt(
   }
   if (attachmentId !== null && !place.attachment) throw invalid({ attachmentId: ['invalid'] })
   const delivery = planDelivery(conversation, place)
-  if (delivery.isFirstToStranger)
-    await spendDailyInside(run, { key: `chat-stranger:${senderId}`, most: chatLimits.strangersPerDay, now: moment })
+  if (delivery.isFirstToStranger) await spendDailyInside(run, { key: strangerKey(senderId), most: chatLimits.strangersPerDay, now: moment })
   const withoutAnswered = answered ? await membersWithoutAnswered(run, { conversationId: conversation.id, senderId, answered }) : []
   const row = await writeMessage(run, { conversation, place, delivery, senderId, input, moment })
   return { conversation, row, delivery, place, withoutAnswered }

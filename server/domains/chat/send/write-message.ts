@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '#contract/talk/chat-events.ts'
 import { chatLimits } from '#contract/talk/limits.ts'
 import type { RunInside } from '../../../db/statement-transaction.ts'
-import type { MessageRow } from '../messages-sql.ts'
+import type { MessageRow } from '../reads/message-sql.ts'
 import type { Delivery } from './plan-delivery.ts'
 import type { HeldConversation, Place } from './read-place.ts'
 

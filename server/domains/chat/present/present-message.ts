@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
 import { deletedName } from '#contract/members.ts'
 import type { chatMessage, TalkAttachment } from '#contract/talk/chat.ts'
-import { attachmentPath, avatarPath } from '../../lib/media-paths.ts'
-import type { AttachmentRow, MessageRow } from './messages-sql.ts'
+import { attachmentPath, avatarPath } from '../../../lib/media-paths.ts'
+import type { AttachmentRow, MessageRow } from '../reads/message-sql.ts'
 
 export interface ShownAs {
   /** The conversation is an unanswered request to whoever looks: other people's media stay hidden. */
