@@ -27,10 +27,12 @@ const withFill = [
   'eye-slash',
   'check-circle',
   'bell',
+  'paper-plane-right',
 ]
 
 /** Drawn in one weight only. */
 const regular = [
+  'archive',
   'arrow-clockwise',
   'arrow-counter-clockwise',
   'arrow-left',
@@ -59,6 +61,7 @@ const regular = [
   'magnifying-glass',
   'map-pin',
   'minus',
+  'note-pencil',
   'palette',
   'password',
   'pencil-simple',
@@ -77,6 +80,7 @@ const regular = [
   'stop',
   'translate',
   'trash',
+  'tray',
   'user',
   'user-plus',
   'users',

@@ -1,5 +1,6 @@
 /** Written by scripts/icons.ts from its list of glyphs. Change the list, not this file. */
 export const iconNames = [
+  'archive',
   'arrow-clockwise',
   'arrow-counter-clockwise',
   'arrow-left',
@@ -37,7 +38,9 @@ export const iconNames = [
   'magnifying-glass',
   'map-pin',
   'minus',
+  'note-pencil',
   'palette',
+  'paper-plane-right',
   'password',
   'pause',
   'pencil-simple',
@@ -60,6 +63,7 @@ export const iconNames = [
   'ticket',
   'translate',
   'trash',
+  'tray',
   'upload-simple',
   'user',
   'user-circle',
@@ -85,6 +89,7 @@ export const filledIconNames = [
   'heart',
   'house',
   'lock-simple',
+  'paper-plane-right',
   'pause',
   'play',
   'thumbs-down',
