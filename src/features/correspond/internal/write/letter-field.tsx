@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { controlClass, Field } from '#src/ui/form/field.tsx'
+import { picturesIn } from './pictures-in.ts'
 import styles from './answer.module.css'
 
 export interface LetterFieldProps {
@@ -13,7 +14,6 @@ export interface LetterFieldProps {
   placeholder?: string | undefined
   isRound?: boolean | undefined
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined
-  /** Pictures out of the clipboard; anything else comes as plain text, a textarea knows nothing else. */
   onPasteFiles?: ((files: File[]) => void) | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
@@ -25,10 +25,8 @@ export function LetterField(props: LetterFieldProps) {
   const length = [...value].length
 
   function handlePaste(event: ClipboardEvent) {
-    const files = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
-    if (files.length === 0 || !onPasteFiles) return
-    event.preventDefault()
-    onPasteFiles(files)
+    const files = onPasteFiles ? picturesIn(event) : []
+    if (files.length > 0) onPasteFiles?.(files)
   }
 
   return (
