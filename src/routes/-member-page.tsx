@@ -1,5 +1,6 @@
 import { MemberFriendButtons } from '#src/features/befriend/member-friend-buttons.tsx'
 import { MemberWall } from '#src/features/catch-up/member-wall.tsx'
+import { WriteLink } from '#src/features/correspond/write-link.tsx'
 import { CommentsSection } from '#src/features/discuss/comments-section.tsx'
 import { MemberScreen, type MemberScreenProps } from '#src/features/meet/member-screen.tsx'
 
@@ -9,7 +10,12 @@ export function MemberPage({ who, found }: Pick<MemberScreenProps, 'who' | 'foun
     <MemberScreen
       who={who}
       found={found}
-      actions={({ userId, userName }) => <MemberFriendButtons userId={userId} userName={userName} />}
+      actions={({ userId, userName }) => (
+        <>
+          <MemberFriendButtons userId={userId} userName={userName} />
+          <WriteLink userId={userId} userName={userName} />
+        </>
+      )}
       wall={({ userName }) => <MemberWall userName={userName} />}
       comments={({ userId, totalComment, can }) => (
         <CommentsSection subject={{ typeId: 'user', itemId: userId }} total={totalComment} canWrite={can.canComment} />

@@ -34,7 +34,9 @@ export function ThreadPage({ threadId }: { threadId: ThreadId }) {
     return (
       <ReadingFrame title={<Skeleton shape="line" width="140px" />}>
         {list.isError ? (
-          <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+          <div className={styles.letters}>
+            <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+          </div>
         ) : (
           <LetterSkeletons />
         )}
@@ -81,9 +83,11 @@ function ThreadMissing() {
   const { t } = useLingui()
   return (
     <ReadingFrame title={t`Letters`}>
-      <EmptyState icon="link-break" title={<Trans>This thread is not here</Trans>}>
-        <Trans>It was removed, or it was never yours to read.</Trans>
-      </EmptyState>
+      <div className={styles.letters}>
+        <EmptyState icon="link-break" title={<Trans>This thread is not here</Trans>}>
+          <Trans>It was removed, or it was never yours to read.</Trans>
+        </EmptyState>
+      </div>
     </ReadingFrame>
   )
 }

@@ -50,8 +50,16 @@ export function MailList({ address, openThreadId }: MailListProps) {
       )}
       {isFromDevice && <p className={styles.note}>{<Trans>Found among what this device keeps.</Trans>}</p>}
       {list.isPending && <RowSkeletons />}
-      {list.isError && !list.data && <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
-      {list.data && entries.length === 0 && newMail.length === 0 && <EmptyBox address={address} />}
+      {list.isError && !list.data && (
+        <div className={styles.state}>
+          <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+        </div>
+      )}
+      {list.data && entries.length === 0 && newMail.length === 0 && (
+        <div className={styles.state}>
+          <EmptyBox address={address} />
+        </div>
+      )}
       <ul aria-label={t`Letters`} className={styles.rows}>
         {newMail.map((entry) => (
           <li key={entry.write.idempotencyKey}>
