@@ -105,6 +105,12 @@ export async function listThreads(
   return { rows: await withUsers(db, memberId, seats), total, page: place.page, nextCursor }
 }
 
+/** Of the inbox, for a glance at it. */
+export async function newestThreads(db: Queryable, memberId: number, most: number): Promise<ThreadRow[]> {
+  const seats = await seatsQuery(db, isInView(memberId, 'inbox'), { page: 1, after: undefined })
+  return withUsers(db, memberId, seats.slice(0, most))
+}
+
 /** Stops counting after the limit of totals. */
 export async function countSeats(db: Queryable, where: SQL | undefined): Promise<number> {
   const counted = db
