@@ -33,6 +33,7 @@ const withFill = [
 
 /** Drawn in one weight only. */
 const regular = [
+  'archive',
   'arrow-clockwise',
   'arrow-bend-up-left',
   'arrow-counter-clockwise',
@@ -87,6 +88,7 @@ const regular = [
   'stop',
   'translate',
   'trash',
+  'tray',
   'user',
   'user-plus',
   'users',

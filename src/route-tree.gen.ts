@@ -15,6 +15,7 @@ import { Route as ApiTestRouteImport } from './routes/api-test'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ForbiddenRouteImport } from './routes/forbidden'
 import { Route as LogoutRouteImport } from './routes/logout'
+import { Route as MailRouteImport } from './routes/mail'
 import { Route as MaintenanceRouteImport } from './routes/maintenance'
 import { Route as MoreAboutUsRouteImport } from './routes/more-about-us'
 import { Route as NotificationsRouteImport } from './routes/notifications'
@@ -33,6 +34,7 @@ import { Route as GuestContactRouteImport } from './routes/guest.contact'
 import { Route as GuestMoreAboutUsRouteImport } from './routes/guest.more-about-us'
 import { Route as GuestTermsRouteImport } from './routes/guest.terms'
 import { Route as HeroesChar123MemberIdChar125RouteImport } from './routes/heroes.{-$memberId}'
+import { Route as MailIndexRouteImport } from './routes/mail.index'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as MessagingIndexRouteImport } from './routes/messaging.index'
@@ -52,6 +54,7 @@ import { Route as AuthResetTokenRouteImport } from './routes/auth.reset.$token'
 import { Route as CommonOptinChar123AuthkeyChar125RouteImport } from './routes/common.optin.{-$authkey}'
 import { Route as FansIdMemberIdRouteImport } from './routes/fans.id.$memberId'
 import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$memberId'
+import { Route as MailThreadThreadIdRouteImport } from './routes/mail.thread.$threadId'
 import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memberId'
 import { Route as MessagingMemberUserIdRouteImport } from './routes/messaging.member.$userId'
 import { Route as PublicOptinAuthkeyRouteImport } from './routes/public.optin.$authkey'
@@ -59,6 +62,7 @@ import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport }
 import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId.index'
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
 import { Route as AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport } from './routes/auth.key.{-$authKey}.{-$kind}'
+import { Route as MailComposeChar123UnameChar125Char123UidChar125RouteImport } from './routes/mail.compose.{-$uname}.{-$uid}'
 import { Route as PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport } from './routes/public.exposed.{-$triggerp}.{-$seo}'
 import { Route as SettingsDrawerMarkerTestResultRouteImport } from './routes/settings.$drawer.$marker.$TestResult'
 import { Route as MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/members.browse.{-$triggerprop}.{-$arg1}.{-$arg2}.{-$arg3}'
@@ -92,6 +96,11 @@ const ForbiddenRoute = ForbiddenRouteImport.update({
 const LogoutRoute = LogoutRouteImport.update({
   id: '/logout',
   path: '/logout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MailRoute = MailRouteImport.update({
+  id: '/mail',
+  path: '/mail',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MaintenanceRoute = MaintenanceRouteImport.update({
@@ -187,6 +196,11 @@ const HeroesChar123MemberIdChar125Route =
     path: '/heroes/{-$memberId}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MailIndexRoute = MailIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MailRoute,
+} as any)
 const MembersIndexRoute = MembersIndexRouteImport.update({
   id: '/members/',
   path: '/members/',
@@ -283,6 +297,11 @@ const HeroesIdMemberIdRoute = HeroesIdMemberIdRouteImport.update({
   path: '/heroes/id/$memberId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MailThreadThreadIdRoute = MailThreadThreadIdRouteImport.update({
+  id: '/thread/$threadId',
+  path: '/thread/$threadId',
+  getParentRoute: () => MailRoute,
+} as any)
 const MembersIdMemberIdRoute = MembersIdMemberIdRouteImport.update({
   id: '/members/id/$memberId',
   path: '/members/id/$memberId',
@@ -320,6 +339,12 @@ const AuthKeyChar123AuthKeyChar125Char123KindChar125Route =
     path: '/auth/key/{-$authKey}/{-$kind}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MailComposeChar123UnameChar125Char123UidChar125Route =
+  MailComposeChar123UnameChar125Char123UidChar125RouteImport.update({
+    id: '/compose/{-$uname}/{-$uid}',
+    path: '/compose/{-$uname}/{-$uid}',
+    getParentRoute: () => MailRoute,
+  } as any)
 const PublicExposedChar123TriggerpChar125Char123SeoChar125Route =
   PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport.update({
     id: '/public/exposed/{-$triggerp}/{-$seo}',
@@ -356,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/forbidden': typeof ForbiddenRoute
   '/logout': typeof LogoutRoute
+  '/mail': typeof MailRouteWithChildren
   '/maintenance': typeof MaintenanceRoute
   '/more-about-us': typeof MoreAboutUsRoute
   '/notifications': typeof NotificationsRoute
@@ -382,6 +408,7 @@ export interface FileRoutesByFullPath {
   '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/mail/': typeof MailIndexRoute
   '/members/': typeof MembersIndexRoute
   '/messaging/': typeof MessagingIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
@@ -393,6 +420,7 @@ export interface FileRoutesByFullPath {
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
+  '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
@@ -400,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -438,6 +467,7 @@ export interface FileRoutesByTo {
   '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/mail': typeof MailIndexRoute
   '/members': typeof MembersIndexRoute
   '/messaging': typeof MessagingIndexRoute
   '/sandbox': typeof SandboxIndexRoute
@@ -449,6 +479,7 @@ export interface FileRoutesByTo {
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
+  '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
@@ -456,6 +487,7 @@ export interface FileRoutesByTo {
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -469,6 +501,7 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute
   '/forbidden': typeof ForbiddenRoute
   '/logout': typeof LogoutRoute
+  '/mail': typeof MailRouteWithChildren
   '/maintenance': typeof MaintenanceRoute
   '/more-about-us': typeof MoreAboutUsRoute
   '/notifications': typeof NotificationsRoute
@@ -495,6 +528,7 @@ export interface FileRoutesById {
   '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/mail/': typeof MailIndexRoute
   '/members/': typeof MembersIndexRoute
   '/messaging/': typeof MessagingIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
@@ -506,6 +540,7 @@ export interface FileRoutesById {
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
+  '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
@@ -513,6 +548,7 @@ export interface FileRoutesById {
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -527,6 +563,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/forbidden'
     | '/logout'
+    | '/mail'
     | '/maintenance'
     | '/more-about-us'
     | '/notifications'
@@ -553,6 +590,7 @@ export interface FileRouteTypes {
     | '/sandbox/components'
     | '/video/create'
     | '/dashboard/'
+    | '/mail/'
     | '/members/'
     | '/messaging/'
     | '/sandbox/'
@@ -564,6 +602,7 @@ export interface FileRouteTypes {
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
+    | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
     | '/public/optin/$authkey'
@@ -571,6 +610,7 @@ export interface FileRouteTypes {
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
+    | '/mail/compose/{-$uname}/{-$uid}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -609,6 +649,7 @@ export interface FileRouteTypes {
     | '/sandbox/components'
     | '/video/create'
     | '/dashboard'
+    | '/mail'
     | '/members'
     | '/messaging'
     | '/sandbox'
@@ -620,6 +661,7 @@ export interface FileRouteTypes {
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
+    | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
     | '/public/optin/$authkey'
@@ -627,6 +669,7 @@ export interface FileRouteTypes {
     | '/videos/$videoId/edit'
     | '/videos/$videoId'
     | '/auth/key/{-$authKey}/{-$kind}'
+    | '/mail/compose/{-$uname}/{-$uid}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -639,6 +682,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/forbidden'
     | '/logout'
+    | '/mail'
     | '/maintenance'
     | '/more-about-us'
     | '/notifications'
@@ -665,6 +709,7 @@ export interface FileRouteTypes {
     | '/sandbox/components'
     | '/video/create'
     | '/dashboard/'
+    | '/mail/'
     | '/members/'
     | '/messaging/'
     | '/sandbox/'
@@ -676,6 +721,7 @@ export interface FileRouteTypes {
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
+    | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
     | '/public/optin/$authkey'
@@ -683,6 +729,7 @@ export interface FileRouteTypes {
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
+    | '/mail/compose/{-$uname}/{-$uid}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -696,6 +743,7 @@ export interface RootRouteChildren {
   ContactRoute: typeof ContactRoute
   ForbiddenRoute: typeof ForbiddenRoute
   LogoutRoute: typeof LogoutRoute
+  MailRoute: typeof MailRouteWithChildren
   MaintenanceRoute: typeof MaintenanceRoute
   MoreAboutUsRoute: typeof MoreAboutUsRoute
   NotificationsRoute: typeof NotificationsRoute
@@ -788,6 +836,13 @@ declare module '@tanstack/react-router' {
       path: '/logout'
       fullPath: '/logout'
       preLoaderRoute: typeof LogoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mail': {
+      id: '/mail'
+      path: '/mail'
+      fullPath: '/mail'
+      preLoaderRoute: typeof MailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/maintenance': {
@@ -915,6 +970,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/heroes/{-$memberId}'
       preLoaderRoute: typeof HeroesChar123MemberIdChar125RouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/mail/': {
+      id: '/mail/'
+      path: '/'
+      fullPath: '/mail/'
+      preLoaderRoute: typeof MailIndexRouteImport
+      parentRoute: typeof MailRoute
     }
     '/members/': {
       id: '/members/'
@@ -1049,6 +1111,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HeroesIdMemberIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mail/thread/$threadId': {
+      id: '/mail/thread/$threadId'
+      path: '/thread/$threadId'
+      fullPath: '/mail/thread/$threadId'
+      preLoaderRoute: typeof MailThreadThreadIdRouteImport
+      parentRoute: typeof MailRoute
+    }
     '/members/id/$memberId': {
       id: '/members/id/$memberId'
       path: '/members/id/$memberId'
@@ -1098,6 +1167,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mail/compose/{-$uname}/{-$uid}': {
+      id: '/mail/compose/{-$uname}/{-$uid}'
+      path: '/compose/{-$uname}/{-$uid}'
+      fullPath: '/mail/compose/{-$uname}/{-$uid}'
+      preLoaderRoute: typeof MailComposeChar123UnameChar125Char123UidChar125RouteImport
+      parentRoute: typeof MailRoute
+    }
     '/public/exposed/{-$triggerp}/{-$seo}': {
       id: '/public/exposed/{-$triggerp}/{-$seo}'
       path: '/public/exposed/{-$triggerp}/{-$seo}'
@@ -1129,6 +1205,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface MailRouteChildren {
+  MailIndexRoute: typeof MailIndexRoute
+  MailThreadThreadIdRoute: typeof MailThreadThreadIdRoute
+  MailComposeChar123UnameChar125Char123UidChar125Route: typeof MailComposeChar123UnameChar125Char123UidChar125Route
+}
+
+const MailRouteChildren: MailRouteChildren = {
+  MailIndexRoute: MailIndexRoute,
+  MailThreadThreadIdRoute: MailThreadThreadIdRoute,
+  MailComposeChar123UnameChar125Char123UidChar125Route:
+    MailComposeChar123UnameChar125Char123UidChar125Route,
+}
+
+const MailRouteWithChildren = MailRoute._addFileChildren(MailRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
@@ -1136,6 +1227,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactRoute: ContactRoute,
   ForbiddenRoute: ForbiddenRoute,
   LogoutRoute: LogoutRoute,
+  MailRoute: MailRouteWithChildren,
   MaintenanceRoute: MaintenanceRoute,
   MoreAboutUsRoute: MoreAboutUsRoute,
   NotificationsRoute: NotificationsRoute,

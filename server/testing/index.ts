@@ -11,6 +11,7 @@ export { insertMember, insertSession, testPassword } from './rows/insert-member.
 export { insertVideo } from './rows/insert-video.ts'
 export { insertPlace, someTown } from './rows/insert-place.ts'
 export { makeFriends } from './rows/make-friends.ts'
+export { mailCalls } from './talk/mail-calls.ts'
 export { createRecordingMailer } from './recording-mailer.ts'
 export { createRecordingQueue } from './recording-queue.ts'
 export { createSoftwareAuthenticator, type SoftwareAuthenticator } from './software-authenticator.ts'

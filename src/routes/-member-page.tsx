@@ -1,6 +1,7 @@
 import { MemberFriendButtons } from '#src/features/befriend/member-friend-buttons.tsx'
 import { MemberWall } from '#src/features/catch-up/member-wall.tsx'
 import { MessageButton } from '#src/features/converse/message-button.tsx'
+import { WriteLink } from '#src/features/correspond/write-link.tsx'
 import { CommentsSection } from '#src/features/discuss/comments-section.tsx'
 import { MemberScreen, type MemberScreenProps } from '#src/features/meet/member-screen.tsx'
 
@@ -14,6 +15,7 @@ export function MemberPage({ who, found }: Pick<MemberScreenProps, 'who' | 'foun
         <>
           <MessageButton userId={userId} />
           <MemberFriendButtons userId={userId} userName={userName} />
+          <WriteLink userId={userId} userName={userName} />
         </>
       )}
       wall={({ userName }) => <MemberWall userName={userName} />}

@@ -1,5 +1,6 @@
 /** Written by scripts/icons.ts from its list of glyphs. Change the list, not this file. */
 export const iconNames = [
+  'archive',
   'arrow-bend-up-left',
   'arrow-clockwise',
   'arrow-counter-clockwise',
@@ -70,6 +71,7 @@ export const iconNames = [
   'ticket',
   'translate',
   'trash',
+  'tray',
   'upload-simple',
   'user',
   'user-circle',
