@@ -10,6 +10,7 @@ import { saveProfile } from '#contract/profile/profile.ts'
 import { addReport } from '#contract/profile/safety.ts'
 import { setHero } from '#contract/people/friends.ts'
 import { markNotificationsSeen } from '#contract/notify/notifications.ts'
+import { readThread } from '#contract/talk/mail.ts'
 import { countView, editVideo, rememberPosition, setFavourite, voteVideo } from '#contract/videos.ts'
 
 /** last: the newer input replaces the older. join: fields of both, the newer ones win. */
@@ -29,6 +30,7 @@ const wishes: ReadonlyMap<string, Wish> = new Map([
   [addReport.name, 'last'],
   [setHero.name, 'last'],
   [markNotificationsSeen.name, 'last'],
+  [readThread.name, 'last'],
   [savePreferences.name, 'join'],
   [editVideo.name, 'join'],
 ])

@@ -33,6 +33,7 @@ export function Picture({ ref, stream, isShown, isBlurred, isOwn = false, classN
 
   return (
     <div className={classNames(styles.frame, className)} hidden={!isShown}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people talking live have no captions. */}
       <video
         ref={take}
         className={classNames(styles.video, isBlurred && styles.blurred, isOwn && styles.mirrored)}
