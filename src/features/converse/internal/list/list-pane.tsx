@@ -57,7 +57,7 @@ function Views({ view, onView }: Pick<ListPaneProps, 'view' | 'onView'>) {
       {choice('unread', <Trans>Unread</Trans>)}
       {choice('groups', <Trans>Groups</Trans>)}
       {/* As text: these screens are others' and the table of routes grows with them. */}
-      <Chip onClick={() => void navigate({ to: '/mail' as string })}>
+      <Chip onClick={() => void navigate({ to: '/mail' })}>
         <Trans>Mail</Trans>
       </Chip>
       {choice(
