@@ -29,8 +29,8 @@ export function DockedWindow({ hash, isMinimised, callButton }: DockedWindowProp
         hasAutoFocus
         leave={
           <span className={styles.tools}>
-            <IconButton icon="x" label={t`Close`} onClick={() => closeWindow(hash)} />
             <IconButton icon="minus" label={t`Minimise`} onClick={() => minimiseWindow(hash)} />
+            <IconButton icon="x" label={t`Close`} onClick={() => closeWindow(hash)} />
           </span>
         }
         onGone={() => closeWindow(hash)}

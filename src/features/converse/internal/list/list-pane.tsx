@@ -52,12 +52,12 @@ function Views({ view, onView }: Pick<ListPaneProps, 'view' | 'onView'>) {
     </Chip>
   )
   return (
-    <HorizontalScroller label={t`What is shown`} gap={2} choice={view}>
+    <HorizontalScroller label={t`What is shown`} gap={2} isBleeding={false} choice={view} className={styles.views}>
       {choice('all', <Trans>All</Trans>)}
       {choice('unread', <Trans>Unread</Trans>)}
       {choice('groups', <Trans>Groups</Trans>)}
       {/* As text: these screens are others' and the table of routes grows with them. */}
-      <Chip onClick={() => void navigate({ to: '/mail' as string })}>
+      <Chip onClick={() => void navigate({ to: '/mail' })}>
         <Trans>Mail</Trans>
       </Chip>
       {choice(
