@@ -33,6 +33,7 @@ import { Route as GuestContactRouteImport } from './routes/guest.contact'
 import { Route as GuestMoreAboutUsRouteImport } from './routes/guest.more-about-us'
 import { Route as GuestTermsRouteImport } from './routes/guest.terms'
 import { Route as HeroesChar123MemberIdChar125RouteImport } from './routes/heroes.{-$memberId}'
+import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
@@ -47,6 +48,7 @@ import { Route as AuthRegisterSplatRouteImport } from './routes/auth.register.$'
 import { Route as AuthRegisterPrivacyRouteImport } from './routes/auth.register.privacy'
 import { Route as AuthRegisterTermsRouteImport } from './routes/auth.register.terms'
 import { Route as AuthResetTokenRouteImport } from './routes/auth.reset.$token'
+import { Route as CommonChatZoomRouteImport } from './routes/common.chat.zoom'
 import { Route as CommonOptinChar123AuthkeyChar125RouteImport } from './routes/common.optin.{-$authkey}'
 import { Route as FansIdMemberIdRouteImport } from './routes/fans.id.$memberId'
 import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$memberId'
@@ -184,6 +186,11 @@ const HeroesChar123MemberIdChar125Route =
     path: '/heroes/{-$memberId}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const LewisReportDataRoute = LewisReportDataRouteImport.update({
+  id: '/lewis/report-data',
+  path: '/lewis/report-data',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MembersIndexRoute = MembersIndexRouteImport.update({
   id: '/members/',
   path: '/members/',
@@ -252,6 +259,11 @@ const AuthRegisterTermsRoute = AuthRegisterTermsRouteImport.update({
 const AuthResetTokenRoute = AuthResetTokenRouteImport.update({
   id: '/auth/reset/$token',
   path: '/auth/reset/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CommonChatZoomRoute = CommonChatZoomRouteImport.update({
+  id: '/common/chat/zoom',
+  path: '/common/chat/zoom',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CommonOptinChar123AuthkeyChar125Route =
@@ -355,6 +367,7 @@ export interface FileRoutesByFullPath {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
@@ -370,6 +383,7 @@ export interface FileRoutesByFullPath {
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
@@ -408,6 +422,7 @@ export interface FileRoutesByTo {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
@@ -423,6 +438,7 @@ export interface FileRoutesByTo {
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
@@ -462,6 +478,7 @@ export interface FileRoutesById {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
@@ -477,6 +494,7 @@ export interface FileRoutesById {
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
@@ -517,6 +535,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/report-data'
     | '/members/$memberId'
     | '/public/more-about-us'
     | '/public/party21'
@@ -532,6 +551,7 @@ export interface FileRouteTypes {
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
@@ -570,6 +590,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/report-data'
     | '/members/$memberId'
     | '/public/more-about-us'
     | '/public/party21'
@@ -585,6 +606,7 @@ export interface FileRouteTypes {
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
@@ -623,6 +645,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/report-data'
     | '/members/$memberId'
     | '/public/more-about-us'
     | '/public/party21'
@@ -638,6 +661,7 @@ export interface FileRouteTypes {
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
@@ -677,6 +701,7 @@ export interface RootRouteChildren {
   GuestMoreAboutUsRoute: typeof GuestMoreAboutUsRoute
   GuestTermsRoute: typeof GuestTermsRoute
   HeroesChar123MemberIdChar125Route: typeof HeroesChar123MemberIdChar125Route
+  LewisReportDataRoute: typeof LewisReportDataRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
   PublicMoreAboutUsRoute: typeof PublicMoreAboutUsRoute
   PublicParty21Route: typeof PublicParty21Route
@@ -692,6 +717,7 @@ export interface RootRouteChildren {
   AuthRegisterPrivacyRoute: typeof AuthRegisterPrivacyRoute
   AuthRegisterTermsRoute: typeof AuthRegisterTermsRoute
   AuthResetTokenRoute: typeof AuthResetTokenRoute
+  CommonChatZoomRoute: typeof CommonChatZoomRoute
   CommonOptinChar123AuthkeyChar125Route: typeof CommonOptinChar123AuthkeyChar125Route
   FansIdMemberIdRoute: typeof FansIdMemberIdRoute
   HeroesIdMemberIdRoute: typeof HeroesIdMemberIdRoute
@@ -877,6 +903,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HeroesChar123MemberIdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lewis/report-data': {
+      id: '/lewis/report-data'
+      path: '/lewis/report-data'
+      fullPath: '/lewis/report-data'
+      preLoaderRoute: typeof LewisReportDataRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/members/': {
       id: '/members/'
       path: '/members'
@@ -973,6 +1006,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/reset/$token'
       fullPath: '/auth/reset/$token'
       preLoaderRoute: typeof AuthResetTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/common/chat/zoom': {
+      id: '/common/chat/zoom'
+      path: '/common/chat/zoom'
+      fullPath: '/common/chat/zoom'
+      preLoaderRoute: typeof CommonChatZoomRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/common/optin/{-$authkey}': {
@@ -1093,6 +1133,7 @@ const rootRouteChildren: RootRouteChildren = {
   GuestMoreAboutUsRoute: GuestMoreAboutUsRoute,
   GuestTermsRoute: GuestTermsRoute,
   HeroesChar123MemberIdChar125Route: HeroesChar123MemberIdChar125Route,
+  LewisReportDataRoute: LewisReportDataRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
   PublicMoreAboutUsRoute: PublicMoreAboutUsRoute,
   PublicParty21Route: PublicParty21Route,
@@ -1108,6 +1149,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRegisterPrivacyRoute: AuthRegisterPrivacyRoute,
   AuthRegisterTermsRoute: AuthRegisterTermsRoute,
   AuthResetTokenRoute: AuthResetTokenRoute,
+  CommonChatZoomRoute: CommonChatZoomRoute,
   CommonOptinChar123AuthkeyChar125Route: CommonOptinChar123AuthkeyChar125Route,
   FansIdMemberIdRoute: FansIdMemberIdRoute,
   HeroesIdMemberIdRoute: HeroesIdMemberIdRoute,
