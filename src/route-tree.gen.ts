@@ -34,6 +34,7 @@ import { Route as GuestContactRouteImport } from './routes/guest.contact'
 import { Route as GuestMoreAboutUsRouteImport } from './routes/guest.more-about-us'
 import { Route as GuestTermsRouteImport } from './routes/guest.terms'
 import { Route as HeroesChar123MemberIdChar125RouteImport } from './routes/heroes.{-$memberId}'
+import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
 import { Route as MailIndexRouteImport } from './routes/mail.index'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
@@ -49,6 +50,7 @@ import { Route as AuthRegisterSplatRouteImport } from './routes/auth.register.$'
 import { Route as AuthRegisterPrivacyRouteImport } from './routes/auth.register.privacy'
 import { Route as AuthRegisterTermsRouteImport } from './routes/auth.register.terms'
 import { Route as AuthResetTokenRouteImport } from './routes/auth.reset.$token'
+import { Route as CommonChatZoomRouteImport } from './routes/common.chat.zoom'
 import { Route as CommonOptinChar123AuthkeyChar125RouteImport } from './routes/common.optin.{-$authkey}'
 import { Route as FansIdMemberIdRouteImport } from './routes/fans.id.$memberId'
 import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$memberId'
@@ -193,6 +195,11 @@ const HeroesChar123MemberIdChar125Route =
     path: '/heroes/{-$memberId}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const LewisReportDataRoute = LewisReportDataRouteImport.update({
+  id: '/lewis/report-data',
+  path: '/lewis/report-data',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MailIndexRoute = MailIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -266,6 +273,11 @@ const AuthRegisterTermsRoute = AuthRegisterTermsRouteImport.update({
 const AuthResetTokenRoute = AuthResetTokenRouteImport.update({
   id: '/auth/reset/$token',
   path: '/auth/reset/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CommonChatZoomRoute = CommonChatZoomRouteImport.update({
+  id: '/common/chat/zoom',
+  path: '/common/chat/zoom',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CommonOptinChar123AuthkeyChar125Route =
@@ -381,6 +393,7 @@ export interface FileRoutesByFullPath {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
@@ -397,6 +410,7 @@ export interface FileRoutesByFullPath {
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
@@ -437,6 +451,7 @@ export interface FileRoutesByTo {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
@@ -453,6 +468,7 @@ export interface FileRoutesByTo {
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
@@ -495,6 +511,7 @@ export interface FileRoutesById {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
@@ -511,6 +528,7 @@ export interface FileRoutesById {
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
@@ -554,6 +572,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/report-data'
     | '/members/$memberId'
     | '/public/more-about-us'
     | '/public/party21'
@@ -570,6 +589,7 @@ export interface FileRouteTypes {
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
@@ -610,6 +630,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/report-data'
     | '/members/$memberId'
     | '/public/more-about-us'
     | '/public/party21'
@@ -626,6 +647,7 @@ export interface FileRouteTypes {
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
@@ -667,6 +689,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/report-data'
     | '/members/$memberId'
     | '/public/more-about-us'
     | '/public/party21'
@@ -683,6 +706,7 @@ export interface FileRouteTypes {
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
@@ -725,6 +749,7 @@ export interface RootRouteChildren {
   GuestMoreAboutUsRoute: typeof GuestMoreAboutUsRoute
   GuestTermsRoute: typeof GuestTermsRoute
   HeroesChar123MemberIdChar125Route: typeof HeroesChar123MemberIdChar125Route
+  LewisReportDataRoute: typeof LewisReportDataRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
   PublicMoreAboutUsRoute: typeof PublicMoreAboutUsRoute
   PublicParty21Route: typeof PublicParty21Route
@@ -740,6 +765,7 @@ export interface RootRouteChildren {
   AuthRegisterPrivacyRoute: typeof AuthRegisterPrivacyRoute
   AuthRegisterTermsRoute: typeof AuthRegisterTermsRoute
   AuthResetTokenRoute: typeof AuthResetTokenRoute
+  CommonChatZoomRoute: typeof CommonChatZoomRoute
   CommonOptinChar123AuthkeyChar125Route: typeof CommonOptinChar123AuthkeyChar125Route
   FansIdMemberIdRoute: typeof FansIdMemberIdRoute
   HeroesIdMemberIdRoute: typeof HeroesIdMemberIdRoute
@@ -932,6 +958,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HeroesChar123MemberIdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lewis/report-data': {
+      id: '/lewis/report-data'
+      path: '/lewis/report-data'
+      fullPath: '/lewis/report-data'
+      preLoaderRoute: typeof LewisReportDataRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mail/': {
       id: '/mail/'
       path: '/'
@@ -1035,6 +1068,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/reset/$token'
       fullPath: '/auth/reset/$token'
       preLoaderRoute: typeof AuthResetTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/common/chat/zoom': {
+      id: '/common/chat/zoom'
+      path: '/common/chat/zoom'
+      fullPath: '/common/chat/zoom'
+      preLoaderRoute: typeof CommonChatZoomRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/common/optin/{-$authkey}': {
@@ -1185,6 +1225,7 @@ const rootRouteChildren: RootRouteChildren = {
   GuestMoreAboutUsRoute: GuestMoreAboutUsRoute,
   GuestTermsRoute: GuestTermsRoute,
   HeroesChar123MemberIdChar125Route: HeroesChar123MemberIdChar125Route,
+  LewisReportDataRoute: LewisReportDataRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
   PublicMoreAboutUsRoute: PublicMoreAboutUsRoute,
   PublicParty21Route: PublicParty21Route,
@@ -1200,6 +1241,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRegisterPrivacyRoute: AuthRegisterPrivacyRoute,
   AuthRegisterTermsRoute: AuthRegisterTermsRoute,
   AuthResetTokenRoute: AuthResetTokenRoute,
+  CommonChatZoomRoute: CommonChatZoomRoute,
   CommonOptinChar123AuthkeyChar125Route: CommonOptinChar123AuthkeyChar125Route,
   FansIdMemberIdRoute: FansIdMemberIdRoute,
   HeroesIdMemberIdRoute: HeroesIdMemberIdRoute,

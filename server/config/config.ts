@@ -69,6 +69,10 @@ const environment = v.object({
       v.check((value) => isSendable(value, false), 'expected an https address of a public host'),
     ),
   ),
+  /** The chat's sockets in the server's own process. `off` where `server/chat.ts` serves them. */
+  CHAT: v.optional(flag, 'on'),
+  /** What the chat's processes hear one another through, instead of PostgreSQL. */
+  REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\/[^/\s]/, 'expected redis://user:password@host:port'))),
   ENCODERS: v.optional(positive('a number of encoder processes'), '1'),
   TECH_MEMBER_ID: v.optional(positive('a member id')),
   APPROVER_IDS: v.optional(idList, ''),

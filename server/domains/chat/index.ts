@@ -1,5 +1,16 @@
 /** Conversations that are talked in live. */
 import type { Domain } from '../../http/domain.ts'
+import { listenForFriends } from './listen.ts'
+import { mountGet } from './mount-get.ts'
 import { chatRoutes } from './routes.ts'
 
-export const chatDomain: Domain = { name: 'chat', implementations: chatRoutes }
+export { findStatusAudience, findTypingAudience, listPublicSeats, type PublicSeat, type TypingAudience } from './audience/audience.ts'
+export { nodeSilenceMs } from './audience/online.ts'
+export { sendChatMessage, type SendingLimits, type SentMessage } from './send/send-message.ts'
+
+export const chatDomain: Domain = {
+  name: 'chat',
+  implementations: chatRoutes,
+  listen: listenForFriends,
+  mount: (app, _services, binder) => mountGet(app, binder),
+}
