@@ -27,6 +27,9 @@ const withFill = [
   'eye-slash',
   'check-circle',
   'bell',
+  'phone',
+  'phone-disconnect',
+  'video-camera',
 ]
 
 /** Drawn in one weight only. */
@@ -36,7 +39,9 @@ const regular = [
   'arrow-left',
   'arrow-square-out',
   'bookmark-simple',
+  'camera-rotate',
   'caret-down',
+  'chat-circle',
   'check',
   'circle',
   'clock',
@@ -58,6 +63,8 @@ const regular = [
   'list',
   'magnifying-glass',
   'map-pin',
+  'microphone',
+  'microphone-slash',
   'minus',
   'palette',
   'password',
@@ -81,6 +88,7 @@ const regular = [
   'user-plus',
   'users',
   'video',
+  'video-camera-slash',
   'warning',
   'wifi-high',
   'wifi-slash',
