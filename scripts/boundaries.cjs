@@ -78,6 +78,11 @@ const layers = [
     may: ['^server/realtime/', '^server/(events|http|db)/', '^server/(lib|config)/', '^contract/'],
   },
   {
+    name: 'server-chat',
+    path: '^server/chat/',
+    may: ['^server/chat/', '^server/domains/[^/]+/index\\.ts$', '^server/(events|http|db)/', '^server/(lib|config)/', '^contract/'],
+  },
+  {
     name: 'server-domains',
     path: '^server/domains/([^/]+)/',
     may: [
@@ -106,12 +111,13 @@ const homes = [
   { library: 'tus-js-client', home: '^src/workers/upload/' },
   { library: 'hls.js', home: '^src/ui/player/' },
   { library: 'ky', home: '^src/data/http/' },
-  { library: 'socket.io-client', home: '^src/data/realtime/' },
+  { library: 'socket.io-client', home: '^(src/data/realtime|server/testing)/' },
   { library: 'workbox-(?!window)[^/]+', home: '^sw/' },
   { library: 'workbox-window', home: '^src/platform/' },
   { library: 'drizzle-orm', home: '^server/(db|domains|testing)/' },
   { library: 'fastify', home: '^server/(http|domains|testing|[^/]+\\.ts$)' },
-  { library: 'socket\\.io', home: '^server/realtime/' },
+  { library: '(@)?socket\\.io(-adapter)?', home: '^server/(realtime|chat)/' },
+  { library: 'redis', home: '^server/chat/adapter/' },
 ]
 
 // Domains that write more than the tables of their own name. What a member tells of himself stands partly on his account.

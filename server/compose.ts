@@ -62,6 +62,9 @@ export const domains: readonly Domain[] = [
   notificationsDomain,
 ]
 
+/** What a process for the chat alone answers over HTTP. */
+export const chatDomains: readonly Domain[] = [chatDomain, callsDomain]
+
 /** Whose socket may hear about a film: whoever may see it. */
 export async function mayWatch({ db }: Services, viewer: Viewer, videoId: number): Promise<boolean> {
   const facts = await findVideoFacts(db, videoId, viewer.id)

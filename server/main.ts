@@ -3,8 +3,9 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { versionFile } from '#contract/operations.ts'
+import { AdapterRefused, attachChat, type Chat } from './chat/attach-chat.ts'
 import { domains, mayWatch } from './compose.ts'
-import { ConfigError, readConfig, type Config } from './config/config.ts'
+import { ConfigError, readConfig } from './config/config.ts'
 import { createServices } from './create-services.ts'
 import { isDemoMissing } from './db/demo-state.ts'
 import { createApp } from './http/app.ts'
@@ -12,12 +13,8 @@ import { createMetrics } from './http/site/metrics.ts'
 import { AlreadyRunning, takeProcessLock } from './lib/process-lock.ts'
 import { openDatabase } from './open-database.ts'
 import { attachRealtime } from './realtime/attach-realtime.ts'
+import { Refused, refusedPort } from './refused.ts'
 import { refusedExitCode, stopOnRequest, tellSupervisor } from './supervision.ts'
-
-/** What went wrong is the operator's to change. */
-class Refused extends Error {
-  override readonly name = 'Refused'
-}
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, readBuild())
@@ -34,8 +31,9 @@ async function main(): Promise<void> {
     mayWatch: (viewer, videoId) => mayWatch(services, viewer, videoId),
   })
 
+  let chat: Chat | null = null
   let drained: Promise<void> | undefined
-  const drain = () => (drained ??= Promise.all([realtime.close(), app.close(), metrics.close()]).then(() => undefined))
+  const drain = () => (drained ??= Promise.all([realtime.close(), chat?.close(), app.close(), metrics.close()]).then(() => undefined))
   const stop = async () => {
     await close()
     await database.close()
@@ -44,6 +42,13 @@ async function main(): Promise<void> {
   stopOnRequest({ drain, stop }, (error) => services.log.fatal({ err: error }, 'Stopping failed.'))
 
   try {
+    if (config.CHAT)
+      chat = await attachChat({
+        httpServer: app.server,
+        services,
+        authenticator: app.authenticator,
+        databaseUrl: database.url,
+      })
     await app.listen({ host: config.HOST, port: config.PORT })
   } catch (error) {
     await drain()
@@ -79,16 +84,8 @@ function readBuild(): string {
   }
 }
 
-function refusedPort(error: unknown, { PORT }: Config): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE')
-    return new Refused(`Port ${PORT} is in use by another program. Set PORT to another, for example PORT=${PORT + 10}.`)
-  if (code === 'EACCES') return new Refused(`This user may not open port ${PORT}. Set PORT to one above 1023.`)
-  return error
-}
-
 main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof Refused
-  console.error(isExpected ? error.message : error)
+  const isExpected = [ConfigError, AlreadyRunning, Refused, AdapterRefused].some((expected) => error instanceof expected)
+  console.error(isExpected && error instanceof Error ? error.message : error)
   process.exit(isExpected ? refusedExitCode : 1)
 })

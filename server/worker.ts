@@ -4,12 +4,8 @@ import { ConfigError, readConfig } from './config/config.ts'
 import { createServices } from './create-services.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { findMediaTools, MediaToolsError } from './media/media-tools.ts'
+import { Refused } from './refused.ts'
 import { refusedExitCode, stopOnRequest } from './supervision.ts'
-
-/** The database was not named: an encoder has none of its own. */
-class Refused extends Error {
-  override readonly name = 'Refused'
-}
 
 /** Handlers hand their jobs back at the first signal; this is only for the queue to take note. */
 const patienceSeconds = 15

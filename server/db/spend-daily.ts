@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import type { Queryable } from './context.ts'
+import type { RunInside } from './statement-transaction.ts'
 import { rateLimits } from './tables/operations.ts'
 
 const dayMs = 86_400_000
@@ -22,5 +23,20 @@ export async function spendDaily(db: Queryable, { key, most, now }: { key: strin
     })
     .returning({ points: rateLimits.points, expire: rateLimits.expire })
   if (!spent || spent.points <= most) return
-  throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(((spent.expire ?? nowMs) - nowMs) / 1000)) })
+  throw new Refusal('rate_limited', { retryAfterSeconds: waitSeconds(spent.expire ?? nowMs, nowMs) })
 }
+
+const spendText = `insert into rate_limits as spent (key, points, expire) values ($1, 1, $2)
+  on conflict (key) do update set
+    points = case when coalesce(spent.expire, 0) <= $3 then 1 else spent.points + 1 end,
+    expire = case when coalesce(spent.expire, 0) <= $3 then $2 else spent.expire end
+  returning points, expire`
+
+/** The same in a transaction of statements. */
+export async function spendDailyInside(run: RunInside, { key, most, now }: { key: string; most: number; now: Date }): Promise<void> {
+  const nowMs = now.getTime()
+  const [spent] = await run<{ points: number; expire: string }>(spendText, [`daily:${key}`, nowMs + dayMs, nowMs])
+  if (spent && spent.points > most) throw new Refusal('rate_limited', { retryAfterSeconds: waitSeconds(Number(spent.expire), nowMs) })
+}
+
+const waitSeconds = (expireMs: number, nowMs: number) => Math.max(1, Math.ceil((expireMs - nowMs) / 1000))

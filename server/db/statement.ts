@@ -47,12 +47,13 @@ export async function runStatement<Row extends QueryResultRow>(
   values: readonly unknown[],
   { isPrepared = false }: { isPrepared?: boolean } = {},
 ): Promise<Row[]> {
-  const name = isPrepared ? nameOf(text) : undefined
+  const name = isPrepared ? preparedName(text) : undefined
   const { rows } = await db.$client.query<Row>({ text, values: [...values], ...(name ? { name } : {}) })
   return rows
 }
 
-function nameOf(text: string): string | undefined {
+/** What connections know the text by; undefined when there are too many. */
+export function preparedName(text: string): string | undefined {
   const known = names.get(text)
   if (known) return known
   if (names.size >= mostNames) return undefined

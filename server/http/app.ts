@@ -69,7 +69,7 @@ export async function createApp({ services, domains, hasRateLimits = true, metri
   addOpenApi(app, binder, endpoints)
   for (const domain of domains) {
     domain.listen?.(services)
-    await domain.mount?.(app, services)
+    await domain.mount?.(app, services, binder)
   }
   await addShareTarget(app)
   await serveApp(app, services)

@@ -1,6 +1,7 @@
 /** What a domain hands to the composition root (`server/compose.ts`): its calls, its jobs, what it listens to. */
 import type { FastifyInstance } from 'fastify'
 import type { JobName, JobPayloads } from '../jobs/queue.ts'
+import type { Binder } from './bind.ts'
 import type { Services } from './context.ts'
 import type { Implementation } from './implement.ts'
 
@@ -16,5 +17,5 @@ export interface Domain {
   /** Subscribes to the bus in the serving process. */
   readonly listen?: (services: Services) => void
   /** Routes the contract cannot describe: tus, media files. */
-  readonly mount?: (app: FastifyInstance, services: Services) => Promise<void> | void
+  readonly mount?: (app: FastifyInstance, services: Services, binder: Binder) => Promise<void> | void
 }

@@ -18,7 +18,7 @@ export function parseRequest(endpoint: Endpoint, raw: unknown, source: Source): 
 /** The contract's own messages are rule keys (`too_long`, `cats.face`); valibot's are sentences. */
 const ruleKey = /^[a-z][a-z0-9]*([._][a-z0-9]+)*$/
 
-function wireFieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+export function wireFieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const errors: Record<string, string[]> = {}
   for (const issue of issues) {
     const field = wirePath(issue.path?.map((part) => String(part.key)) ?? [])

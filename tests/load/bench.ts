@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
 import { measureBrowse } from './rows/browse.ts'
+import { measureChat } from './rows/chat.ts'
 import { measureDirectory, measureFeed, measureProfile } from './rows/directory.ts'
 import { measureEncode } from './rows/encode.ts'
 import { measureFirstBytes } from './rows/first-bytes.ts'
@@ -39,6 +40,7 @@ const rows = new Map<string, MeasureRow>([
   ['directory', measureDirectory],
   ['feed', measureFeed],
   ['profile', measureProfile],
+  ['chat', measureChat],
   ['start', measureLaterStart],
 ])
 

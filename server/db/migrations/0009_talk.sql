@@ -204,3 +204,12 @@ END $$;
 CREATE TRIGGER mail_attachments_private AFTER INSERT ON mail_attachments FOR EACH ROW EXECUTE FUNCTION ropewalk_keep_private();
 --> statement-breakpoint
 CREATE TRIGGER chat_messages_private AFTER INSERT ON chat_messages FOR EACH ROW WHEN (NEW.attachment_id IS NOT NULL) EXECUTE FUNCTION ropewalk_keep_private();
+--> statement-breakpoint
+-- Of @socket.io/postgres-adapter: what is too large for a notification, for half a minute.
+CREATE UNLOGGED TABLE "socket_io_attachments" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"payload" bytea
+);
+--> statement-breakpoint
+CREATE INDEX "socket_io_attachments_age" ON "socket_io_attachments" USING btree ("created_at");

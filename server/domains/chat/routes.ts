@@ -1,4 +1,69 @@
 /** The calls of the chat domain. */
-import type { Implementation } from '../../http/implement.ts'
+import { invalid } from '#contract/error.ts'
+import type { RequestOutput } from '#contract/endpoint.ts'
+import * as contract from '#contract/talk/chat.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { implement, type Implementation } from '../../http/implement.ts'
+import { addToGroup, createGroup } from './commands/create-group.ts'
+import { leaveConversation, removeFromGroup } from './commands/leave-conversation.ts'
+import { markRead } from './commands/mark-read.ts'
+import { openPair } from './commands/open-pair.ts'
+import { acceptConversation, deleteConversation, saveConversationSettings } from './commands/own-seat.ts'
+import { createPublic, joinPublic } from './commands/public-chats.ts'
+import { renameConversation } from './commands/rename-conversation.ts'
+import { getTalkSettings, saveTalkSettings } from './commands/talk-settings.ts'
+import { presentOne, type PresentedConversation } from './present/present-conversation.ts'
+import { countUnread } from './reads/count-unread.ts'
+import { getSeat } from './reads/find-seat.ts'
+import { listConversations } from './reads/list-conversations.ts'
+import { listMessages } from './reads/list-messages.ts'
+import { listOnline } from './reads/list-online.ts'
+import { listParticipants } from './reads/list-participants.ts'
+import { listPublic } from './reads/list-public.ts'
 
-export const chatRoutes: readonly Implementation[] = []
+/** For calls that answer nothing. */
+const done = (work: Promise<void>) => work.then(() => ({}))
+
+type Presented = Promise<PresentedConversation>
+/** For calls that answer with the conversation as it is now. */
+const shown = async (context: MemberContext, work: Promise<number>): Presented => presentOne(context, await work)
+
+/** Also answers `/api3/messaging/get/{hash}`. */
+export const getConversation = implement(contract.getConversation, async (context, { messagingHash }) =>
+  shown(
+    context,
+    getSeat(context.db, context.viewer.id, messagingHash, { mustJoin: false }).then(({ id }) => id),
+  ),
+)
+
+async function openConversation(context: MemberContext, input: RequestOutput<typeof contract.openConversation>): Presented {
+  const { messagingHash, userId, userIds, title } = input
+  if (messagingHash !== undefined)
+    return presentOne(context, (await getSeat(context.db, context.viewer.id, messagingHash, { mustJoin: false })).id)
+  if (userId !== undefined) return shown(context, openPair(context, userId))
+  if (userIds === undefined) throw invalid({ userId: ['required'] })
+  return shown(context, createGroup(context, { userIds, title }))
+}
+
+export const chatRoutes: readonly Implementation[] = [
+  implement(contract.listOnline, listOnline),
+  implement(contract.listConversations, listConversations),
+  implement(contract.countUnread, countUnread),
+  implement(contract.listPublic, listPublic),
+  implement(contract.listParticipants, listParticipants),
+  implement(contract.listMessages, listMessages),
+  getConversation,
+  implement(contract.openConversation, openConversation),
+  implement(contract.createPublic, (context, input) => shown(context, createPublic(context, input))),
+  implement(contract.joinPublic, (context, { messagingHash }) => shown(context, joinPublic(context, messagingHash))),
+  implement(contract.leaveConversation, (context, { messagingHash }) => done(leaveConversation(context, messagingHash))),
+  implement(contract.addToGroup, (context, input) => shown(context, addToGroup(context, input))),
+  implement(contract.removeFromGroup, (context, input) => shown(context, removeFromGroup(context, input))),
+  implement(contract.renameConversation, (context, input) => shown(context, renameConversation(context, input))),
+  implement(contract.markRead, (context, input) => done(markRead(context, input))),
+  implement(contract.acceptConversation, (context, { messagingHash }) => shown(context, acceptConversation(context, messagingHash))),
+  implement(contract.saveConversationSettings, (context, input) => done(saveConversationSettings(context, input))),
+  implement(contract.deleteConversation, (context, input) => done(deleteConversation(context, input))),
+  implement(contract.getTalkSettings, getTalkSettings),
+  implement(contract.saveTalkSettings, saveTalkSettings),
+]

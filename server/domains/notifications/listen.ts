@@ -3,6 +3,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { notifications } from '../../db/tables/notifications.ts'
 import type { Services } from '../../http/context.ts'
 import { noteLetter } from './mail/letters-to-tell.ts'
+import { announceLetter } from './push/talk-push.ts'
 import { fansOf } from './reads/recipients.ts'
 import { tellOfComment } from './tell-of-comment.ts'
 import { tell } from './tell.ts'
@@ -62,7 +63,9 @@ function listenToFilms(services: Services): void {
 /** Of requests nobody is told. */
 function listenToMail(services: Services): void {
   services.bus.on('mail.changed', async ({ memberId, isNew, threadId }) => {
-    if (isNew && threadId !== undefined) await noteLetter(services, { memberId, threadId })
+    if (!isNew || threadId === undefined) return
+    await noteLetter(services, { memberId, threadId })
+    await announceLetter(services, { memberId, threadId })
   })
 }
 

@@ -1,0 +1,38 @@
+/** The chat alone: its sockets and the messaging calls on a port of their own. Several may run, beside servers with `CHAT=off`. */
+import { AdapterRefused, attachChat, type Chat } from './chat/attach-chat.ts'
+import { chatDomains } from './compose.ts'
+import { ConfigError, readConfig } from './config/config.ts'
+import { createServices } from './create-services.ts'
+import { createApp } from './http/app.ts'
+import { createMetrics } from './http/site/metrics.ts'
+import { Refused, refusedPort } from './refused.ts'
+import { refusedExitCode, stopOnRequest } from './supervision.ts'
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const databaseUrl = config.DATABASE_URL
+  if (!databaseUrl) throw new Refused('DATABASE_URL: the chat needs the address of the database; the server keeps its tables up to date.')
+  const { services, close } = await createServices({ config, databaseUrl, name: 'ropewalk-chat', isWorker: false })
+  const metrics = createMetrics()
+  const app = await createApp({ services, domains: chatDomains, metrics })
+  let chat: Chat | null = null
+  const drain = () => Promise.all([chat?.close(), app.close(), metrics.close()]).then(() => undefined)
+  stopOnRequest({ drain, stop: close }, (error) => services.log.fatal({ err: error }, 'Stopping failed.'))
+  try {
+    chat = await attachChat({ httpServer: app.server, services, authenticator: app.authenticator, databaseUrl })
+    await app.listen({ host: config.HOST, port: config.PORT })
+  } catch (error) {
+    await drain()
+    await close()
+    throw refusedPort(error, config)
+  }
+  await metrics.listen(config.METRICS_PORT ?? config.PORT + 1, services.log)
+  services.log.info({ port: config.PORT, adapter: config.REDIS_URL ? 'Redis' : 'PostgreSQL' }, 'Serving the chat.')
+  process.send?.({ kind: 'ready', port: config.PORT })
+}
+
+main().catch((error: unknown) => {
+  const isExpected = [ConfigError, Refused, AdapterRefused].some((expected) => error instanceof expected)
+  console.error(isExpected && error instanceof Error ? error.message : error)
+  process.exit(isExpected ? refusedExitCode : 1)
+})

@@ -1,0 +1,68 @@
+/** The default: PostgreSQL's own notifications, over two connections apart from the product's pool. */
+import { createAdapter } from '@socket.io/postgres-adapter'
+import pg from 'pg'
+import type { Logger } from '../../lib/logger.ts'
+import type { AdapterLine, LineOptions } from './adapter-line.ts'
+
+/** PostgreSQL's limit for one notification is below 8000 bytes; what is larger goes through the table. */
+const payloadThreshold = 7800
+
+export interface PostgresLineOptions extends LineOptions {
+  readonly url: string
+  readonly log: Logger
+}
+
+export async function openPostgresLine({ url, log, onGap }: PostgresLineOptions): Promise<AdapterLine> {
+  const shared = { connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 }
+  // One connection says everything, so that nothing overtakes. Notifications need no disk.
+  const speaking = new pg.Pool({
+    ...shared,
+    application_name: 'ropewalk-chat-speaking',
+    max: 1,
+    idleTimeoutMillis: 0,
+    options: '-c synchronous_commit=off',
+  })
+  const onError = (error: Error) => void log.warn({ err: error }, 'The line between the processes of the chat broke.')
+  speaking.on('connect', (client) => void client.on('error', onError))
+  speaking.on('error', () => undefined)
+  const listening = createListening({ ...shared, application_name: 'ropewalk-chat-listening' }, onError, onGap)
+  let last: Promise<unknown> = Promise.resolve()
+  const pool = {
+    connect: listening.connect,
+    query(...arguments_: [string, unknown[]?]) {
+      const asked = speaking.query(...arguments_)
+      last = asked.catch(() => undefined)
+      return asked
+    },
+  }
+  await speaking.query('select 1')
+  return {
+    // The adapter asks its pool for these two and nothing else. A pool that both listens and speaks would keep a place for every
+    // listening connection that ever broke.
+    adapter: createAdapter(pool as unknown as pg.Pool, { payloadThreshold, errorHandler: onError }),
+    settled: async () => void (await last),
+    async close() {
+      await last
+      await Promise.all([speaking.end(), listening.end()])
+    },
+  }
+}
+
+/** A new connection each time the adapter asks: it does when the one before has ended. */
+function createListening(config: pg.ClientConfig, onError: (error: Error) => void, onGap: () => void) {
+  let client: pg.Client | null = null
+  let hasListened = false
+  const end = async (ended: pg.Client | null) => void (await ended?.end().catch(() => undefined))
+  return {
+    async connect() {
+      const opened = new pg.Client(config)
+      opened.on('error', onError)
+      await opened.connect()
+      client = opened
+      if (hasListened) onGap()
+      hasListened = true
+      return Object.assign(opened, { release: () => void end(opened) })
+    },
+    end: () => end(client),
+  }
+}

@@ -1,0 +1,43 @@
+/** By `REDIS_URL`: for more sockets than PostgreSQL's notifications are meant for. */
+import { createAdapter } from '@socket.io/redis-adapter'
+import { createClient } from 'redis'
+import type { Logger } from '../../lib/logger.ts'
+import { AdapterRefused, type AdapterLine, type LineOptions } from './adapter-line.ts'
+
+const connectMs = 5000
+
+export interface RedisLineOptions extends LineOptions {
+  readonly url: string
+  readonly log: Logger
+}
+
+export async function openRedisLine({ url, log, onGap }: RedisLineOptions): Promise<AdapterLine> {
+  let isOpen = false
+  const make = () => {
+    const client = createClient({
+      url,
+      // Until the first connection stands, trying again would only hide that the address is wrong.
+      socket: { connectTimeout: connectMs, reconnectStrategy: (retries) => (isOpen ? Math.min(100 * 2 ** retries, 5000) : false) },
+    })
+    client.on('error', (error: Error) => isOpen && log.warn({ err: error }, 'The line to Redis broke.'))
+    return client
+  }
+  const [speaking, listening] = [make(), make()]
+  try {
+    await Promise.all([speaking.connect(), listening.connect()])
+  } catch (error) {
+    for (const client of [speaking, listening]) if (client.isOpen) client.destroy()
+    const reason = error instanceof Error && error.message ? error.message : 'no answer'
+    throw new AdapterRefused(`REDIS_URL: the Redis it names cannot be reached (${reason}).`)
+  }
+  isOpen = true
+  listening.on('ready', onGap)
+  return {
+    adapter: createAdapter(speaking, listening),
+    // One connection, in order: this comes after everything said before.
+    settled: async () => void (await speaking.ping().catch(() => undefined)),
+    async close() {
+      await Promise.allSettled([speaking.close(), listening.close()])
+    },
+  }
+}

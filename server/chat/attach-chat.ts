@@ -1,0 +1,171 @@
+/**
+ * The chat's sockets: a namespace and path of their own, on the main process's HTTP server or alone (`server/chat.ts`). What a socket
+ * starts travels to other processes through the adapter, what HTTP commands cause through the bus.
+ */
+import type { Server as HttpServer } from 'node:http'
+import { Server } from 'socket.io'
+import { chatNamespace, chatPath } from '#contract/talk/chat-events.ts'
+import { isFullMember } from '#contract/roles.ts'
+import { findDeadSessions } from '../db/dead-sessions.ts'
+import type { SendingLimits } from '../domains/chat/index.ts'
+import type { Authenticator } from '../http/auth.ts'
+import type { Services } from '../http/context.ts'
+import { openPostgresLine } from './adapter/postgres-line.ts'
+import { openRedisLine } from './adapter/redis-line.ts'
+import { answerEvents } from './answer-events.ts'
+import { rooms, socketsIn, type ChatNamespace, type ChatSocket } from './chat-socket.ts'
+import type { ChatExtension, MakeChatExtension } from './extension.ts'
+import { forwardChat } from './forward-chat.ts'
+import { admit, createJoin, memberOf } from './join.ts'
+import { callsExtension } from './calls/calls-extension.ts'
+import { createOutlet } from './outlet.ts'
+import { createOwnEvents } from './own-events.ts'
+import { keepPresence, presenceTimes, type Presence, type PresenceTimes } from './presence.ts'
+
+export { AdapterRefused } from './adapter/adapter-line.ts'
+export { answerEvent, type ChatEventHandler, type ChatExtension, type ChatOutlet, type MakeChatExtension } from './extension.ts'
+
+export interface ChatOptions {
+  readonly httpServer: HttpServer
+  readonly services: Services
+  readonly authenticator: Authenticator
+  /** How much one member may say; the contract's unless told otherwise. */
+  readonly limits?: SendingLimits
+  /** For the adapter's own connections. */
+  readonly databaseUrl: string
+  readonly extensions?: readonly MakeChatExtension[]
+  readonly times?: PresenceTimes
+}
+
+export interface Chat {
+  /** Ends every connection; clients come back to another process. */
+  close(): Promise<void>
+}
+
+/** What further parts bring; tests name their own. */
+const usualExtensions: readonly MakeChatExtension[] = [callsExtension]
+/** A signal of a call is the largest there is (64 kB); everything beyond ends the connection unread. */
+const maxHttpBufferSize = 100_000
+/** Whoever is let in and does not join is not staying. */
+const joinMs = 15_000
+/** Sign-outs and bans that reached us by no event (another tool, a lost notification) close the socket within this time. */
+const sweepMs = 3000
+
+/** Resolves when this process is known to the others; the HTTP server may listen then. */
+export async function attachChat(options: ChatOptions): Promise<Chat> {
+  const { httpServer, services, authenticator, limits, databaseUrl, extensions: makers = usualExtensions, times = presenceTimes } = options
+  const { config, log } = services
+  // Whoever missed something while the line was down asks for it when he has come back.
+  const onGap = () => namespace.sockets.forEach(({ conn }) => void conn.close())
+  const line = config.REDIS_URL
+    ? await openRedisLine({ url: config.REDIS_URL, log, onGap })
+    : await openPostgresLine({ url: databaseUrl, log, onGap })
+  const io = new Server(httpServer, {
+    path: chatPath,
+    serveClient: false,
+    maxHttpBufferSize,
+    connectTimeout: 10_000,
+    pingInterval: 20_000,
+    pingTimeout: 15_000,
+    adapter: line.adapter,
+    ...(config.APP_ORIGIN ? { cors: { origin: new URL(config.APP_ORIGIN).origin } } : {}),
+  })
+  // Nobody is let into the namespace that every server has.
+  io.use((_socket, next) => next(new Error('unauthorized')))
+  // Typed by what the chat keeps with a socket; `admit` puts it there before anybody reads it.
+  const namespace = io.of(chatNamespace) as unknown as ChatNamespace
+  const presence = await keepPresence({ namespace, services, times })
+  const outlet = createOutlet(namespace)
+  const extensions = makers.map((make) => make(outlet, services))
+  const join = createJoin({ namespace, services, presence, extensions })
+  const handlers = [...createOwnEvents({ namespace, line, limits }), ...extensions.flatMap(({ events }) => events)]
+
+  namespace.use((socket, next) => void admit(socket, services, authenticator, next))
+  const answer = answerEvents({ log, handlers, join })
+  namespace.on('connection', (socket) => {
+    forgetRequest(socket)
+    answer(socket)
+    followLeaving(socket, { presence, extensions, services })
+  })
+  const unsubscribe = [...forwardChat(namespace, services, outlet.here), ...guardSessions(namespace, services, authenticator)]
+  const sweep = setInterval(() => void closeDeadSessions(namespace, services), sweepMs)
+  sweep.unref()
+
+  return {
+    async close() {
+      clearInterval(sweep)
+      for (const stop of unsubscribe) stop()
+      for (const { close } of extensions) await close?.()
+      await presence.close()
+      // The HTTP server is not ours to close, so only the sockets are ended.
+      io.engine.close()
+      for (const name of ['/', chatNamespace]) await io.of(name).adapter.close()
+      await line.close()
+    },
+  }
+}
+
+/** What is needed of the request stands in the handshake; thousands of sockets would keep theirs for as long as they live. */
+function forgetRequest(socket: ChatSocket): void {
+  // Read at the connection only, as socket.io's own notes on memory say; its type does not know of it.
+  Object.assign(socket.conn, { request: null })
+}
+
+interface Leaving {
+  readonly presence: Presence
+  readonly extensions: readonly ChatExtension[]
+  readonly services: Services
+}
+
+function followLeaving(socket: ChatSocket, { presence, extensions, services }: Leaving): void {
+  const lateJoin = setTimeout(() => void (socket.data.isJoined || socket.disconnect(true)), joinMs)
+  lateJoin.unref()
+  socket.once('disconnect', () => {
+    clearTimeout(lateJoin)
+    if (!socket.data.isJoined) return
+    presence.wentOut(socket.id)
+    for (const { onLeave } of extensions)
+      onLeave?.(socket.data.member, socket.id).catch((error: unknown) =>
+        services.log.error({ err: error }, 'What follows a leaving failed.'),
+      )
+  })
+}
+
+function guardSessions(namespace: ChatNamespace, services: Services, authenticator: Authenticator): Array<() => void> {
+  return [
+    services.bus.on('accounts.sessionEnded', ({ sessionId }) => endSession(namespace, sessionId)),
+    services.bus.on('accounts.selfChanged', async ({ memberId }) => {
+      for (const socket of socketsOf(namespace, memberId)) await refreshMember(socket, services, authenticator)
+    }),
+  ]
+}
+
+/** Also those that have not joined yet. */
+function socketsOf(namespace: ChatNamespace, memberId: number): ChatSocket[] {
+  return [...namespace.sockets.values()].filter(({ data }) => data.member.viewer.id === memberId)
+}
+
+/** A new role or flag counts at once; whoever is no full member any more is out. */
+async function refreshMember(socket: ChatSocket, services: Services, authenticator: Authenticator): Promise<void> {
+  try {
+    const caller = await authenticator.callerOfSession(socket.data.member.sessionId)
+    if (caller.viewer.id === null || !isFullMember(caller.viewer.role)) socket.disconnect(true)
+    else socket.data.member = memberOf(socket, services, caller)
+  } catch (error) {
+    services.log.error({ err: error }, 'Could not read a member anew.')
+    socket.disconnect(true)
+  }
+}
+
+function endSession(namespace: ChatNamespace, sessionId: string): void {
+  for (const socket of socketsIn(namespace, rooms.session(sessionId))) socket.disconnect(true)
+}
+
+async function closeDeadSessions(namespace: ChatNamespace, services: Services): Promise<void> {
+  try {
+    const open = new Set([...namespace.sockets.values()].map(({ data }) => data.member.sessionId))
+    for (const id of await findDeadSessions(services.db, [...open], services.now())) endSession(namespace, id)
+  } catch (error) {
+    services.log.error({ err: error }, 'Could not check the sessions of open sockets.')
+  }
+}

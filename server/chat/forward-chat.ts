@@ -1,0 +1,56 @@
+/** What HTTP commands did, from the bus to the sockets of this process. The bus reaches every process, so nothing is passed on. */
+import { conversationChanged, conversationDeleted, publicJoined, publicLeft, readMarked } from '#contract/talk/chat-events.ts'
+import { findBlockedEitherWay } from '../db/chat/find-blocked.ts'
+import { findMemberName } from '../db/chat/find-member-name.ts'
+import type { DomainEvents } from '../events/bus.ts'
+import type { Services } from '../http/context.ts'
+import { rooms, socketsIn, type ChatNamespace } from './chat-socket.ts'
+import type { ChatSender } from './extension.ts'
+import { outgoing } from './outlet.ts'
+
+export function forwardChat(namespace: ChatNamespace, services: Services, here: ChatSender): Array<() => void> {
+  const { bus } = services
+  return [
+    bus.on('chat.conversationChanged', ({ messagingHash, memberIds }) => {
+      for (const id of memberIds) here.toMember(id, conversationChanged, { messagingHash })
+    }),
+    bus.on('chat.conversationDeleted', ({ messagingHash, memberIds }) => {
+      for (const id of memberIds) here.toMember(id, conversationDeleted, { messagingHash })
+    }),
+    bus.on('chat.read', ({ messagingHash, memberId, seq, shownTo }) => {
+      for (const id of shownTo) here.toMember(id, readMarked, { messagingHash, userId: memberId, seq })
+    }),
+    bus.on('chat.seatTaken', async (seat) => {
+      if (!seat.isPublic) return
+      for (const socket of socketsIn(namespace, rooms.member(seat.memberId))) {
+        socket.data.lostSeats.delete(seat.conversationId)
+        await socket.join(rooms.public(seat.conversationId))
+      }
+      await tellComing(namespace, services, seat, publicJoined)
+    }),
+    bus.on('chat.seatLeft', async (seat) => {
+      for (const socket of socketsIn(namespace, rooms.member(seat.memberId))) {
+        socket.data.lostSeats.add(seat.conversationId)
+        await socket.leave(rooms.public(seat.conversationId))
+      }
+      if (seat.isPublic) await tellComing(namespace, services, seat, publicLeft)
+    }),
+  ]
+}
+
+/** To those in the room, but for members with a block between them: to one another they are not there. */
+async function tellComing(
+  namespace: ChatNamespace,
+  { db }: Services,
+  { conversationId, messagingHash, memberId, participantTotal }: DomainEvents['chat.seatTaken'],
+  event: typeof publicJoined | typeof publicLeft,
+): Promise<void> {
+  const room = rooms.public(conversationId)
+  if (socketsIn(namespace, room).length === 0) return
+  const [userName, blocked] = await Promise.all([findMemberName(db, memberId), findBlockedEitherWay(db, memberId)])
+  if (userName === null) return
+  namespace.local
+    .to(room)
+    .except(blocked.map(rooms.member))
+    .emit(event.name, outgoing(event, { messagingHash, userId: memberId, userName, participantTotal }))
+}

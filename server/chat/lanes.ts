@@ -1,0 +1,22 @@
+/** Work of one socket: within a lane one after the other, in the order it came. */
+export interface Lanes {
+  /** False when too much is waiting already; then the work is not taken. `work` must not throw. */
+  add(lane: string, work: () => Promise<void>): boolean
+}
+
+export function createLanes(maxWaiting: number): Lanes {
+  const ends = new Map<string, Promise<void>>()
+  let waiting = 0
+  return {
+    add(lane, work) {
+      if (waiting >= maxWaiting) return false
+      waiting += 1
+      const end = (ends.get(lane) ?? Promise.resolve()).then(work).finally(() => {
+        waiting -= 1
+        if (ends.get(lane) === end) ends.delete(lane)
+      })
+      ends.set(lane, end)
+      return true
+    },
+  }
+}

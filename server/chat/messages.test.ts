@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import {
+  conversationChanged,
+  conversationDeleted,
+  newMessage,
+  publicJoined,
+  publicLeft,
+  readMarked,
+  sendMessage,
+  signalTyping,
+  typing,
+} from '#contract/talk/chat-events.ts'
+import { createPublic, joinPublic, leaveConversation, openConversation, removeFromGroup, type MessagingHash } from '#contract/talk/chat.ts'
+import { blocks } from '../db/tables/social.ts'
+import { chatMessages, talkSettings } from '../db/tables/talk.ts'
+import type { ChatClient } from '../testing/chat/chat-client.ts'
+import { createChatServer, type ChatServer } from '../testing/chat/create-chat-server.ts'
+import { insertConversation } from '../testing/index.ts'
+
+const saying = (messagingHash: MessagingHash, text: string) => ({ messagingHash, clientId: randomUUID(), text })
+const textsOf = (client: ChatClient) => client.heardOf(newMessage).map(({ message }) => message.text)
+/** Everything said before has been delivered, here and at the others: each answers after what was sent to it. */
+async function settle(...clients: ChatClient[]): Promise<void> {
+  for (const client of clients) await client.say('nonsense')
+}
+async function people({ server }: ChatServer) {
+  return { tom: await server.asMember(), jan: await server.asMember(), eve: await server.asMember() }
+}
+
+describe('a message', () => {
+  it('[S-10] is acknowledged, reaches the other one and one’s own other devices, and nobody else', async () => {
+    await using chat = await createChatServer()
+    const { tom, jan, eve } = await people(chat)
+    const pair = await insertConversation(chat.server.db, 'pair', [tom.memberId, jan.memberId])
+    const [phone, desk, theirs, strange] = [await chat.join(tom), await chat.join(tom), await chat.join(jan), await chat.join(eve)]
+    const input = saying(pair.messagingHash, 'Which knot?')
+    const answer = await phone.ask(sendMessage, input)
+    expect(answer).toMatchObject({ isOk: true, message: { seq: 1, text: 'Which knot?', clientId: input.clientId, senderId: tom.memberId } })
+    for (const device of [desk, theirs]) await expect.poll(() => textsOf(device)).toEqual(['Which knot?'])
+    await settle(phone, strange)
+    expect([textsOf(phone), strange.heard]).toEqual([[], []])
+
+    // Sent again: the same answer, and nobody is told twice.
+    expect(await phone.ask(sendMessage, input)).toEqual(answer)
+    await settle(phone, desk, theirs)
+    expect([textsOf(desk), textsOf(theirs)]).toEqual([['Which knot?'], ['Which knot?']])
+  })
+
+  it('[S-10] with another’s hash, a made-up one or after removal from the group is refused, and the group hears nothing', async () => {
+    await using chat = await createChatServer()
+    const { tom, jan, eve } = await people(chat)
+    const { db } = chat.server
+    const group = await insertConversation(db, 'group', [tom.memberId, jan.memberId, eve.memberId])
+    const pair = await insertConversation(db, 'pair', [tom.memberId, jan.memberId])
+    const [a, b, gone] = [await chat.join(tom), await chat.join(jan), await chat.join(eve)]
+    expect(await gone.ask(sendMessage, saying(pair.messagingHash, 'Let me in'))).toMatchObject({ isOk: false, code: 'not_found' })
+    expect(await gone.ask(signalTyping, { messagingHash: pair.messagingHash })).toEqual({ isOk: true })
+    expect(await gone.say(sendMessage.name, { messaging_hash: 'f'.repeat(32), client_id: randomUUID(), text: 'x' })).toMatchObject({
+      code: 'not_found',
+    })
+    expect(await gone.ask(sendMessage, saying(group.messagingHash, 'Still here'))).toMatchObject({ isOk: true })
+
+    const heardBefore = gone.heard.length
+    await chat.server.call(removeFromGroup, { messagingHash: group.messagingHash, userId: eve.memberId }, { as: tom })
+    expect(await gone.ask(sendMessage, saying(group.messagingHash, 'After removal'))).toMatchObject({ isOk: false, code: 'not_found' })
+    expect(await gone.ask(signalTyping, { messagingHash: group.messagingHash })).toEqual({ isOk: true })
+    expect(await a.ask(sendMessage, saying(group.messagingHash, 'Among us'))).toMatchObject({ isOk: true })
+    await expect.poll(() => textsOf(b).filter((text) => text !== '')).toEqual(['Still here', 'Among us'])
+    await settle(gone, a)
+    expect(heardBefore).toBe(0)
+    // That it is gone for him, and not a word of it.
+    expect(gone.heard.every(([name]) => name === conversationDeleted.name || name === conversationChanged.name)).toBe(true)
+    expect([a.heardOf(typing), b.heardOf(typing)]).toEqual([[], []])
+  })
+
+  it('[S-10] [S-29] between members with a block is seen by nobody but who wrote it', async () => {
+    await using chat = await createChatServer()
+    const { tom, jan, eve } = await people(chat)
+    const { db } = chat.server
+    const pair = await insertConversation(db, 'pair', [tom.memberId, jan.memberId])
+    const [group, room] = [
+      await insertConversation(db, 'group', [tom.memberId, jan.memberId, eve.memberId]),
+      await insertConversation(db, 'public', [tom.memberId, jan.memberId, eve.memberId]),
+    ]
+    const [blocked, desk, blocker, other] = [await chat.join(tom), await chat.join(tom), await chat.join(jan), await chat.join(eve)]
+    await db.insert(blocks).values({ memberId: jan.memberId, blockedId: tom.memberId })
+    for (const { messagingHash } of [pair, group, room]) {
+      expect(await blocked.ask(sendMessage, saying(messagingHash, 'Why?'))).toMatchObject({ isOk: true })
+      expect(await blocked.ask(signalTyping, { messagingHash })).toEqual({ isOk: true })
+    }
+    await expect.poll(() => textsOf(other)).toEqual(['Why?', 'Why?'])
+    await expect.poll(() => textsOf(desk)).toEqual(['Why?', 'Why?', 'Why?'])
+    await expect.poll(() => other.heardOf(typing)).toHaveLength(2)
+    await settle(blocker)
+    expect(blocker.heard).toEqual([])
+  })
+
+  it('of a stranger comes as a request, and an answer lets him in', async () => {
+    await using chat = await createChatServer()
+    const { tom, jan } = await people(chat)
+    const { data: pair } = await chat.server.call(openConversation, { userId: jan.memberId }, { as: tom })
+    const [from, to] = [await chat.join(tom), await chat.join(jan)]
+    await from.ask(sendMessage, saying(pair.messagingHash, 'Hello?'))
+    await expect.poll(() => to.heardOf(newMessage)).toMatchObject([{ isRequest: true, message: { text: 'Hello?' } }])
+    await to.ask(sendMessage, saying(pair.messagingHash, 'Hello!'))
+    await expect.poll(() => from.heardOf(newMessage)).toMatchObject([{ isRequest: false, message: { text: 'Hello!' } }])
+    await expect.poll(() => to.heardOf(conversationChanged)).toContainEqual({ messagingHash: pair.messagingHash })
+  })
+
+  it('keeps its order, however fast they come', async () => {
+    await using chat = await createChatServer({ limits: { messagesPerMinute: 1000 } })
+    const { tom, jan } = await people(chat)
+    const pair = await insertConversation(chat.server.db, 'pair', [tom.memberId, jan.memberId])
+    const [from, to] = [await chat.join(tom), await chat.join(jan)]
+    const texts = Array.from({ length: 100 }, (_, index) => `Turn ${index}`)
+    await Promise.all(texts.map((text) => from.ask(sendMessage, saying(pair.messagingHash, text))))
+    await expect.poll(() => textsOf(to)).toEqual(texts)
+    expect(await chat.server.db.$count(chatMessages)).toBe(100)
+  })
+
+  it('too large for a notification arrives whole', async () => {
+    await using chat = await createChatServer()
+    const { tom, jan } = await people(chat)
+    const pair = await insertConversation(chat.server.db, 'pair', [tom.memberId, jan.memberId])
+    const [from, to] = [await chat.join(tom), await chat.join(jan)]
+    const text = 'Ж'.repeat(4000)
+    await from.ask(sendMessage, saying(pair.messagingHash, text))
+    await expect.poll(() => textsOf(to)).toEqual([text])
+    const { rows } = await chat.server.db.$client.query('select 1 from socket_io_attachments')
+    expect(rows.length).toBeGreaterThan(0)
+  })
+})
+
+describe('typing', () => {
+  it('[C-09] shows to the others in the conversation, by name, unless one has switched it off', async () => {
+    await using chat = await createChatServer()
+    const { tom, jan, eve } = await people(chat)
+    const { db } = chat.server
+    const pair = await insertConversation(db, 'pair', [tom.memberId, jan.memberId])
+    const [a, desk, b, c] = [await chat.join(tom), await chat.join(tom), await chat.join(jan), await chat.join(eve)]
+    expect(await a.ask(signalTyping, pair)).toEqual({ isOk: true })
+    await expect
+      .poll(() => b.heardOf(typing))
+      .toEqual([{ messagingHash: pair.messagingHash, userId: tom.memberId, userName: tom.member.name }])
+    await db.insert(talkSettings).values({ memberId: tom.memberId, showsTyping: false })
+    expect(await a.ask(signalTyping, pair)).toEqual({ isOk: true })
+    await settle(b, c, desk)
+    expect([b.heardOf(typing).length, c.heardOf(typing).length, desk.heardOf(typing).length]).toEqual([1, 0, 0])
+  })
+})
+
+describe('a public chat', () => {
+  it('[C-10] is heard by whoever joined it, from then until he leaves, with the number of members told', async () => {
+    await using chat = await createChatServer()
+    const { tom, jan, eve } = await people(chat)
+    const { call } = chat.server
+    const admin = await chat.server.asAdmin()
+    const { data: room } = await call(createPublic, { title: 'Knots' }, { as: admin })
+    const ofRoom = { messagingHash: room.messagingHash }
+    const [a, b, c] = [await chat.join(tom), await chat.join(jan), await chat.join(eve)]
+    for (const member of [tom, jan]) await call(joinPublic, ofRoom, { as: member })
+    await expect.poll(() => a.heardOf(publicJoined).at(-1)).toMatchObject({ userId: jan.memberId })
+    await a.ask(sendMessage, saying(room.messagingHash, 'Before'))
+    await expect.poll(() => textsOf(b)).toEqual(['Before'])
+
+    const { data: joined } = await call(joinPublic, ofRoom, { as: eve })
+    const told = { ...ofRoom, userId: eve.memberId, userName: eve.member.name }
+    for (const client of [a, b])
+      await expect.poll(() => client.heardOf(publicJoined).at(-1)).toEqual({ ...told, participantTotal: joined.participantTotal })
+    await a.ask(sendMessage, saying(room.messagingHash, 'While there'))
+    await expect.poll(() => textsOf(c)).toEqual(['While there'])
+
+    await call(leaveConversation, ofRoom, { as: eve })
+    for (const client of [a, b])
+      await expect.poll(() => client.heardOf(publicLeft)).toEqual([{ ...told, participantTotal: joined.participantTotal - 1 }])
+    await a.ask(sendMessage, saying(room.messagingHash, 'After'))
+    await expect.poll(() => textsOf(b)).toEqual(['Before', 'While there', 'After'])
+    await settle(c)
+    expect(textsOf(c)).toEqual(['While there'])
+    expect((await c.ask(sendMessage, saying(room.messagingHash, 'Once more'))).isOk).toBe(false)
+  })
+
+  it('[C-10] [S-29] does not tell of members with a block between them', async () => {
+    await using chat = await createChatServer()
+    const { tom, jan, eve } = await people(chat)
+    const { db, services } = chat.server
+    const room = await insertConversation(db, 'public', [tom.memberId, jan.memberId, eve.memberId])
+    await db.insert(blocks).values({ memberId: eve.memberId, blockedId: tom.memberId })
+    const [a, b] = [await chat.join(tom), await chat.join(jan)]
+    services.bus.emit('chat.seatTaken', {
+      conversationId: room.id,
+      messagingHash: room.messagingHash,
+      memberId: eve.memberId,
+      isPublic: true,
+      participantTotal: 3,
+    })
+    await expect.poll(() => b.heardOf(publicJoined)).toHaveLength(1)
+    services.bus.emit('chat.read', { messagingHash: room.messagingHash, memberId: tom.memberId, seq: 1, shownTo: [tom.memberId] })
+    await expect.poll(() => a.heardOf(readMarked)).toHaveLength(1)
+    expect(a.heardOf(publicJoined)).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+/** Messages and typing: from one socket to everybody they are for. */
+import { conversationChanged, newMessage, sendMessage, signalTyping, typing } from '#contract/talk/chat-events.ts'
+import type { ChatMessage } from '#contract/talk/chat.ts'
+import { findMemberName } from '../db/chat/find-member-name.ts'
+import { findTypingAudience, sendChatMessage, type SendingLimits, type SentMessage } from '../domains/chat/index.ts'
+import { announceMessage } from '../domains/notifications/index.ts'
+import type { AdapterLine } from './adapter/adapter-line.ts'
+import { rooms, type ChatNamespace } from './chat-socket.ts'
+import { answerEvent, type ChatEventHandler } from './extension.ts'
+import { outgoing } from './outlet.ts'
+
+/** What waited without a line comes at once; the member's own limit, of all his devices, is the domain's. */
+const messagesPerMinute = 600
+const typingPerMinute = 60
+
+export interface OwnEvents {
+  readonly namespace: ChatNamespace
+  readonly line: AdapterLine
+  readonly limits: SendingLimits | undefined
+}
+
+export function createOwnEvents({ namespace, line, limits }: OwnEvents): ChatEventHandler[] {
+  return [
+    answerEvent(sendMessage, messagesPerMinute, async (member, socketId, input) => {
+      const sent = await sendChatMessage(member, member.viewer, input, limits)
+      if (sent.isNew) {
+        deliver(namespace, sent, { memberId: member.viewer.id, socketId })
+        // Acknowledged only when the other processes have been told: one that dies now takes no message with it.
+        await line.settled()
+        // Not waited for: the sender is told that it has arrived, not who was woken by it.
+        void announceMessage(member, sent)
+      }
+      return { message: sent.message }
+    }),
+    answerEvent(signalTyping, typingPerMinute, async (member, _socketId, { messagingHash }) => {
+      const { id: memberId } = member.viewer
+      const audience = await findTypingAudience(member, memberId, messagingHash)
+      if (!audience) return
+      const userName = await findMemberName(member.db, memberId)
+      if (userName === null) return
+      const payload = outgoing(typing, { messagingHash, userId: memberId, userName })
+      const { isPublic, conversationId, withoutMembers, memberIds } = audience
+      if (isPublic) toPublic(namespace, conversationId, [...withoutMembers, memberId]).emit(typing.name, payload)
+      else toMembers(namespace, memberIds)?.emit(typing.name, payload)
+    }),
+  ]
+}
+
+/** Each gets the message in the shape that is his. */
+function deliver(namespace: ChatNamespace, sent: SentMessage, sender: { memberId: number; socketId: string }): void {
+  const { message, conversationId, recipients, withoutMembers } = sent
+  const forRequest = new Set(sent.forRequest)
+  const unquoted = sent.withoutAnswered.filter((id) => !forRequest.has(id))
+  const special = new Set([...forRequest, ...unquoted])
+  const shaped = (theirs: ChatMessage, isRequest = false) => outgoing(newMessage, { message: theirs, isRequest })
+
+  namespace.to(rooms.member(sender.memberId)).except(sender.socketId).emit(newMessage.name, shaped(message))
+  const rest = sent.isPublic
+    ? toPublic(namespace, conversationId, [...withoutMembers, ...unquoted, sender.memberId])
+    : toMembers(
+        namespace,
+        recipients.filter((id) => !special.has(id)),
+      )
+  rest?.emit(newMessage.name, shaped(message))
+  toMembers(namespace, unquoted)?.emit(newMessage.name, shaped(sent.unquotedMessage))
+  toMembers(namespace, [...forRequest])?.emit(newMessage.name, shaped(sent.hiddenMessage, true))
+  const changed = outgoing(conversationChanged, { messagingHash: message.messagingHash })
+  toMembers(namespace, sent.newlyListed)?.emit(conversationChanged.name, changed)
+}
+
+/** Null: nobody. A broadcast to no room would be one to everybody. */
+function toMembers(namespace: ChatNamespace, memberIds: readonly number[]) {
+  return memberIds.length === 0 ? null : namespace.to(memberIds.map(rooms.member))
+}
+
+function toPublic(namespace: ChatNamespace, conversationId: number, withoutMembers: readonly number[]) {
+  return namespace.to(rooms.public(conversationId)).except(withoutMembers.map(rooms.member))
+}

@@ -1,0 +1,102 @@
+/** Who is here: a row for each socket, told to those who may know when a member's first one comes or his last one goes. */
+import { randomUUID } from 'node:crypto'
+import { statusUpdated } from '#contract/talk/chat-events.ts'
+import type { UserStatus } from '#contract/talk/chat.ts'
+import { addChatSockets, beatChatNode, dropChatSockets, leaveChatNode, listPresentAround, sweepChatNodes } from '../db/chat/chat-nodes.ts'
+import { findStatusAudience, nodeSilenceMs } from '../domains/chat/index.ts'
+import type { Services } from '../http/context.ts'
+import { rooms, type ChatNamespace } from './chat-socket.ts'
+import { outgoing } from './outlet.ts'
+
+export interface PresenceTimes {
+  readonly heartbeatMs: number
+  /** Silent for so long, a process is taken for dead. */
+  readonly deadMs: number
+  /** A reload, or a short cut of the line, is no leaving. */
+  readonly graceMs: number
+}
+export const presenceTimes: PresenceTimes = { heartbeatMs: 10_000, deadMs: nodeSilenceMs, graceMs: 5000 }
+
+export interface Presence {
+  cameIn(memberId: number, socketId: string): Promise<void>
+  wentOut(socketId: string): void
+  /** Leaves the rows to the other processes: members mostly come back there. */
+  close(): Promise<void>
+}
+
+export interface PresenceOptions {
+  readonly namespace: ChatNamespace
+  readonly services: Services
+  readonly times: PresenceTimes
+}
+
+export async function keepPresence({ namespace, services, times }: PresenceOptions): Promise<Presence> {
+  const { db, log } = services
+  const nodeId = randomUUID()
+  /** Joined sockets of this process, and gone ones until their time of grace is over. */
+  const here = new Map<string, number>()
+  const leaving = new Map<string, number>()
+
+  async function tell(memberId: number, status: UserStatus['status']): Promise<void> {
+    const audience = await findStatusAudience(db, memberId, await listPresentAround(db, memberId))
+    if (audience.length === 0) return
+    namespace.to(audience.map(rooms.member)).emit(statusUpdated.name, outgoing(statusUpdated, { userId: memberId, status }))
+  }
+
+  async function tellAll(memberIds: readonly number[], status: UserStatus['status']): Promise<void> {
+    for (const memberId of memberIds) await tell(memberId, status)
+  }
+
+  async function beat(): Promise<void> {
+    // Paused for so long that the others took this process for dead: what it holds is written down anew.
+    if (await beatChatNode(db, nodeId)) {
+      const rows = [...here].map(([id, memberId]) => ({ id, memberId }))
+      await tellAll(await addChatSockets(db, nodeId, rows), 'online')
+    }
+    await tellAll(await sweepChatNodes(db, times.deadMs), 'offline')
+  }
+
+  async function dropGone(): Promise<void> {
+    const now = performance.now()
+    const due = [...leaving].flatMap(([id, at]) => (at <= now ? id : []))
+    const absent = await dropChatSockets(db, due)
+    for (const id of due) leaving.delete(id)
+    await tellAll(absent, 'offline')
+  }
+
+  const careful = (work: () => Promise<void>) =>
+    oneAtATime(() => work().catch((error: unknown) => log.error({ err: error }, 'Could not keep who is here.')))
+  const [beating, dropping] = [careful(beat), careful(dropGone)]
+  await beat()
+  const timers = [setInterval(() => void beating(), times.heartbeatMs), setInterval(() => void dropping(), Math.min(1000, times.graceMs))]
+  for (const timer of timers) timer.unref()
+
+  return {
+    async cameIn(memberId, socketId) {
+      here.set(socketId, memberId)
+      const first = await addChatSockets(db, nodeId, [{ id: socketId, memberId }])
+      void tellAll(first, 'online').catch((error: unknown) => log.error({ err: error }, 'Could not tell that a member is here.'))
+    },
+    wentOut(socketId) {
+      if (here.delete(socketId)) leaving.set(socketId, performance.now() + times.graceMs)
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all([beating.idle(), dropping.idle()])
+      await leaveChatNode(db, nodeId, times.deadMs - times.graceMs)
+    },
+  }
+}
+
+interface Repeated {
+  (): Promise<void>
+  /** When nothing of it is running. */
+  idle(): Promise<void>
+}
+
+/** A timer that comes again before its work is done waits for the next time. */
+function oneAtATime(work: () => Promise<void>): Repeated {
+  let running: Promise<void> | null = null
+  const run = () => (running ??= work().finally(() => (running = null)))
+  return Object.assign(run, { idle: async () => void (await running) })
+}

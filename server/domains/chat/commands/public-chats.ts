@@ -1,0 +1,40 @@
+/** Public chats: opened by staff, joined by whoever likes. Their seats keep no last moment (`lastAt`): the conversation has it. */
+import { conversations, seats } from '../../../db/tables/talk.ts'
+import { transaction } from '../../../db/client.ts'
+import type { MemberContext } from '../../../http/context.ts'
+import { cleanLine } from '../../../lib/clean-text.ts'
+import { countMembers } from './create-group.ts'
+import { holdFor } from './hold.ts'
+import { createHash } from './open-pair.ts'
+
+export async function createPublic({ db, viewer, bus, now }: MemberContext, input: { title: string; topic: string }): Promise<number> {
+  const hash = createHash()
+  const id = await transaction(db, async (tx) => {
+    const [row] = await tx
+      .insert(conversations)
+      .values({ hash, kind: 'public', title: cleanLine(input.title), topic: cleanLine(input.topic), memberTotal: 1, createdAt: now() })
+      .returning({ id: conversations.id })
+    if (!row) throw new Error('insert returned no row')
+    await tx.insert(seats).values({ conversationId: row.id, memberId: viewer.id, joinedAt: now() })
+    return row.id
+  })
+  bus.emit('chat.seatTaken', { conversationId: id, messagingHash: hash, memberId: viewer.id, isPublic: true, participantTotal: 1 })
+  return id
+}
+
+/** A wish that is fulfilled when he is in it. What was said before is there to read, and not unread. Throws not_found. */
+export async function joinPublic({ db, viewer, bus, now }: MemberContext, messagingHash: string): Promise<number> {
+  const { id, participantTotal } = await transaction(db, async (tx) => {
+    const { conversation, seat } = await holdFor(tx, viewer.id, messagingHash)
+    if (seat) return { id: conversation.id, participantTotal: null }
+    const fresh = { readSeq: conversation.lastSeq, isListed: true, isMuted: false, joinedAt: now(), leftAt: null }
+    await tx
+      .insert(seats)
+      .values({ ...fresh, conversationId: conversation.id, memberId: viewer.id })
+      .onConflictDoUpdate({ target: [seats.conversationId, seats.memberId], set: fresh })
+    return { id: conversation.id, participantTotal: await countMembers(tx, conversation.id) }
+  })
+  if (participantTotal !== null)
+    bus.emit('chat.seatTaken', { conversationId: id, messagingHash, memberId: viewer.id, isPublic: true, participantTotal })
+  return id
+}

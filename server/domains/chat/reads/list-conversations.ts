@@ -1,0 +1,70 @@
+/** The viewer's conversations, newest first. Pairs and groups stand in their order in the seats; public chats are few and looked up. */
+import * as v from 'valibot'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import { totalLimit } from '#contract/primitives.ts'
+import type { listConversations as endpoint } from '#contract/talk/chat.ts'
+import { chatPageSizes } from '#contract/talk/limits.ts'
+import { runStatement } from '../../../db/statement.ts'
+import type { MemberContext } from '../../../http/context.ts'
+import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { presentConversations } from '../present/present-conversation.ts'
+import { hiddenIds } from './blocked-sql.ts'
+
+/** The page it leads to, moment (microseconds: milliseconds would pass over rows) and conversation of the last row. */
+const cursorSchema = v.tuple([
+  v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),
+  v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
+  v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+])
+
+const edge = `(timestamptz 'epoch' + $3::bigint * interval '1 microsecond')`
+const isBehind = (at: string, id: string) => `($3::bigint is null or (${at} <= ${edge} and (${at} < ${edge} or ${id} > $4::bigint)))`
+const publicAt = 'coalesce(c.last_message_at, c.created_at)'
+/** A stranger who was blocked waits no more. */
+const isWaiting = `not (s.is_request and c.kind = 'pair' and (case when c.low_id = $1 then c.high_id else c.low_id end) = any(${hiddenIds('$1')}))`
+
+const privateRows = `select s.conversation_id as id, s.last_at as at
+  from conversation_seats s join conversations c on c.id = s.conversation_id and c.deleted_at is null and c.kind <> 'public'
+  where s.member_id = $1::bigint and s.left_at is null and s.is_listed and s.is_request = $2::boolean and ${isWaiting}`
+const publicRows = `select s.conversation_id as id, ${publicAt} as at
+  from conversation_seats s join conversations c on c.id = s.conversation_id and c.deleted_at is null and c.kind = 'public'
+  where s.member_id = $1::bigint and s.left_at is null and s.is_listed and s.last_at is null and not $2::boolean`
+
+export const inboxText = `select id, (extract(epoch from at) * 1000000)::bigint::text as at_key from (
+    (${privateRows} and ${isBehind('s.last_at', 's.conversation_id')} order by s.last_at desc nulls last, s.conversation_id limit $5::int)
+    union all (${publicRows} and ${isBehind(publicAt, 'c.id')})
+  ) listed order by at desc, id limit ${chatPageSizes.conversations + 1} offset $6::int`
+const countText = `select count(*)::int as total from (select 1 from ((${privateRows}) union all (${publicRows})) listed limit ${totalLimit + 1}) counted`
+
+/** 30 a page; `cursor` wins over `page`. */
+export async function listConversations(
+  context: MemberContext,
+  { view, ...asked }: RequestOutput<typeof endpoint>,
+): Promise<ResponseInput<typeof endpoint>> {
+  const { db, viewer } = context
+  const size = chatPageSizes.conversations
+  const [page, moment, id] = asked.cursor === undefined ? ([asked.page, null, null] as const) : decodeCursor(cursorSchema, asked.cursor)
+  const offset = moment === null ? (page - 1) * size : 0
+  const isRequest = view === 'requests'
+  const values = [viewer.id, isRequest, moment, id, offset + size + 1, offset]
+  const found = await runStatement<{ id: string; at_key: string }>(db, inboxText, values, { isPrepared: true })
+  const rows = found.slice(0, size)
+  const last = rows.at(-1)
+  const hasMore = found.length > size
+  const [counted] = page === 1 && !hasMore ? [{ total: rows.length }] : await count(context, isRequest)
+  const total = counted?.total ?? 0
+  return {
+    items: await presentConversations(
+      context,
+      rows.map((row) => Number(row.id)),
+    ),
+    total: Math.min(total, totalLimit),
+    totalIsLimit: total > totalLimit,
+    page,
+    limit: size,
+    nextCursor: hasMore && last ? encodeCursor([page + 1, last.at_key, Number(last.id)]) : null,
+  }
+}
+
+const count = ({ db, viewer }: MemberContext, isRequest: boolean) =>
+  runStatement<{ total: number }>(db, countText, [viewer.id, isRequest], { isPrepared: true })

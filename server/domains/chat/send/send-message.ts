@@ -1,0 +1,153 @@
+/** A message of the chat: written once, numbered in the order it is heard in. Sockets call this; nothing else writes messages of members. */
+import * as v from 'valibot'
+import { invalid, Refusal } from '#contract/error.ts'
+import type { OutgoingMessage } from '#contract/talk/chat-events.ts'
+import { chatMessage, type ChatMessage } from '#contract/talk/chat.ts'
+import { chatLimits } from '#contract/talk/limits.ts'
+import { isUniqueViolation } from '../../../db/client.ts'
+import { spendDailyInside } from '../../../db/spend-daily.ts'
+import { statementTransaction, type RunInside } from '../../../db/statement-transaction.ts'
+import type { Services } from '../../../http/context.ts'
+import { cleanText } from '../../../lib/clean-text.ts'
+import type { MemberViewer } from '../../members/index.ts'
+import { strangerKey } from '../commands/strangers.ts'
+import type { MessageRow } from '../reads/message-sql.ts'
+import { presentMessage } from '../present/present-message.ts'
+import { findOwnMessage } from '../reads/find-message.ts'
+import { planDelivery, type Delivery } from './plan-delivery.ts'
+import { holdConversation, membersWithoutAnswered, readPlace, type HeldConversation, type Place } from './read-place.ts'
+import { writeMessage } from './write-message.ts'
+
+export interface SentMessage {
+  /** As the sender sees it. */
+  readonly message: ChatMessage
+  readonly conversationId: number
+  readonly isPublic: boolean
+  /** False when it had arrived before: it is nobody's news then, and everything below is empty. */
+  readonly isNew: boolean
+  /** Pairs and groups: everybody it is for, without the sender. Empty in public chats. */
+  readonly recipients: number[]
+  /** Of the recipients: for these the conversation is an unanswered request, they get `hiddenMessage`. */
+  readonly forRequest: number[]
+  readonly hiddenMessage: ChatMessage
+  /** Public chats: members who have blocked the sender or whom he has blocked. */
+  readonly withoutMembers: number[]
+  /** Of those it is for: what it answers is not theirs to see, they get `unquotedMessage`. */
+  readonly withoutAnswered: number[]
+  readonly unquotedMessage: ChatMessage
+  /** Got it as the first message, or have accepted by it: they must ask for the conversation anew. May hold the sender. */
+  readonly newlyListed: number[]
+}
+
+const minuteMs = 60_000
+
+/** For load tests, which write more than a person can. */
+export interface SendingLimits {
+  readonly messagesPerMinute: number
+}
+
+interface Written {
+  readonly conversation: HeldConversation
+  readonly row: MessageRow
+  readonly delivery: Delivery
+  readonly place: Place
+  readonly withoutAnswered: number[]
+}
+
+/**
+ * Written once per `clientId`; `isNew: false` when it had arrived before, also while another device sends the same. Throws not_found
+ * without a seat, forbidden, rate_limited, validation_failed, idempotency_mismatch (that id was written elsewhere).
+ */
+export async function sendChatMessage(
+  services: Services,
+  viewer: MemberViewer,
+  input: OutgoingMessage,
+  limits: SendingLimits = chatLimits,
+): Promise<SentMessage> {
+  const { db } = services
+  const text = cleanText(input.text)
+  if (text === '' && input.attachmentId === null) throw invalid({ text: ['required'] })
+  try {
+    const written = await statementTransaction(db, (run) => attempt(run, services, viewer, { ...input, text }, limits))
+    return present(written, viewer.id)
+  } catch (error) {
+    if (error instanceof AlreadyThere) return presentKnown(services, viewer, error)
+    // The same id at the same moment into another conversation: whoever came first has it.
+    if (isUniqueViolation(error, 'chat_messages_once')) throw new Refusal('idempotency_mismatch')
+    throw error
+  }
+}
+
+/** Carries the known message out of the transaction, which leaves nothing behind. */
+class AlreadyThere extends Error {
+  override readonly name = 'AlreadyThere'
+  readonly messageId: number
+  readonly conversation: HeldConversation
+  constructor(messageId: number, conversation: HeldConversation) {
+    super('The message had arrived before.')
+    this.messageId = messageId
+    this.conversation = conversation
+  }
+}
+
+async function attempt(
+  run: RunInside,
+  { now }: Services,
+  { id: senderId }: MemberViewer,
+  input: OutgoingMessage,
+  { messagesPerMinute }: SendingLimits,
+): Promise<Written> {
+  const conversation = await holdConversation(run, input.messagingHash)
+  if (!conversation) throw new Refusal('not_found')
+  const moment = now()
+  const since = new Date(moment.getTime() - minuteMs)
+  const { clientId, attachmentId, replyToSeq } = input
+  const place = await readPlace(run, conversation, { senderId, clientId, attachmentId, replyToSeq, since, mostSince: messagesPerMinute })
+  if (!place) throw new Refusal('not_found')
+  const { known, fullSinceMs, answered } = place
+  if (known) {
+    if (known.conversationId !== conversation.id) throw new Refusal('idempotency_mismatch')
+    throw new AlreadyThere(known.id, conversation)
+  }
+  if (fullSinceMs !== null) {
+    const waitMs = fullSinceMs + minuteMs - moment.getTime()
+    throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+  }
+  if (attachmentId !== null && !place.attachment) throw invalid({ attachmentId: ['invalid'] })
+  const delivery = planDelivery(conversation, place)
+  if (delivery.isFirstToStranger) await spendDailyInside(run, { key: strangerKey(senderId), most: chatLimits.strangersPerDay, now: moment })
+  const withoutAnswered = answered ? await membersWithoutAnswered(run, { conversationId: conversation.id, senderId, answered }) : []
+  const row = await writeMessage(run, { conversation, place, delivery, senderId, input, moment })
+  return { conversation, row, delivery, place, withoutAnswered }
+}
+
+function present({ conversation, row, delivery, place, withoutAnswered }: Written, senderId: number): SentMessage {
+  const unquoted = row.answered && { ...row, answered: { ...row.answered, isVisible: false } }
+  const hasAccepted = place.isRequest || (!place.isListed && conversation.kind !== 'public')
+  const isFor = conversation.kind === 'public' ? null : new Set(delivery.recipients)
+  return {
+    message: parsed(row),
+    conversationId: conversation.id,
+    isPublic: conversation.kind === 'public',
+    isNew: true,
+    recipients: delivery.recipients,
+    forRequest: delivery.forRequest,
+    // To a stranger nothing is quoted that he could not have seen.
+    hiddenMessage: parsed(withoutAnswered.length > 0 && unquoted ? unquoted : row, true),
+    withoutMembers: delivery.withoutMembers,
+    withoutAnswered: withoutAnswered.filter((id) => isFor?.has(id) ?? !delivery.withoutMembers.includes(id)),
+    unquotedMessage: parsed(unquoted ?? row),
+    newlyListed: hasAccepted ? [...delivery.newlyListed, senderId] : delivery.newlyListed,
+  }
+}
+
+async function presentKnown({ db }: Services, viewer: MemberViewer, { messageId, conversation }: AlreadyThere): Promise<SentMessage> {
+  const row = await findOwnMessage(db, viewer.id, messageId)
+  if (!row) throw new Refusal('not_found')
+  const message = parsed(row)
+  const none = { recipients: [], forRequest: [], withoutMembers: [], withoutAnswered: [], newlyListed: [] }
+  const isPublic = conversation.kind === 'public'
+  return { message, conversationId: conversation.id, isPublic, isNew: false, hiddenMessage: message, unquotedMessage: message, ...none }
+}
+
+const parsed = (row: MessageRow, isMediaHidden = false): ChatMessage => v.parse(chatMessage, presentMessage(row, { isMediaHidden }))
