@@ -7,6 +7,7 @@ import { mountVoice } from './voice/mount-voice.ts'
 
 export { findStatusAudience, findTypingAudience, listPublicSeats, type PublicSeat, type TypingAudience } from './audience/audience.ts'
 export { nodeSilenceMs } from './audience/online.ts'
+export { writeCallEvent } from './events/write-call-event.ts'
 export { sendChatMessage, type SendingLimits, type SentMessage } from './send/send-message.ts'
 
 export const chatDomain: Domain = {
