@@ -3,6 +3,7 @@ import { conversationChanged, newMessage, sendMessage, signalTyping, typing } fr
 import type { ChatMessage } from '#contract/talk/chat.ts'
 import { findMemberName } from '../db/chat/find-member-name.ts'
 import { findTypingAudience, sendChatMessage, type SendingLimits, type SentMessage } from '../domains/chat/index.ts'
+import { announceMessage } from '../domains/notifications/index.ts'
 import type { AdapterLine } from './adapter/adapter-line.ts'
 import { rooms, type ChatNamespace } from './chat-socket.ts'
 import { answerEvent, type ChatEventHandler } from './extension.ts'
@@ -26,6 +27,8 @@ export function createOwnEvents({ namespace, line, limits }: OwnEvents): ChatEve
         deliver(namespace, sent, { memberId: member.viewer.id, socketId })
         // Acknowledged only when the other processes have been told: one that dies now takes no message with it.
         await line.settled()
+        // Not waited for: the sender is told that it has arrived, not who was woken by it.
+        void announceMessage(member, sent)
       }
       return { message: sent.message }
     }),

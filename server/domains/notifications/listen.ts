@@ -2,6 +2,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { notifications } from '../../db/tables/notifications.ts'
 import type { Services } from '../../http/context.ts'
+import { announceLetter } from './push/talk-push.ts'
 import { fansOf } from './reads/recipients.ts'
 import { tellOfComment } from './tell-of-comment.ts'
 import { tell } from './tell.ts'
@@ -13,6 +14,9 @@ export function listenForNotifications(services: Services): void {
   listenToPeople(services)
   listenToFilms(services)
   const { bus } = services
+  bus.on('mail.changed', async ({ memberId, isNew, threadId }) => {
+    if (isNew && threadId !== undefined) await announceLetter(services, { memberId, threadId })
+  })
   bus.on('comments.written', (event) => tellOfComment(services, event))
   bus.on('accounts.memberJoined', ({ memberId }) =>
     tell(services, { kind: 'welcome', actorId: null, params: {}, onceKey: 'welcome' }, [memberId]),
