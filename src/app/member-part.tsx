@@ -39,6 +39,9 @@ void afterFirstScreen().then(() => {
   void onceLoaded(() => import('./follow/people.ts'))
     .then(({ followPeople }) => followPeople())
     .catch(reportProblem)
+  void onceLoaded(() => import('./follow/talk.ts'))
+    .then(({ followTalk }) => followTalk())
+    .catch(reportProblem)
   setTimeout(() => void followEditionOfHome().catch(reportProblem), editionAfterMs)
 })
 

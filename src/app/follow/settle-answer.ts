@@ -1,6 +1,7 @@
 /** Loaded with the first write: what each entity does with the answer to it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshAccount, settleAccountAnswer } from '#src/entities/account/cache.ts'
+import { refreshTalkSettings, settleTalkAnswer } from '#src/entities/chat/cache.ts'
 import { refreshComments, settleCommentAnswer } from '#src/entities/comment/cache.ts'
 import { refreshFeed, settleFeedAnswer } from '#src/entities/feed/cache.ts'
 import { refreshFriends, settleFriendAnswer } from '#src/entities/friend/cache.ts'
@@ -20,6 +21,7 @@ export {
   refreshNotifications,
   refreshNotifySettings,
   refreshSearches,
+  refreshTalkSettings,
   refreshVideo,
 }
 
@@ -33,4 +35,5 @@ export function settleAnswer(queryClient: QueryClient, entry: OutboxEntry, answe
   settleSearchAnswer(queryClient, entry, answer)
   settleFeedAnswer(queryClient, entry)
   settleMailAnswer(queryClient, entry, answer)
+  settleTalkAnswer(queryClient, entry, answer)
 }

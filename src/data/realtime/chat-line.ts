@@ -43,6 +43,11 @@ export function askChat<E extends EventDefinition, Answer extends v.GenericSchem
   return line.ask(definition, payload, answer, onLate)
 }
 
+/** Somebody asks for it: no pause is waited for. */
+export function hurryChatLine(): void {
+  line.hurry()
+}
+
 let isStarted = false
 
 /** Follows the session from now on. Asked again it does nothing. */

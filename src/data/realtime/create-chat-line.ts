@@ -44,14 +44,13 @@ export interface ChatLinePorts {
 
 export const connectFailure = 'failed_to_connect'
 
-/** Nothing was answered: no line, or no acknowledgement in time. */
+/** Nothing was answered. `line`: there was none, or it dropped meanwhile. `time`: not in time. */
 export class UnansweredError extends Error {
   override readonly name = 'UnansweredError'
-  /** False: it never left. */
-  readonly wasSent: boolean
-  constructor(wasSent: boolean) {
+  readonly reason: 'line' | 'time'
+  constructor(reason: 'line' | 'time') {
     super(sendFailure)
-    this.wasSent = wasSent
+    this.reason = reason
   }
 }
 
@@ -98,13 +97,14 @@ class AttemptingLine implements ChatLine {
   readonly failure = createObservable<string | null>(null)
   private readonly ports: ChatLinePorts
   private readonly listeners = new Map<string, Set<Listener>>()
-  private readonly unanswered = new Set<() => void>()
+  private readonly unanswered = new Set<(reason: 'line' | 'time') => void>()
   private memberId: number | null = null
   private attempt: Attempt | null = null
   /** Goes up with every start and stop: what an older life still answers counts no more. */
   private life = 0
   private isPreparing = false
   private failures = 0
+  private heardAtMs = 0
   private staleToken: string | null = null
   private cancelPause: (() => void) | null = null
 
@@ -155,7 +155,7 @@ class AttemptingLine implements ChatLine {
 
   readonly ask: ChatLine['ask'] = (definition, payload, answer, onLate) => {
     const socket = this.state.get() === 'connected' ? this.attempt?.socket : null
-    return socket ? this.emit(socket, definition.name, payload, answer, onLate) : Promise.reject(new UnansweredError(false))
+    return socket ? this.emit(socket, definition.name, payload, answer, onLate) : Promise.reject(new UnansweredError('line'))
   }
 
   private async connect(): Promise<void> {
@@ -212,6 +212,7 @@ class AttemptingLine implements ChatLine {
 
   private hear(attempt: Attempt, name: string, payload: unknown): void {
     if (attempt.isOver) return
+    this.heardAtMs = this.ports.now()
     for (const listener of this.listeners.get(name) ?? []) listener(payload)
   }
 
@@ -227,7 +228,7 @@ class AttemptingLine implements ChatLine {
     attempt.cancelTimer()
     attempt.socket?.close()
     if (this.attempt === attempt) this.attempt = null
-    for (const giveUp of [...this.unanswered]) giveUp()
+    for (const giveUp of [...this.unanswered]) giveUp('line')
   }
 
   private fail(failure: string | null): void {
@@ -257,25 +258,35 @@ class AttemptingLine implements ChatLine {
     schema: Answer,
     onLate?: (answer: v.InferOutput<Answer>) => void,
   ): Promise<v.InferOutput<Answer>> {
+    const { ports, unanswered } = this
+    const askedAtMs = ports.now()
     return new Promise((resolve, reject) => {
-      let isWaiting = true
-      const giveUp = () => {
-        isWaiting = false
+      const settle = (isAnswered: boolean) => {
         cancelTimer()
-        this.unanswered.delete(giveUp)
-        reject(new UnansweredError(true))
+        return unanswered.delete(giveUp) && isAnswered
       }
-      const cancelTimer = this.ports.setTimer(giveUp, chatTimes.sendMs)
-      this.unanswered.add(giveUp)
+      const giveUp = (reason: 'line' | 'time') => {
+        settle(false)
+        reject(new UnansweredError(reason))
+      }
+      const cancelTimer = ports.setTimer(() => {
+        giveUp('time')
+        this.suspect(socket, askedAtMs)
+      }, chatTimes.sendMs)
+      unanswered.add(giveUp)
       socket.emit(event, toWire(payload), (answer) => {
+        this.heardAtMs = ports.now()
         const parsed = v.safeParse(schema, fromWire(answer))
-        if (!parsed.success) return this.ports.reportProblem(new Error(`the chat answered ${event} in an unknown form`))
-        if (!isWaiting) return onLate?.(parsed.output)
-        isWaiting = false
-        cancelTimer()
-        this.unanswered.delete(giveUp)
-        resolve(parsed.output)
+        if (!parsed.success) ports.reportProblem(new Error(`the chat answered ${event} in an unknown form`))
+        else if (settle(true)) resolve(parsed.output)
+        else onLate?.(parsed.output)
       })
     })
+  }
+
+  /** A line on which nothing at all was heard while somebody waited is none, whatever the browser thinks. */
+  private suspect(socket: ChatSocket, askedAtMs: number): void {
+    const { attempt } = this
+    if (attempt?.socket === socket && this.state.get() === 'connected' && this.heardAtMs < askedAtMs) this.end(attempt, null)
   }
 }

@@ -19,7 +19,7 @@ import { chatTimes } from '#contract/talk/limits.ts'
 import { call } from '#src/data/http/call.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
-import { askChat, chatLineState } from '#src/data/realtime/chat-line.ts'
+import { askChat, chatLineState, hurryChatLine } from '#src/data/realtime/chat-line.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { keepConversation, noteMuted, noteRead, removeConversation } from '#src/offline/talk/conversation-rows.ts'
 import { addSending, discardSending as discardRow, requeueSending } from '#src/offline/talk/sending-rows.ts'
@@ -63,6 +63,7 @@ export async function sendChatMessage(messagingHash: MessagingHash, message: New
 /** The same message again; if it had arrived after all, the server knows it. */
 export async function retrySending(clientId: string): Promise<void> {
   await requeueSending(await neededStore(), clientId, Date.now())
+  hurryChatLine()
 }
 
 export async function discardSending(clientId: string): Promise<void> {

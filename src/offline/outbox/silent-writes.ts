@@ -7,6 +7,7 @@ import { markNotificationsSeen } from '#contract/notify/notifications.ts'
 import { logClientError } from '#contract/operations.ts'
 import { readThread } from '#contract/talk/mail.ts'
 import { reportUpload } from '#contract/uploads.ts'
+import { markRead } from '#contract/talk/chat.ts'
 import { countView, rememberPosition } from '#contract/videos.ts'
 
 const silent: ReadonlySet<string> = new Set([
@@ -17,6 +18,7 @@ const silent: ReadonlySet<string> = new Set([
   logClientError.name,
   markNotificationsSeen.name,
   readThread.name,
+  markRead.name,
 ])
 
 export function isSilent(endpointName: string): boolean {

@@ -188,6 +188,11 @@ export function noteMuted(store: DeviceStore, messagingHash: MessagingHash, isMu
   return changeConversation(store, messagingHash, nowMs, (conversation) => ({ ...conversation, settings: { isMuted } }))
 }
 
+/** Somebody came to a public chat, or left it. */
+export function notePeople(store: DeviceStore, messagingHash: MessagingHash, participantTotal: number, nowMs: number): Promise<boolean> {
+  return changeConversation(store, messagingHash, nowMs, (conversation) => ({ ...conversation, participantTotal }))
+}
+
 /** `change` answers null when there is nothing to change. */
 function changeConversation(
   { db }: DeviceStore,

@@ -1,4 +1,5 @@
 /** Search in the messages on the device: an index in memory, brought up to what the store has before each search. */
+import { Dexie } from 'dexie'
 import { chatMessage, type ChatMessage } from '#contract/talk/chat.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { parseRows } from '../db/parse-rows.ts'
@@ -7,6 +8,7 @@ import { createTextIndex } from './text-index.ts'
 export interface MessageSearch {
   /** Newest first. */
   readonly find: (words: string, limit?: number) => Promise<ChatMessage[]>
+  readonly close: () => void
 }
 
 const mostFound = 100
@@ -16,8 +18,13 @@ export function createMessageSearch({ db }: Pick<DeviceStore, 'db'>): MessageSea
   const messages = new Map<string, ChatMessage>()
   const keyOf = (messagingHash: string, seq: number) => `${messagingHash}:${seq}`
 
+  let isBehind = true
+  const stopWatching = watchTable(db.chatMessages, () => (isBehind = true))
+
   /** Reads the names of all rows, which is quick, and only the rows that are new. */
   async function catchUp(): Promise<void> {
+    if (!isBehind) return
+    isBehind = false
     const keys = await db.chatMessages.toCollection().primaryKeys()
     const there = new Set(keys.map(([messagingHash, seq]) => keyOf(messagingHash, seq)))
     for (const key of messages.keys()) {
@@ -39,5 +46,20 @@ export function createMessageSearch({ db }: Pick<DeviceStore, 'db'>): MessageSea
       await catchUp()
       return index.find(words, limit).flatMap((key) => messages.get(key) ?? [])
     },
+    close() {
+      stopWatching()
+      index.clear()
+      messages.clear()
+    },
   }
+}
+
+/** Calls back when rows of this table change, by whatever page or worker. Answers with the way to stop. */
+export function watchTable(table: { readonly name: string; readonly db: { readonly name: string } }, onChange: () => void): () => void {
+  const prefix = `idb://${table.db.name}/${table.name}/`
+  const look = (parts: object) => {
+    if (Object.keys(parts).some((part) => part.startsWith(prefix))) onChange()
+  }
+  Dexie.on('storagemutated', look)
+  return () => Dexie.on.storagemutated.unsubscribe(look)
 }

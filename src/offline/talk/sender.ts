@@ -45,6 +45,8 @@ class LaneSender implements Sender {
   /** Conversations with a message on its way. */
   private readonly lanes = new Map<string, Promise<void>>()
   private isRunning = false
+  /** Woken since the last look. */
+  private isWanted = false
   private isStopped = false
   private ring: () => void = () => undefined
   private cancelTimer: (() => void) | null = null
@@ -54,21 +56,27 @@ class LaneSender implements Sender {
   }
 
   readonly wake = () => {
+    this.isWanted = true
     this.ring()
-    if (this.isRunning || !this.mayWork()) return
-    this.isRunning = true
-    this.ports
-      .withLock(() => this.work())
-      .catch(this.ports.reportProblem)
-      .finally(() => {
-        this.isRunning = false
-      })
+    if (!this.isRunning) void this.run().catch(this.ports.reportProblem)
   }
 
   readonly stop = () => {
     this.isStopped = true
     this.cancelTimer?.()
     this.ring()
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true
+    try {
+      while (this.isWanted && this.mayWork()) {
+        this.isWanted = false
+        await this.ports.withLock(() => this.work())
+      }
+    } finally {
+      this.isRunning = false
+    }
   }
 
   private mayWork(): boolean {
@@ -79,6 +87,7 @@ class LaneSender implements Sender {
   private async work(): Promise<void> {
     while (this.mayWork()) {
       const rang = new Promise<void>((resolve) => (this.ring = resolve))
+      this.isWanted = false
       const heads = headsOf(await this.ports.rows.all())
       for (const row of heads) if (this.mayWork() && row.notBeforeMs <= this.ports.now()) this.open(row)
       if (this.lanes.size === 0) return this.wakeLater(heads)

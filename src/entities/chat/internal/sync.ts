@@ -2,10 +2,11 @@
 import { getConversation, listConversations, listMessages, type Conversation, type MessagingHash } from '#contract/talk/chat.ts'
 import { call } from '#src/data/http/call.ts'
 import { CallError } from '#src/data/http/call-error.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import { onceMore } from '#src/lib/once-more.ts'
 import { keepConversation, removeConversation, type ListName } from '#src/offline/talk/conversation-rows.ts'
-import { takeInPage, takeInTalk, type TalkPorts } from '#src/offline/talk/take-in.ts'
+import { fillGap, takeInPage, takeInTalk, type TalkPorts } from '#src/offline/talk/take-in.ts'
 import { neededStore, onMemberChange, talkStore } from './device.ts'
 
 export const talkPorts: TalkPorts = {
@@ -64,6 +65,21 @@ export async function loadNextPage(list: ListName, fromSortAt: number): Promise<
   }
 }
 
+const fills = new Map<MessagingHash, Promise<void>>()
+
+/** One at a time for each conversation. */
+export async function fillGapOf(conversation: Pick<Conversation, 'messagingHash' | 'lastSeq'>): Promise<void> {
+  const { messagingHash } = conversation
+  const before = fills.get(messagingHash) ?? Promise.resolve()
+  const fill = before.catch(() => undefined).then(async () => fillGap(await neededStore(), talkPorts, conversation))
+  fills.set(messagingHash, fill)
+  try {
+    await fill
+  } finally {
+    if (fills.get(messagingHash) === fill) fills.delete(messagingHash)
+  }
+}
+
 /** What the server says about one conversation; what it does not know any more goes from the device. Rejects with the CallError. */
 export async function refreshConversation(messagingHash: MessagingHash): Promise<Conversation | null> {
   const store = await neededStore()
@@ -71,6 +87,7 @@ export async function refreshConversation(messagingHash: MessagingHash): Promise
   try {
     const conversation = await call(getConversation, { messagingHash }, { isQuiet: true })
     await keepConversation(store, conversation, { askedAtMs, list: null })
+    void fillGapOf(conversation).catch(reportProblem)
     return conversation
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'not_found') throw error
