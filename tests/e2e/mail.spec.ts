@@ -30,7 +30,7 @@ async function textsIn(member: ApiMember, threadId: ThreadId): Promise<string[]>
   return (await member.call(searchMessages, { threadId })).messages.map(({ text }) => text)
 }
 
-const letters = (page: Page) => page.getByRole('list', { name: 'Letters' })
+const letters = (page: Page) => page.getByRole('list', { name: 'Mail threads' })
 const row = (page: Page, text: string) => letters(page).getByRole('listitem').filter({ hasText: text })
 const letter = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
@@ -127,10 +127,10 @@ test('[I-03] compose with a name and number begins a letter to that member; [I-1
   await field.fill('Come at eight.')
   await page.getByRole('button', { name: `Remove ${friend.name}` }).click()
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByLabel('To')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Recipients')).toHaveAttribute('aria-invalid', 'true')
   expect(await subjectsIn(friend, 'inbox')).toEqual([])
 
-  await page.getByLabel('To').fill(friend.name)
+  await page.getByLabel('Recipients').fill(friend.name)
   await page.getByRole('option', { name: friend.name }).click()
   await page.getByLabel('Subject').fill('Thursday')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -226,7 +226,7 @@ test('[I-06] several threads are archived, moved and removed together, and out o
   }
   await choose('One', 'Two')
   await expect(page.getByText('2 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('button', { name: 'Put into the archive' }).click()
   await expect(letters(page).getByRole('listitem')).toHaveCount(1)
   await expect.poll(() => subjectsIn(member, 'archive')).toEqual(['One', 'Two'])
 
@@ -349,7 +349,7 @@ test('a letter is written with the keyboard alone, and pasted text is plain', as
   await tabTo(page, 'button', /^Write a letter$/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'New letter' })).toBeVisible()
-  await tabTo(page, 'input', /^To$/)
+  await tabTo(page, 'input', /^Recipients$/)
   await page.keyboard.type(friend.name)
   await expect(page.getByRole('option', { name: friend.name })).toBeVisible()
   await page.keyboard.press('ArrowDown')

@@ -48,7 +48,7 @@ export function Letters({ thread, letters, list }: LettersProps) {
           </Button>
         )}
       </div>
-      <ol ref={place} tabIndex={-1} aria-label={t`Letters`} className={styles.list}>
+      <ol ref={place} tabIndex={-1} aria-label={t`Letters of this thread`} className={styles.list}>
         {letters.map((letter, index) => (
           <Fragment key={letter.key}>
             {dayOf(letters[index - 1]?.publishedAt ?? 0) !== dayOf(letter.publishedAt) && (
