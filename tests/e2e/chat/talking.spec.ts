@@ -8,7 +8,11 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 test.use({ as: 'newcomer' })
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const row = (page: Page, name: string) => page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: name })
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Conversations' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
 
 async function befriend(one: ApiMember, other: ApiMember): Promise<void> {
   await one.call(requestFriend, { userId: idOf(other) })
@@ -114,7 +118,7 @@ test('[C-10] a public chat is looked at, joined, written in and left, with how m
   await openRoute(page, '/messaging?view=public')
   const chatRow = page.getByRole('list', { name: 'Public chats' }).getByRole('listitem').filter({ hasText: chat.title })
   await chatRow.getByRole('link', { name: chat.title }).click()
-  await expect(page.getByText('You are only looking. Join to write.')).toBeVisible()
+  await expect(page.getByText('Join to read and write. You can leave whenever you want.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await write(page, 'Good evening')

@@ -90,7 +90,11 @@ test('[C-13] a message sounds at 0.6, only with the permission, never when muted
   const talker = await Talker.connect(site.origin, friend)
   await watchSounds(page)
   await openRoute(page, '/messaging')
-  const row = (name: string) => page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: name })
+  const row = (name: string) =>
+    page
+      .getByRole('list', { name: 'Conversations' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name, exact: true }) })
   await expect(row('The loud table')).toBeVisible()
   await expect(page.locator('[data-chat-connection="connected"]').first()).toBeAttached()
   // Browsers let nothing sound before the page was touched.
