@@ -56,7 +56,7 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
   const { httpServer, services, authenticator, limits, databaseUrl, extensions: makers = usualExtensions, times = presenceTimes } = options
   const { config, log } = services
   // Whoever missed something while the line was down asks for it when he has come back.
-  const onGap = () => namespace.local.disconnectSockets(true)
+  const onGap = () => namespace.sockets.forEach(({ conn }) => void conn.close())
   const line = config.REDIS_URL
     ? await openRedisLine({ url: config.REDIS_URL, log, onGap })
     : await openPostgresLine({ url: databaseUrl, log, onGap })
@@ -81,8 +81,10 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
   const handlers = [...createOwnEvents({ namespace, line, limits }), ...extensions.flatMap(({ events }) => events)]
 
   namespace.use((socket, next) => void admit(socket, services, authenticator, next))
+  const answer = answerEvents({ log, handlers, join })
   namespace.on('connection', (socket) => {
-    answerEvents(socket, { log, handlers, join, onJoinRefused: () => void socket.disconnect(true) })
+    forgetRequest(socket)
+    answer(socket)
     followLeaving(socket, { presence, extensions, services })
   })
   const unsubscribe = [...forwardChat(namespace, services, outlet.here), ...guardSessions(namespace, services, authenticator)]
@@ -95,13 +97,18 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
       for (const stop of unsubscribe) stop()
       for (const { close } of extensions) await close?.()
       await presence.close()
-      namespace.local.disconnectSockets(true)
       // The HTTP server is not ours to close, so only the sockets are ended.
       io.engine.close()
       for (const name of ['/', chatNamespace]) await io.of(name).adapter.close()
       await line.close()
     },
   }
+}
+
+/** What is needed of the request stands in the handshake; thousands of sockets would keep theirs for as long as they live. */
+function forgetRequest(socket: ChatSocket): void {
+  // Read at the connection only, as socket.io's own notes on memory say; its type does not know of it.
+  Object.assign(socket.conn, { request: null })
 }
 
 interface Leaving {

@@ -10,6 +10,7 @@ import { saveProfile } from '#contract/profile/profile.ts'
 import { addReport } from '#contract/profile/safety.ts'
 import { setHero } from '#contract/people/friends.ts'
 import { markNotificationsSeen } from '#contract/notify/notifications.ts'
+import { readThread } from '#contract/talk/mail.ts'
 import { markRead, saveConversationSettings, saveTalkSettings } from '#contract/talk/chat.ts'
 import { countView, editVideo, rememberPosition, setFavourite, voteVideo } from '#contract/videos.ts'
 
@@ -30,6 +31,7 @@ const wishes: ReadonlyMap<string, Wish> = new Map([
   [addReport.name, 'last'],
   [setHero.name, 'last'],
   [markNotificationsSeen.name, 'last'],
+  [readThread.name, 'last'],
   [markRead.name, 'last'],
   [saveConversationSettings.name, 'last'],
   [saveTalkSettings.name, 'join'],

@@ -29,8 +29,12 @@ let life = 0
 /** What goes on when camera and microphone are there. */
 let next: (() => Promise<void>) | null = null
 
-/** Listens from now on. The line is opened by others. */
+let isFollowing = false
+
+/** Listens from now on. The line is opened by others. Asked again it does nothing. */
 export function followCalls(): void {
+  if (isFollowing) return
+  isFollowing = true
   keepRingingSound()
   onChatEvent(callRequested, ({ call }) => takeRing(call))
   onChatEvent(callTurn, ({ call, isPolite }) => void takeTurn(call, isPolite).catch(reportProblem))
@@ -58,6 +62,7 @@ export function followCalls(): void {
 export async function callMember(other: Party): Promise<void> {
   const { phase } = callView.get()
   if (phase !== 'none' && phase !== 'over') return changeCall({ isSmall: false })
+  followCalls()
   begin({ phase: 'calling', other, isCaller: true })
   await withDevices(true, () => ring(other))
 }
