@@ -14,6 +14,7 @@ import { endpoints } from '#contract/index.ts'
 import { realtimePath } from '#contract/realtime.ts'
 import { groups } from '#contract/roles.ts'
 import { mayWatch } from './compose.ts'
+import { attachments } from './db/tables/attachments.ts'
 import { grantPrefix } from './domains/playback/media-grant.ts'
 import { createMetrics } from './http/site/metrics.ts'
 import { attachRealtime } from './realtime/attach-realtime.ts'
@@ -49,6 +50,7 @@ beforeAll(async () => {
   for (const caller of callers) if (caller !== 'guest') people.set(caller, await insertMember(server.db, { groupId: groups[caller] }))
   const video = await insertVideo(server.db)
   videoId = video.id
+  await server.db.insert(attachments).values({ memberId: video.ownerId, name: attachment, width: 1, height: 1, sizeBytes: 1 })
   for (const key of [`${video.mediaKey}/poster-1.webp`, `${video.mediaKey}/master.m3u8`, `avatars/${avatar}`, `attachments/${attachment}`])
     await storage.put(key, Buffer.from('x'))
 })

@@ -15,6 +15,7 @@ import { Route as ApiTestRouteImport } from './routes/api-test'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ForbiddenRouteImport } from './routes/forbidden'
 import { Route as LogoutRouteImport } from './routes/logout'
+import { Route as MailRouteImport } from './routes/mail'
 import { Route as MaintenanceRouteImport } from './routes/maintenance'
 import { Route as MoreAboutUsRouteImport } from './routes/more-about-us'
 import { Route as NotificationsRouteImport } from './routes/notifications'
@@ -33,8 +34,12 @@ import { Route as GuestContactRouteImport } from './routes/guest.contact'
 import { Route as GuestMoreAboutUsRouteImport } from './routes/guest.more-about-us'
 import { Route as GuestTermsRouteImport } from './routes/guest.terms'
 import { Route as HeroesChar123MemberIdChar125RouteImport } from './routes/heroes.{-$memberId}'
+import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
+import { Route as MailIndexRouteImport } from './routes/mail.index'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
+import { Route as MessagingIndexRouteImport } from './routes/messaging.index'
+import { Route as MessagingSplatRouteImport } from './routes/messaging.$'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
 import { Route as PublicParty21RouteImport } from './routes/public.party21'
 import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
@@ -47,15 +52,19 @@ import { Route as AuthRegisterSplatRouteImport } from './routes/auth.register.$'
 import { Route as AuthRegisterPrivacyRouteImport } from './routes/auth.register.privacy'
 import { Route as AuthRegisterTermsRouteImport } from './routes/auth.register.terms'
 import { Route as AuthResetTokenRouteImport } from './routes/auth.reset.$token'
+import { Route as CommonChatZoomRouteImport } from './routes/common.chat.zoom'
 import { Route as CommonOptinChar123AuthkeyChar125RouteImport } from './routes/common.optin.{-$authkey}'
 import { Route as FansIdMemberIdRouteImport } from './routes/fans.id.$memberId'
 import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$memberId'
+import { Route as MailThreadThreadIdRouteImport } from './routes/mail.thread.$threadId'
 import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memberId'
+import { Route as MessagingMemberUserIdRouteImport } from './routes/messaging.member.$userId'
 import { Route as PublicOptinAuthkeyRouteImport } from './routes/public.optin.$authkey'
 import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport } from './routes/settings.{-$drawer}.{-$option1}'
 import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId.index'
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
 import { Route as AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport } from './routes/auth.key.{-$authKey}.{-$kind}'
+import { Route as MailComposeChar123UnameChar125Char123UidChar125RouteImport } from './routes/mail.compose.{-$uname}.{-$uid}'
 import { Route as PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport } from './routes/public.exposed.{-$triggerp}.{-$seo}'
 import { Route as SettingsDrawerMarkerTestResultRouteImport } from './routes/settings.$drawer.$marker.$TestResult'
 import { Route as MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/members.browse.{-$triggerprop}.{-$arg1}.{-$arg2}.{-$arg3}'
@@ -89,6 +98,11 @@ const ForbiddenRoute = ForbiddenRouteImport.update({
 const LogoutRoute = LogoutRouteImport.update({
   id: '/logout',
   path: '/logout',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MailRoute = MailRouteImport.update({
+  id: '/mail',
+  path: '/mail',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MaintenanceRoute = MaintenanceRouteImport.update({
@@ -184,6 +198,16 @@ const HeroesChar123MemberIdChar125Route =
     path: '/heroes/{-$memberId}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const LewisReportDataRoute = LewisReportDataRouteImport.update({
+  id: '/lewis/report-data',
+  path: '/lewis/report-data',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MailIndexRoute = MailIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MailRoute,
+} as any)
 const MembersIndexRoute = MembersIndexRouteImport.update({
   id: '/members/',
   path: '/members/',
@@ -192,6 +216,16 @@ const MembersIndexRoute = MembersIndexRouteImport.update({
 const MembersMemberIdRoute = MembersMemberIdRouteImport.update({
   id: '/members/$memberId',
   path: '/members/$memberId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MessagingIndexRoute = MessagingIndexRouteImport.update({
+  id: '/messaging/',
+  path: '/messaging/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MessagingSplatRoute = MessagingSplatRouteImport.update({
+  id: '/messaging/$',
+  path: '/messaging/$',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PublicMoreAboutUsRoute = PublicMoreAboutUsRouteImport.update({
@@ -254,6 +288,11 @@ const AuthResetTokenRoute = AuthResetTokenRouteImport.update({
   path: '/auth/reset/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CommonChatZoomRoute = CommonChatZoomRouteImport.update({
+  id: '/common/chat/zoom',
+  path: '/common/chat/zoom',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CommonOptinChar123AuthkeyChar125Route =
   CommonOptinChar123AuthkeyChar125RouteImport.update({
     id: '/common/optin/{-$authkey}',
@@ -270,9 +309,19 @@ const HeroesIdMemberIdRoute = HeroesIdMemberIdRouteImport.update({
   path: '/heroes/id/$memberId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MailThreadThreadIdRoute = MailThreadThreadIdRouteImport.update({
+  id: '/thread/$threadId',
+  path: '/thread/$threadId',
+  getParentRoute: () => MailRoute,
+} as any)
 const MembersIdMemberIdRoute = MembersIdMemberIdRouteImport.update({
   id: '/members/id/$memberId',
   path: '/members/id/$memberId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MessagingMemberUserIdRoute = MessagingMemberUserIdRouteImport.update({
+  id: '/messaging/member/$userId',
+  path: '/messaging/member/$userId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PublicOptinAuthkeyRoute = PublicOptinAuthkeyRouteImport.update({
@@ -301,6 +350,12 @@ const AuthKeyChar123AuthKeyChar125Char123KindChar125Route =
     id: '/auth/key/{-$authKey}/{-$kind}',
     path: '/auth/key/{-$authKey}/{-$kind}',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const MailComposeChar123UnameChar125Char123UidChar125Route =
+  MailComposeChar123UnameChar125Char123UidChar125RouteImport.update({
+    id: '/compose/{-$uname}/{-$uid}',
+    path: '/compose/{-$uname}/{-$uid}',
+    getParentRoute: () => MailRoute,
   } as any)
 const PublicExposedChar123TriggerpChar125Char123SeoChar125Route =
   PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport.update({
@@ -338,6 +393,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/forbidden': typeof ForbiddenRoute
   '/logout': typeof LogoutRoute
+  '/mail': typeof MailRouteWithChildren
   '/maintenance': typeof MaintenanceRoute
   '/more-about-us': typeof MoreAboutUsRoute
   '/notifications': typeof NotificationsRoute
@@ -355,7 +411,9 @@ export interface FileRoutesByFullPath {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
+  '/messaging/$': typeof MessagingSplatRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
@@ -363,22 +421,28 @@ export interface FileRoutesByFullPath {
   '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/mail/': typeof MailIndexRoute
   '/members/': typeof MembersIndexRoute
+  '/messaging/': typeof MessagingIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
+  '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
+  '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -408,7 +472,9 @@ export interface FileRoutesByTo {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
+  '/messaging/$': typeof MessagingSplatRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
@@ -416,22 +482,28 @@ export interface FileRoutesByTo {
   '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/mail': typeof MailIndexRoute
   '/members': typeof MembersIndexRoute
+  '/messaging': typeof MessagingIndexRoute
   '/sandbox': typeof SandboxIndexRoute
   '/videos': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
+  '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
+  '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -445,6 +517,7 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute
   '/forbidden': typeof ForbiddenRoute
   '/logout': typeof LogoutRoute
+  '/mail': typeof MailRouteWithChildren
   '/maintenance': typeof MaintenanceRoute
   '/more-about-us': typeof MoreAboutUsRoute
   '/notifications': typeof NotificationsRoute
@@ -462,7 +535,9 @@ export interface FileRoutesById {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
+  '/messaging/$': typeof MessagingSplatRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
@@ -470,22 +545,28 @@ export interface FileRoutesById {
   '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/mail/': typeof MailIndexRoute
   '/members/': typeof MembersIndexRoute
+  '/messaging/': typeof MessagingIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
   '/auth/register/privacy': typeof AuthRegisterPrivacyRoute
   '/auth/register/terms': typeof AuthRegisterTermsRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
+  '/common/chat/zoom': typeof CommonChatZoomRoute
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
+  '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
+  '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -500,6 +581,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/forbidden'
     | '/logout'
+    | '/mail'
     | '/maintenance'
     | '/more-about-us'
     | '/notifications'
@@ -517,7 +599,9 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/report-data'
     | '/members/$memberId'
+    | '/messaging/$'
     | '/public/more-about-us'
     | '/public/party21'
     | '/register/privacy'
@@ -525,22 +609,28 @@ export interface FileRouteTypes {
     | '/sandbox/components'
     | '/video/create'
     | '/dashboard/'
+    | '/mail/'
     | '/members/'
+    | '/messaging/'
     | '/sandbox/'
     | '/videos/'
     | '/auth/register/$'
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
+    | '/mail/thread/$threadId'
     | '/members/id/$memberId'
+    | '/messaging/member/$userId'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
+    | '/mail/compose/{-$uname}/{-$uid}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -570,7 +660,9 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/report-data'
     | '/members/$memberId'
+    | '/messaging/$'
     | '/public/more-about-us'
     | '/public/party21'
     | '/register/privacy'
@@ -578,22 +670,28 @@ export interface FileRouteTypes {
     | '/sandbox/components'
     | '/video/create'
     | '/dashboard'
+    | '/mail'
     | '/members'
+    | '/messaging'
     | '/sandbox'
     | '/videos'
     | '/auth/register/$'
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
+    | '/mail/thread/$threadId'
     | '/members/id/$memberId'
+    | '/messaging/member/$userId'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId'
     | '/auth/key/{-$authKey}/{-$kind}'
+    | '/mail/compose/{-$uname}/{-$uid}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -606,6 +704,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/forbidden'
     | '/logout'
+    | '/mail'
     | '/maintenance'
     | '/more-about-us'
     | '/notifications'
@@ -623,7 +722,9 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/report-data'
     | '/members/$memberId'
+    | '/messaging/$'
     | '/public/more-about-us'
     | '/public/party21'
     | '/register/privacy'
@@ -631,22 +732,28 @@ export interface FileRouteTypes {
     | '/sandbox/components'
     | '/video/create'
     | '/dashboard/'
+    | '/mail/'
     | '/members/'
+    | '/messaging/'
     | '/sandbox/'
     | '/videos/'
     | '/auth/register/$'
     | '/auth/register/privacy'
     | '/auth/register/terms'
     | '/auth/reset/$token'
+    | '/common/chat/zoom'
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
+    | '/mail/thread/$threadId'
     | '/members/id/$memberId'
+    | '/messaging/member/$userId'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
+    | '/mail/compose/{-$uname}/{-$uid}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -660,6 +767,7 @@ export interface RootRouteChildren {
   ContactRoute: typeof ContactRoute
   ForbiddenRoute: typeof ForbiddenRoute
   LogoutRoute: typeof LogoutRoute
+  MailRoute: typeof MailRouteWithChildren
   MaintenanceRoute: typeof MaintenanceRoute
   MoreAboutUsRoute: typeof MoreAboutUsRoute
   NotificationsRoute: typeof NotificationsRoute
@@ -677,7 +785,9 @@ export interface RootRouteChildren {
   GuestMoreAboutUsRoute: typeof GuestMoreAboutUsRoute
   GuestTermsRoute: typeof GuestTermsRoute
   HeroesChar123MemberIdChar125Route: typeof HeroesChar123MemberIdChar125Route
+  LewisReportDataRoute: typeof LewisReportDataRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
+  MessagingSplatRoute: typeof MessagingSplatRoute
   PublicMoreAboutUsRoute: typeof PublicMoreAboutUsRoute
   PublicParty21Route: typeof PublicParty21Route
   RegisterPrivacyRoute: typeof RegisterPrivacyRoute
@@ -686,16 +796,19 @@ export interface RootRouteChildren {
   VideoCreateRoute: typeof VideoCreateRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
+  MessagingIndexRoute: typeof MessagingIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
   VideosIndexRoute: typeof VideosIndexRoute
   AuthRegisterSplatRoute: typeof AuthRegisterSplatRoute
   AuthRegisterPrivacyRoute: typeof AuthRegisterPrivacyRoute
   AuthRegisterTermsRoute: typeof AuthRegisterTermsRoute
   AuthResetTokenRoute: typeof AuthResetTokenRoute
+  CommonChatZoomRoute: typeof CommonChatZoomRoute
   CommonOptinChar123AuthkeyChar125Route: typeof CommonOptinChar123AuthkeyChar125Route
   FansIdMemberIdRoute: typeof FansIdMemberIdRoute
   HeroesIdMemberIdRoute: typeof HeroesIdMemberIdRoute
   MembersIdMemberIdRoute: typeof MembersIdMemberIdRoute
+  MessagingMemberUserIdRoute: typeof MessagingMemberUserIdRoute
   PublicOptinAuthkeyRoute: typeof PublicOptinAuthkeyRoute
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
@@ -749,6 +862,13 @@ declare module '@tanstack/react-router' {
       path: '/logout'
       fullPath: '/logout'
       preLoaderRoute: typeof LogoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mail': {
+      id: '/mail'
+      path: '/mail'
+      fullPath: '/mail'
+      preLoaderRoute: typeof MailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/maintenance': {
@@ -877,6 +997,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HeroesChar123MemberIdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lewis/report-data': {
+      id: '/lewis/report-data'
+      path: '/lewis/report-data'
+      fullPath: '/lewis/report-data'
+      preLoaderRoute: typeof LewisReportDataRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mail/': {
+      id: '/mail/'
+      path: '/'
+      fullPath: '/mail/'
+      preLoaderRoute: typeof MailIndexRouteImport
+      parentRoute: typeof MailRoute
+    }
     '/members/': {
       id: '/members/'
       path: '/members'
@@ -889,6 +1023,20 @@ declare module '@tanstack/react-router' {
       path: '/members/$memberId'
       fullPath: '/members/$memberId'
       preLoaderRoute: typeof MembersMemberIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/messaging/': {
+      id: '/messaging/'
+      path: '/messaging'
+      fullPath: '/messaging/'
+      preLoaderRoute: typeof MessagingIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/messaging/$': {
+      id: '/messaging/$'
+      path: '/messaging/$'
+      fullPath: '/messaging/$'
+      preLoaderRoute: typeof MessagingSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/public/more-about-us': {
@@ -975,6 +1123,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthResetTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/common/chat/zoom': {
+      id: '/common/chat/zoom'
+      path: '/common/chat/zoom'
+      fullPath: '/common/chat/zoom'
+      preLoaderRoute: typeof CommonChatZoomRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/common/optin/{-$authkey}': {
       id: '/common/optin/{-$authkey}'
       path: '/common/optin/{-$authkey}'
@@ -996,11 +1151,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HeroesIdMemberIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mail/thread/$threadId': {
+      id: '/mail/thread/$threadId'
+      path: '/thread/$threadId'
+      fullPath: '/mail/thread/$threadId'
+      preLoaderRoute: typeof MailThreadThreadIdRouteImport
+      parentRoute: typeof MailRoute
+    }
     '/members/id/$memberId': {
       id: '/members/id/$memberId'
       path: '/members/id/$memberId'
       fullPath: '/members/id/$memberId'
       preLoaderRoute: typeof MembersIdMemberIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/messaging/member/$userId': {
+      id: '/messaging/member/$userId'
+      path: '/messaging/member/$userId'
+      fullPath: '/messaging/member/$userId'
+      preLoaderRoute: typeof MessagingMemberUserIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/public/optin/$authkey': {
@@ -1038,6 +1207,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mail/compose/{-$uname}/{-$uid}': {
+      id: '/mail/compose/{-$uname}/{-$uid}'
+      path: '/compose/{-$uname}/{-$uid}'
+      fullPath: '/mail/compose/{-$uname}/{-$uid}'
+      preLoaderRoute: typeof MailComposeChar123UnameChar125Char123UidChar125RouteImport
+      parentRoute: typeof MailRoute
+    }
     '/public/exposed/{-$triggerp}/{-$seo}': {
       id: '/public/exposed/{-$triggerp}/{-$seo}'
       path: '/public/exposed/{-$triggerp}/{-$seo}'
@@ -1069,6 +1245,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface MailRouteChildren {
+  MailIndexRoute: typeof MailIndexRoute
+  MailThreadThreadIdRoute: typeof MailThreadThreadIdRoute
+  MailComposeChar123UnameChar125Char123UidChar125Route: typeof MailComposeChar123UnameChar125Char123UidChar125Route
+}
+
+const MailRouteChildren: MailRouteChildren = {
+  MailIndexRoute: MailIndexRoute,
+  MailThreadThreadIdRoute: MailThreadThreadIdRoute,
+  MailComposeChar123UnameChar125Char123UidChar125Route:
+    MailComposeChar123UnameChar125Char123UidChar125Route,
+}
+
+const MailRouteWithChildren = MailRoute._addFileChildren(MailRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
@@ -1076,6 +1267,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactRoute: ContactRoute,
   ForbiddenRoute: ForbiddenRoute,
   LogoutRoute: LogoutRoute,
+  MailRoute: MailRouteWithChildren,
   MaintenanceRoute: MaintenanceRoute,
   MoreAboutUsRoute: MoreAboutUsRoute,
   NotificationsRoute: NotificationsRoute,
@@ -1093,7 +1285,9 @@ const rootRouteChildren: RootRouteChildren = {
   GuestMoreAboutUsRoute: GuestMoreAboutUsRoute,
   GuestTermsRoute: GuestTermsRoute,
   HeroesChar123MemberIdChar125Route: HeroesChar123MemberIdChar125Route,
+  LewisReportDataRoute: LewisReportDataRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
+  MessagingSplatRoute: MessagingSplatRoute,
   PublicMoreAboutUsRoute: PublicMoreAboutUsRoute,
   PublicParty21Route: PublicParty21Route,
   RegisterPrivacyRoute: RegisterPrivacyRoute,
@@ -1102,16 +1296,19 @@ const rootRouteChildren: RootRouteChildren = {
   VideoCreateRoute: VideoCreateRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
+  MessagingIndexRoute: MessagingIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
   VideosIndexRoute: VideosIndexRoute,
   AuthRegisterSplatRoute: AuthRegisterSplatRoute,
   AuthRegisterPrivacyRoute: AuthRegisterPrivacyRoute,
   AuthRegisterTermsRoute: AuthRegisterTermsRoute,
   AuthResetTokenRoute: AuthResetTokenRoute,
+  CommonChatZoomRoute: CommonChatZoomRoute,
   CommonOptinChar123AuthkeyChar125Route: CommonOptinChar123AuthkeyChar125Route,
   FansIdMemberIdRoute: FansIdMemberIdRoute,
   HeroesIdMemberIdRoute: HeroesIdMemberIdRoute,
   MembersIdMemberIdRoute: MembersIdMemberIdRoute,
+  MessagingMemberUserIdRoute: MessagingMemberUserIdRoute,
   PublicOptinAuthkeyRoute: PublicOptinAuthkeyRoute,
   SettingsChar123DrawerChar125Char123Option1Char125Route:
     SettingsChar123DrawerChar125Char123Option1Char125Route,

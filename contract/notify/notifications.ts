@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { relatedMember } from '../people/friends.ts'
 import { memberBadge } from '../members.ts'
 import { nothing, pageOf, pageRequest, timestamp, videoId } from '../primitives.ts'
+import { mailThread } from '../talk/mail.ts'
 
 export * from './settings.ts'
 
@@ -72,7 +73,7 @@ export const countNotifications = defineEndpoint({
   errors: [],
 })
 
-/** The newest of everything with its counts. Messages join with messaging. */
+/** The newest of everything with its counts. */
 export const fetchTray = defineEndpoint({
   name: 'notifications.tray',
   method: 'GET',
@@ -84,7 +85,9 @@ export const fetchTray = defineEndpoint({
   response: v.object({
     friends: v.array(relatedMember),
     notifications: v.array(notification),
-    counts: v.object({ friends: v.number(), notifications: v.number() }),
+    messages: v.array(mailThread),
+    /** messages: threads of the inbox and conversations with something unread; what is muted or a request is not among them. */
+    counts: v.object({ friends: v.number(), notifications: v.number(), messages: v.number() }),
   }),
   errors: [],
 })

@@ -127,7 +127,7 @@ export const sendMail = defineEndpoint({
   access: 'member',
   offline: 'queue',
   perMinute: 20,
-  legacy: 'mail.sendPM',
+  legacy: ['mail.sendPM', 'video.contactSeller'],
   request: v.object({
     threadId: v.optional(threadId),
     userIds: v.optional(v.pipe(v.array(memberId), v.maxLength(mailLimits.recipients, 'too_many')), []),

@@ -80,3 +80,21 @@ it('[RQ-15] looks places up by iso, sort and region ids', async () => {
   const chosen = (await ask('geo.loadAll', { iso: 'DE', region_ids: String(regionId), city_ids: String(cityId) }, 'GET')).data
   expect([chosen.country.iso, chosen.regions.length, chosen.cities.length]).toEqual(['DE', 1, 1])
 })
+
+it('[RQ-15] [I-04] sends letters, lists the inbox and shows a thread, and writes to whose film it is', async () => {
+  const { thread } = (await ask('mail.sendPM', { 'user_names[]': 'Pine', subject: 'Rope', text: 'Jute or hemp?' })).data
+  const requests = await ask('mail.index', { box: 'requests' }, 'GET', pine)
+  expect([requests.data.length, requests.iPage, requests.iPageSize]).toEqual([1, 1, 20])
+  const { messages } = (await ask('mail.thread', { thread_id: String(thread.thread_id) }, 'GET', pine)).data
+  expect(messages).toMatchObject([{ text: 'Jute or hemp?', sender: { user_name: 'Oakum' }, time_stamp: expect.any(Number) }])
+  const film = await insertVideo(server.db, { title: 'Splice', ownerId: pine.memberId })
+  await ask('video.contactSeller', { to: String(pine.memberId), vid: String(film.id), title: 'Is it for sale?' })
+  expect((await ask('mail.index', { box: 'sent' }, 'GET')).data[0]).toMatchObject({
+    subject: 'Splice',
+    last: { excerpt: 'Is it for sale?' },
+  })
+  // A link must not be able to send anything.
+  expect((await ask('mail.sendPM', { user_names: 'Pine', text: 'x' }, 'GET')).code).toBe('forbidden')
+  await ask('mail.sendPM', { thread_id: String(thread.thread_id), text: 'Jute' }, 'POST', pine)
+  expect((await ask('tray.latestMessages', {}, 'GET')).data[0]).toMatchObject({ thread_id: thread.thread_id, last: { excerpt: 'Jute' } })
+})

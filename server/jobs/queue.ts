@@ -11,6 +11,7 @@ export interface JobPayloads {
     | { subscriptionId: number; notificationId: number }
     | { subscriptionId: number; mark: string }
     | { subscriptionId: number; isGathered: true }
+    | { subscriptionId: number; callId: string }
   'send-digest': { memberId: number }
   /** The key is made by the handler, so that no job row ever holds a usable link. Unknown addresses end quietly. */
   'send-reset-mail': { email: string }

@@ -1,6 +1,6 @@
-/** Who is here, and what happened to one's friends and notifications: to whom it concerns, and to nobody else (security row 10). */
+/** Who is here, and what happened to one's friends, notifications and mail: to whom it concerns, and to nobody else (security row 10). */
 import type { EventDefinition } from '#contract/event.ts'
-import { friendsChanged, notificationsChanged, presenceChanged } from '#contract/realtime.ts'
+import { friendsChanged, mailChanged, notificationsChanged, presenceChanged } from '#contract/realtime.ts'
 import type * as v from 'valibot'
 import { findPresence } from '../db/find-presence.ts'
 import type { Services } from '../http/context.ts'
@@ -29,6 +29,7 @@ export function forwardPeople(services: Services, audience: Audience): Array<() 
     bus.on('notifications.changed', ({ memberId, isNew = false, hasSound = false }) =>
       audience.send(memberId, notificationsChanged, { isNew, hasSound }),
     ),
+    bus.on('mail.changed', ({ memberId, isNew = false, threadId = null }) => audience.send(memberId, mailChanged, { isNew, threadId })),
     bus.on('friends.requested', ({ fromId, toId }) => tellBoth(fromId, toId)),
     bus.on('friends.made', ({ memberId, friendId }) => tellBoth(memberId, friendId)),
     bus.on('friends.ended', ({ memberId, otherId }) => tellBoth(memberId, otherId)),

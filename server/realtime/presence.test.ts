@@ -198,6 +198,22 @@ describe('the timer of presence', () => {
 })
 
 describe('news of one’s own', () => {
+  it('[I-04] [S-10] of mail reach the devices of whose mail it is, and no others', async () => {
+    await using here = await presenceServer()
+    const [tom, jan] = [await here.server.asMember(), await here.server.asMember()]
+    const [toms, jans] = [await here.listen({ token: tom.token }), await here.listen({ token: jan.token })]
+    here.server.services.bus.emit('mail.changed', { memberId: tom.memberId, isNew: true, threadId: 7 })
+    here.server.services.bus.emit('mail.changed', { memberId: tom.memberId })
+    await expect
+      .poll(() => toms.heard)
+      .toEqual([
+        ['mail.changed', { is_new: true, thread_id: 7 }],
+        ['mail.changed', { is_new: false, thread_id: null }],
+      ])
+    await here.settle()
+    expect(jans.heard).toEqual([])
+  })
+
   it('[N-07] of notifications and friends reach the member’s devices, and no others', async () => {
     await using here = await presenceServer()
     const [tom, jan, other] = [await here.server.asMember(), await here.server.asMember(), await here.server.asMember()]

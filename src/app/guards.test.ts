@@ -79,6 +79,13 @@ describe('guards', () => {
     for (const role of full) expect(judgeAddress('/lewis/users/4', as(role)), role).toEqual(role === 'admin' ? open : go('/'))
   })
 
+  it('[G-05] opens what members reported to staff, and nothing else of /lewis', () => {
+    for (const role of full)
+      expect(judgeAddress('/lewis/report-data', as(role)), role).toEqual(role === 'admin' || role === 'staff' ? open : go('/'))
+    for (const path of ['/lewis', '/lewis/report-data/1', '/lewis/report-datax'])
+      expect(judgeAddress(path, as('staff')), path).toEqual(go('/'))
+  })
+
   it('[R-14] opens the page of all calls to admins, and to everybody while developing', () => {
     for (const role of roles) expect(judgeAddress('/api-test', as(role, true)), role).toEqual(open)
     expect(judgeAddress('/api-test', as('admin'))).toEqual(open)

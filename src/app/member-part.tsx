@@ -20,6 +20,7 @@ import { followRequests } from './follow/request-outcomes.ts'
 import { settleCaches } from './follow/settle-caches.ts'
 import { followSettingsOfOtherDevices } from './settings-of-other-devices.ts'
 import { LateBell } from './shell/late-bell.tsx'
+import { LateWindows } from './shell/late-windows.tsx'
 import { Navigation } from './shell/navigation.tsx'
 
 export { queryClient }
@@ -39,6 +40,9 @@ void afterFirstScreen().then(() => {
   void onceLoaded(() => import('./follow/people.ts'))
     .then(({ followPeople }) => followPeople())
     .catch(reportProblem)
+  void onceLoaded(() => import('./follow/talk.ts'))
+    .then(({ followTalk }) => followTalk())
+    .catch(reportProblem)
   setTimeout(() => void followEditionOfHome().catch(reportProblem), editionAfterMs)
 })
 
@@ -56,6 +60,7 @@ export function MemberPart({ children }: { children: ReactNode }) {
       <AppFrame rail={<Navigation as="rail" />} tabBar={<Navigation as="tabBar" />} banner={<OfflineStatus />} barExtra={<LateBell />}>
         {children}
       </AppFrame>
+      <LateWindows />
       <LeavingNotice />
     </QueryClientProvider>
   )

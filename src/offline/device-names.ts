@@ -47,6 +47,8 @@ export const uploadsLock = 'ropewalk-uploads'
 /** Whoever refreshes the session holds this lock: page, worker or service worker. */
 export const sessionRefreshLock = 'ropewalk-session-refresh'
 export const outboxLock = (memberId: number): string => `ropewalk-outbox-${memberId}`
+/** Whoever sends what was written in the chat. */
+export const sendingsLock = (memberId: number): string => `ropewalk-sendings-${memberId}`
 export const filmsLock = (memberId: number): string => `ropewalk-films-${memberId}`
 
 /** Tag of the Background Sync that drains the outbox. */

@@ -4,6 +4,8 @@ import { randomUuid } from '#src/lib/random-uuid.ts'
 import { createDrafts } from './db/drafts.ts'
 import type { DeviceStore } from './db/open-device-store.ts'
 import { leaveWrite } from './outbox/leave-write.ts'
+import { addSending } from './talk/sending-rows.ts'
+import { hashOf } from './talk/testing/talk-for-test.ts'
 import { openStoreForTest, removeStore } from './testing/device-for-test.ts'
 import { isAnythingUnsent, nothingUnsent, readUnsent } from './unsent.ts'
 import { keepSharedFiles } from './uploads/shared-files.ts'
@@ -48,7 +50,7 @@ it('counts what the member did and the server does not know; what went along by 
   const write = (subject: string) => ({ idempotencyKey: randomUuid(), subject })
   await leaveWrite(store, voteVideo, { input: { videoId: film, way: 'up' }, ...write('video:12') }, 1)
   await leaveWrite(store, rememberPosition, { input: { videoId: film, seconds: 3, watchedAt: 1 }, ...write('position:12') }, 1)
-  expect(await readUnsent(store)).toEqual({ writes: 1, uploads: 0, drafts: 0 })
+  expect(await readUnsent(store)).toEqual({ writes: 1, uploads: 0, drafts: 0, messages: 0 })
 })
 
 it('counts unfinished uploads, and finished ones whose words have not arrived', async () => {
@@ -59,12 +61,12 @@ it('counts unfinished uploads, and finished ones whose words have not arrived', 
     upload({ ended: done, details: { title: 'Named and told' }, areDetailsSent: true }),
     upload({ ended: { ...done, kind: 'cancelled' } }),
   ])
-  expect(await readUnsent(store)).toEqual({ writes: 0, uploads: 2, drafts: 0 })
+  expect(await readUnsent(store)).toEqual({ writes: 0, uploads: 2, drafts: 0, messages: 0 })
 })
 
 it('counts films shared into the app from the gallery', async () => {
   await keepSharedFiles(store, [new File(['film'], 'shared.mp4')], 1)
-  expect(await readUnsent(store)).toEqual({ writes: 0, uploads: 1, drafts: 0 })
+  expect(await readUnsent(store)).toEqual({ writes: 0, uploads: 1, drafts: 0, messages: 0 })
 })
 
 it('counts texts that were begun', async () => {
@@ -73,6 +75,14 @@ it('counts texts that were begun', async () => {
   await drafts.write('comment:video:13', 'Sent')
   await drafts.write('comment:video:13', '')
   const unsent = await readUnsent(store)
-  expect(unsent).toEqual({ writes: 0, uploads: 0, drafts: 1 })
+  expect(unsent).toEqual({ writes: 0, uploads: 0, drafts: 1, messages: 0 })
   expect(isAnythingUnsent(unsent)).toBe(true)
+})
+
+it('[C-06] counts messages of the chat that have not arrived, refused ones too', async () => {
+  const written = { messagingHash: hashOf(1), text: 'a', replyToSeq: null, attachmentId: null, attempts: 0, notBeforeMs: 0, createdAtMs: 1 }
+  await addSending(store, { ...written, clientId: randomUuid(), state: 'waiting', code: null }, null)
+  await addSending(store, { ...written, clientId: randomUuid(), state: 'failed', code: 'forbidden' }, null)
+  expect(await readUnsent(store)).toEqual({ ...nothingUnsent, messages: 2 })
+  expect(isAnythingUnsent(await readUnsent(store))).toBe(true)
 })

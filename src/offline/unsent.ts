@@ -2,6 +2,7 @@
 import { isSilent } from './outbox/silent-writes.ts'
 import type { DeviceStore } from './db/open-device-store.ts'
 import { parseRows } from './db/parse-rows.ts'
+import { sendingRow } from './talk/talk-rows.ts'
 import { outboxEntry } from './outbox/outbox-entry.ts'
 import { hasUnsentDetails, uploadEntry } from './uploads/upload-entry.ts'
 
@@ -12,12 +13,14 @@ export interface Unsent {
   readonly uploads: number
   /** Texts that were begun. */
   readonly drafts: number
+  /** Messages of the chat that have not arrived. */
+  readonly messages: number
 }
 
-export const nothingUnsent: Unsent = { writes: 0, uploads: 0, drafts: 0 }
+export const nothingUnsent: Unsent = { writes: 0, uploads: 0, drafts: 0, messages: 0 }
 
-export function isAnythingUnsent({ writes, uploads, drafts }: Unsent): boolean {
-  return writes + uploads + drafts > 0
+export function isAnythingUnsent({ writes, uploads, drafts, messages }: Unsent): boolean {
+  return writes + uploads + drafts + messages > 0
 }
 
 /** Rows that cannot be read cannot be sent either: they are not counted. */
@@ -26,5 +29,6 @@ export async function readUnsent({ db }: DeviceStore): Promise<Unsent> {
   const writes = parseRows(outboxEntry, await db.outbox.toArray(), ignore).filter(({ endpointName }) => !isSilent(endpointName))
   const uploads = parseRows(uploadEntry, await db.uploads.toArray(), ignore).filter((row) => row.ended === null || hasUnsentDetails(row))
   const shared = await db.sharedFiles.count()
-  return { writes: writes.length, uploads: uploads.length + shared, drafts: await db.drafts.count() }
+  const messages = parseRows(sendingRow, await db.sendings.toArray(), ignore).length
+  return { writes: writes.length, uploads: uploads.length + shared, drafts: await db.drafts.count(), messages }
 }

@@ -152,6 +152,15 @@ export const settingsDrawers: readonly Drawer[] = [
     Content: lazyRouteComponent(() => import('#src/features/settle-in/sessions-drawer.tsx'), 'SessionsDrawer'),
   },
   {
+    key: 'reports',
+    group: 'account',
+    title: msg`Reported messages`,
+    hint: msg`Waiting for staff`,
+    icon: 'flag',
+    appliesTo: ({ role }) => role === 'staff' || role === 'admin',
+    Content: lazyRouteComponent(() => import('#src/features/look-into/message-reports-page.tsx'), 'MessageReports'),
+  },
+  {
     key: 'export',
     group: 'account',
     title: msg`Your data`,

@@ -146,6 +146,54 @@ describe('a removed account', () => {
     expect(server.events).toContainEqual({ name: 'videos.deleted', payload: { videoId: ownVideoId, ownerId: tom.memberId } })
   })
 
+  it.each([true, false])('[O-20] keeps the order of what others talked about with him (words kept: %s)', async (keepsContent) => {
+    const { tom, ben } = await withTom()
+    await leave(tom, keepsContent)
+    const all = async (statement: string) => (await server.db.$client.query(statement)).rows
+    expect(
+      await all(
+        "select m.seq, m.text, m.attachment_id is null as is_bare from chat_messages m join conversations c on c.id = m.conversation_id where c.hash = 'pair' order by seq",
+      ),
+    ).toEqual([
+      { seq: '1', text: keepsContent ? 'Tom’s message' : '', is_bare: !keepsContent },
+      { seq: '2', text: 'Ben’s message', is_bare: true },
+    ])
+    expect(await all('select subject, text from mail_messages m join mail_threads t on t.id = m.thread_id order by published_at')).toEqual(
+      [keepsContent ? 'Tom’s letter' : '', 'Ben’s letter'].map((text) => ({ subject: keepsContent ? 'Tom’s subject' : '', text })),
+    )
+    expect(await all('select count(*)::int as n from mail_attachments')).toEqual([{ n: keepsContent ? 1 : 0 }])
+    expect(await all('select hash, owner_id, member_total from conversations order by hash'), 'the pair nobody is in is gone').toEqual([
+      { hash: 'group', owner_id: String(ben.memberId), member_total: 1 },
+      { hash: 'pair', owner_id: null, member_total: 1 },
+      { hash: 'public', owner_id: null, member_total: 0 },
+    ])
+    expect(await all("select event->>'userName' as name from chat_messages where event is not null")).toEqual([{ name: deletedName }])
+    for (const words of ['Tom’s message', 'Tom’s letter', 'Tom’s subject'])
+      expect([words, (await tablesWith(words)).length > 0]).toEqual([words, keepsContent])
+    expect(await tablesWith('To nobody')).toEqual([])
+    expect(server.events).toContainEqual({
+      name: 'chat.conversationChanged',
+      payload: { messagingHash: 'group', memberIds: [ben.memberId] },
+    })
+    expect(server.events.filter(({ name }) => name === 'chat.seatLeft').map(({ payload }) => payload)).toContainEqual(
+      expect.objectContaining({ memberId: tom.memberId, messagingHash: 'public', isPublic: true, participantTotal: 0 }),
+    )
+  })
+
+  it('[O-20] takes along a conversation its two members have both left, files and all', async () => {
+    const { tom, ben } = await withTom()
+    await leave(tom, true)
+    expect(await server.services.storage.stat(`attachments/${'c'.repeat(32)}.webp`)).not.toBeNull()
+    await server.db.execute(sql`delete from blocks`)
+    const { token } = await server.services.tokens.signAccessToken(ben)
+    await leave({ ...ben, token }, true)
+    const kinds = (await server.db.$client.query('select kind from conversations')).rows
+    expect(kinds, 'public chats wait for whoever comes next').toEqual([{ kind: 'public' }])
+    for (const table of ['mail_threads', 'mail_messages', 'chat_messages'])
+      expect((await server.db.$client.query(`select 1 from ${table}`)).rows, table).toEqual([])
+    expect(await server.services.storage.stat(`attachments/${'c'.repeat(32)}.webp`)).toBeNull()
+  })
+
   it('[O-20] frees name and address for somebody new', async () => {
     const { tom } = await withTom()
     await server.db.execute(sql`update members set name = 'tom' where id = ${tom.memberId}`)

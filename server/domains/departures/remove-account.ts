@@ -13,6 +13,7 @@ import { attachmentStorageKey, avatarStorageKey } from '../../lib/media-paths.ts
 import { announceSessionsEnded, changeMailsFor, hashPassword, newSecret } from '../accounts/index.ts'
 import { deleteCommentsOf } from '../comments/index.ts'
 import { deleteVideosOf, recountFilms, type GoneVideo } from '../videos/index.ts'
+import { announceTalkLeft, leaveTalk, type TalkDeparture } from './leave-talk.ts'
 import { blankRows, deleteRows } from './personal-rows.ts'
 
 const mostAtOnce = 50
@@ -30,6 +31,7 @@ interface Departure {
   readonly videos: readonly GoneVideo[]
   readonly sessionIds: readonly string[]
   readonly files: readonly string[]
+  readonly talk: TalkDeparture
 }
 
 /** Ends quietly when the member took it back, or is gone already. */
@@ -57,6 +59,7 @@ async function removeInside(
   const live = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.memberId, memberId))
   const videos = keepsContent ? [] : await deleteVideosOf(tx, memberId, now)
   if (!keepsContent) await deleteCommentsOf(tx, memberId, now)
+  const talk = await leaveTalk(tx, { memberId, name: account.name, keepsContent })
   await deleteRows(tx, memberId, keepsContent)
   await blankRows(tx, memberId)
   await tx
@@ -64,7 +67,7 @@ async function removeInside(
     .set({ ...nobody(memberId), passwordHash, deletedAt: now })
     .where(eq(members.id, memberId))
   await recountFilms(tx, [memberId])
-  return { account, videos, sessionIds: live.map(({ id }) => id), files }
+  return { account, videos, sessionIds: live.map(({ id }) => id), files: [...files, ...talk.files], talk }
 }
 
 /** Names with brackets cannot be chosen, so nobody can take or guess this one. */
@@ -111,11 +114,12 @@ async function filesOf(tx: Transaction, { id, avatarKey, removalKeepsContent }: 
   ]
 }
 
-async function afterwards(services: Services, memberId: number, { account, videos, sessionIds, files }: Departure): Promise<void> {
+async function afterwards(services: Services, memberId: number, { account, videos, sessionIds, files, talk }: Departure): Promise<void> {
   const { bus, jobs, storage, log } = services
   announceSessionsEnded(services, memberId, sessionIds)
   bus.emit('accounts.selfChanged', { memberId })
   bus.emit('members.changed', { memberId })
+  announceTalkLeft(services, memberId, talk)
   for (const { videoId, mediaKey, sourceKey } of videos) {
     bus.emit('videos.deleted', { videoId, ownerId: memberId })
     if (mediaKey !== null || sourceKey !== null)

@@ -2,8 +2,19 @@ import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getExport, requestExport } from '#contract/profile/data-export.ts'
+import { mailHidden } from '../../db/tables/mail.ts'
 import { dataExports, memberNotes } from '../../db/tables/profiles.ts'
-import { createTestServer, insertComment, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
+import { seats } from '../../db/tables/talk.ts'
+import {
+  createTestServer,
+  insertChatMessage,
+  insertComment,
+  insertConversation,
+  insertLetter,
+  insertVideo,
+  type Credentials,
+  type TestServer,
+} from '../../testing/index.ts'
 import { forgetExports, makeExport } from './make-export.ts'
 
 let server: TestServer
@@ -58,6 +69,40 @@ describe('[M-20] a copy of one’s data', () => {
     expect(answer.body).not.toMatch(/others-canary|argon2|passwordHash|mediaKey/)
     expect(answer.body).not.toContain(other.member.email)
     expect((await ask(me)).state).toBe('ready')
+  })
+
+  it('[S-08] holds mail and chat as he has them: his words, what was written to him, nothing withheld, and of others only the name', async () => {
+    const [me, tom] = [await server.asMember(), await server.asMember({ name: 'tom-the-other', aboutMe: 'private-canary' })]
+    await insertLetter(server.db, { fromId: me.memberId, toIds: [tom.memberId], text: 'letter of mine' })
+    await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId], text: 'letter to me' })
+    const hidden = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId], text: 'hidden-canary' })
+    await server.db.insert(mailHidden).values({ messageId: hidden.messageId, memberId: me.memberId })
+    const [pair, open] = [
+      await insertConversation(server.db, 'pair', [me.memberId, tom.memberId]),
+      await insertConversation(server.db, 'public', [me.memberId, tom.memberId]),
+    ]
+    await insertChatMessage(server.db, pair.id, tom.memberId, { text: 'deleted-canary' })
+    await server.db.update(seats).set({ clearedSeq: 1 }).where(eq(seats.memberId, me.memberId))
+    await insertChatMessage(server.db, pair.id, me.memberId, { text: 'said by me' })
+    await insertChatMessage(server.db, pair.id, tom.memberId, { text: 'said to me' })
+    await insertChatMessage(server.db, pair.id, tom.memberId, { text: 'withheld-canary', isWithheld: true })
+    await insertChatMessage(server.db, open.id, me.memberId, { text: 'said aloud' })
+    await insertChatMessage(server.db, open.id, tom.memberId, { text: 'others-canary' })
+    const answer = await download((await exported(me)).address, me)
+    const copy = answer.json()
+    const told = (rows: ReadonlyArray<{ from: string; text: string }>) => rows.map(({ from, text }) => [from, text])
+    const { name } = me.member
+    expect(told(copy.mail)).toEqual([
+      [name, 'letter of mine'],
+      ['tom-the-other', 'letter to me'],
+    ])
+    expect(told(copy.chat)).toEqual([
+      [name, 'said by me'],
+      ['tom-the-other', 'said to me'],
+      [name, 'said aloud'],
+    ])
+    expect(answer.body).not.toMatch(/canary/)
+    expect(answer.body).not.toContain(tom.member.email)
   })
 
   it('[S-07] opens to its member and session alone', async () => {

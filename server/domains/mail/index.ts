@@ -2,4 +2,8 @@
 import type { Domain } from '../../http/domain.ts'
 import { mailRoutes } from './routes.ts'
 
+export { presentThread } from './present.ts'
+export { countUnreadMail } from './reads/count.ts'
+export { newestThreads } from './reads/threads.ts'
+
 export const mailDomain: Domain = { name: 'mail', implementations: mailRoutes }

@@ -287,7 +287,7 @@ it('the older interface answers its names for notifications and the tray', async
       headers: { authorization: `Bearer ${me.token}` },
     })
   for (const name of ['notification.index', 'tray.latestNotify']) expect((await ask(name)).json().data).toHaveLength(1)
-  expect((await ask('tray.fetch')).json().data.counts).toEqual({ friends: 0, notifications: 1 })
+  expect((await ask('tray.fetch')).json().data.counts).toEqual({ friends: 0, notifications: 1, messages: 0 })
   // A link must not clear anything.
   expect((await ask('notification.clear')).json().code).toBe('forbidden')
   expect((await ask('notification.clear', 'POST')).json().success).toBe(true)

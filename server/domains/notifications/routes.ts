@@ -5,10 +5,12 @@ import { notifications } from '../../db/tables/notifications.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { listRelated, presentRelated, relations } from '../friends/index.ts'
+import { countUnreadMail, newestThreads, presentThread } from '../mail/index.ts'
 import { presentNotification, presentPage } from './present.ts'
 import { reconsiderHeld } from './push/quiet-pushes.ts'
 import { countUnseen, inRange, listNotifications, sumOf } from './reads/list.ts'
 import { findNotifySettings } from './reads/settings.ts'
+import { countUnreadChats } from './reads/unread-chats.ts'
 import { saveNotifySettings } from './settings.ts'
 
 const trayRows = 5
@@ -29,10 +31,12 @@ export const notificationRoutes: readonly Implementation[] = [
     const requests = await listRelated(db, viewer, { relation: relations.requests, ofId: viewer.id }, { page: 1 })
     const newest = await listNotifications(db, { memberId: viewer.id, settings, page: 1 })
     const unseen = sumOf(await countUnseen(db, viewer.id, settings))
+    const unreadMail = await countUnreadMail(db, viewer.id)
     return {
       friends: requests.rows.slice(0, trayRows).map(presentRelated),
       notifications: newest.rows.slice(0, trayRows).map(presentNotification),
-      counts: { friends: requests.total, notifications: unseen },
+      messages: (await newestThreads(db, viewer.id, trayRows)).map(presentThread),
+      counts: { friends: requests.total, notifications: unseen, messages: unreadMail.unread + (await countUnreadChats(db, viewer.id)) },
     }
   }),
 

@@ -6,19 +6,30 @@ import type { Services } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { createBoundedCache } from './bounded-cache.ts'
 import { readGrant, type MediaGrant } from './media-grant.ts'
+import { mayOpenReportedFile } from '../reported/index.ts'
+import { findAttachmentAccess } from './reads/attachment-for.ts'
 import { findVideoToPlay, type PlayableVideo } from './reads.ts'
 
 export interface MediaGate {
   /** The film's media key, when this grant opens it for this cookie now. */
   openFilm(cookie: string | undefined, token: string, videoId: string): Promise<string | null>
   openPoster(cookie: string | undefined, videoId: string): Promise<Pick<PlayableVideo, 'mediaKey' | 'posterVersion'> | null>
-  /** Avatars and pictures in texts: their names cannot be guessed, and any member may have been shown them. */
+  /** Avatars: their names cannot be guessed, and any member may have been shown them. */
   openForMembers(cookie: string | undefined): Promise<boolean>
+  /** Pictures in texts and voice notes. Those sent in private are asked about every time: what opens them can end at any moment. */
+  openAttachment(cookie: string | undefined, name: string): Promise<AttachmentOpening | null>
+}
+
+export interface AttachmentOpening {
+  readonly isPrivate: boolean
 }
 
 /** How long a change that no event tells of (a block, another node's edit) can go unseen. */
 const policyAge = { grantMs: 15_000, posterMs: 30_000 } as const
 const mostEntries = 20_000
+
+/** Whoever may read reported messages, their files included. */
+const isReportsReader = ({ role }: Viewer) => role === 'staff' || role === 'admin'
 
 export function createMediaGate(services: Services, authenticator: Authenticator): MediaGate {
   const { db, tokens, now, bus } = services
@@ -68,5 +79,13 @@ export function createMediaGate(services: Services, authenticator: Authenticator
       })
     },
     openForMembers: async (cookie) => (await viewerOf(cookie)) !== null,
+    async openAttachment(cookie, name) {
+      const caller = await viewerOf(cookie)
+      if (!caller) return null
+      const access = await findAttachmentAccess(db, caller.viewer.id, name)
+      if (!access) return null
+      const isOpen = access.isOpen || (isReportsReader(caller.viewer) && (await mayOpenReportedFile(db, caller.viewer.id, name)))
+      return isOpen ? { isPrivate: access.isPrivate } : null
+    },
   }
 }

@@ -11,12 +11,17 @@ import {
   posterPrefix,
   posterStorageKey,
 } from '../../lib/media-paths.ts'
-import { findMediaFile, isAttachmentName, isAvatarName, readPosterName } from './media-files.ts'
+import { attachmentType, findMediaFile, isAvatarName, readPosterName } from './media-files.ts'
 import { createMediaGate } from './media-gate.ts'
 import { sendNothing, sendObject } from './send-object.ts'
 
-/** Kept by the browser of this member only. Playlists are asked for anew each time: they grow. */
-const cacheControl = { changing: 'private, no-store', segment: 'private, max-age=300', picture: 'private, max-age=3600' } as const
+/** Kept by the browser of this member only. Playlists are asked for anew each time: they grow; what was sent in private may end at once. */
+const cacheControl = {
+  changing: 'private, no-store',
+  segment: 'private, max-age=300',
+  picture: 'private, max-age=3600',
+  privatePicture: 'private, max-age=60',
+} as const
 
 export function mountMedia(app: FastifyInstance, services: Services): void {
   const { storage } = services
@@ -52,11 +57,13 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
 
   app.get<{ Params: { name: string } }>(`${attachmentPrefix}:name`, async (request, reply) => {
     const { name } = request.params
-    if (!isAttachmentName(name) || !(await gate.openForMembers(request.cookies[mediaCookie.name]))) return sendNothing(reply)
+    const contentType = attachmentType(name)
+    const opening = contentType && (await gate.openAttachment(request.cookies[mediaCookie.name], name))
+    if (!opening) return sendNothing(reply)
     return sendObject(storage, request, reply, {
       key: attachmentStorageKey(name),
-      contentType: 'image/webp',
-      cacheControl: cacheControl.picture,
+      contentType,
+      cacheControl: opening.isPrivate ? cacheControl.privatePicture : cacheControl.picture,
     })
   })
 }

@@ -13,6 +13,7 @@ import { toSeconds } from '../../lib/moments.ts'
 import { getVisibleComment } from '../comments/index.ts'
 import { findProfileFor } from '../members/index.ts'
 import { getVisibleFacts } from '../videos/index.ts'
+import { findChatAuthor, findLetterAuthor } from './reads/message-author.ts'
 
 type Reported = Pick<RequestOutput<typeof addEndpoint>, 'typeId' | 'itemId'>
 
@@ -44,10 +45,15 @@ async function mayReportThing(context: MemberContext, { typeId, itemId }: Report
       if (!(await findProfileFor(db, viewer, { userId: itemId }))) throw new Refusal('not_found')
       return itemId !== viewer.id
     case 'mail':
+      return isAnothers(await findLetterAuthor(db, { viewerId: viewer.id, messageId: itemId }), viewer.id)
     case 'chat':
-      // Which of them are the viewer's to see say their own domains.
-      throw new Refusal('not_found')
+      return isAnothers(await findChatAuthor(db, { viewerId: viewer.id, messageId: itemId }), viewer.id)
   }
+}
+
+function isAnothers(authorId: number | undefined, viewerId: number): boolean {
+  if (authorId === undefined) throw new Refusal('not_found')
+  return authorId !== viewerId
 }
 
 const mostListed = 100

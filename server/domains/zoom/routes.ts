@@ -1,4 +1,13 @@
 /** The calls of the zoom domain. */
-import type { Implementation } from '../../http/implement.ts'
+import * as contract from '#contract/talk/zoom.ts'
+import { implement, type Implementation } from '../../http/implement.ts'
+import { listRooms, removeRoom, saveRoom } from './rooms.ts'
 
-export const zoomRoutes: readonly Implementation[] = []
+export const zoomRoutes: readonly Implementation[] = [
+  implement(contract.listZoomRooms, listRooms),
+  implement(contract.saveZoomRoom, saveRoom),
+  implement(contract.removeZoomRoom, async (context, input) => {
+    await removeRoom(context, input)
+    return {}
+  }),
+]

@@ -11,9 +11,10 @@ import { getDashboard } from '#contract/feed.ts'
 import { roleOfGroup, groups, roles } from '#contract/roles.ts'
 import { browseVideos, getVideo } from '#contract/videos.ts'
 import { transaction } from '../../db/client.ts'
+import { attachments } from '../../db/tables/attachments.ts'
 import { videoCategoryLinks, videoRenditions, videos } from '../../db/tables/videos.ts'
 import { hashPassword } from '../../domains/accounts/index.ts'
-import { posterStorageKey } from '../../lib/media-paths.ts'
+import { attachmentStorageKey, posterStorageKey } from '../../lib/media-paths.ts'
 import { findMediaTools } from '../../media/media-tools.ts'
 import { readPlaylist } from '../../media/playlist.ts'
 import { probe } from '../../media/probe.ts'
@@ -27,6 +28,7 @@ import { insertCommunity } from './insert-community.ts'
 import { makeClip } from './make-clip.ts'
 import { demoAccounts, demoPeople } from './members.ts'
 import { storeFilm } from './store-film.ts'
+import { storeTalkPictures } from './talk/store-pictures.ts'
 
 const password = 'a demo password'
 let server: TestServer
@@ -35,8 +37,13 @@ let filmIds: number[]
 beforeAll(async () => {
   server = await createTestServer()
   await insertCategories(server.db.$client)
-  const [avatarKeys, passwordHash] = await Promise.all([storeAvatars(server.services.storage), hashPassword(password)])
-  filmIds = await transaction(server.db, (tx) => insertCommunity(tx, { passwordHash, avatarKeys, now: new Date() }))
+  const { storage } = server.services
+  const [avatarKeys, pictures, passwordHash] = await Promise.all([
+    storeAvatars(storage),
+    storeTalkPictures(storage),
+    hashPassword(password),
+  ])
+  filmIds = await transaction(server.db, (tx) => insertCommunity(tx, { passwordHash, avatarKeys, pictures, now: new Date() }))
 })
 afterAll(() => server.close())
 
@@ -60,6 +67,38 @@ describe('the demo community', () => {
         ({ categoryId }) => categoryId,
       )
       expect(brokenCategoryRules(chosen, new Set(actionIds), { hasMaximum: true })).toEqual([])
+    }
+  })
+
+  it('has mail and chat as the product would have left them: numbered, seated, unread, with requests, and files that are there', async () => {
+    const ask = async (statement: string) => (await server.db.$client.query(statement)).rows
+    expect(
+      await ask(`select c.hash from conversations c where c.member_total <> (select count(*) from conversation_seats s where s.conversation_id = c.id)
+        or c.last_seq <> (select count(*) from chat_messages m where m.conversation_id = c.id)
+        or c.last_seq <> (select max(m.seq) from chat_messages m where m.conversation_id = c.id)
+        or c.last_message_at <> (select m.created_at from chat_messages m where m.conversation_id = c.id and m.seq = c.last_seq)`),
+    ).toEqual([])
+    expect(await ask('select kind, count(*)::int as n from conversations group by kind order by kind')).toEqual([
+      { kind: 'group', n: 1 },
+      { kind: 'pair', n: 6 },
+      { kind: 'public', n: 2 },
+    ])
+    const ofMember = "member_id = (select id from members where name = 'demo-member')"
+    expect(await ask(`select count(*)::int as n from conversation_seats where ${ofMember} and unread_total > 0`)).toEqual([{ n: 3 }])
+    expect(await ask(`select box, count(*)::int as n from mail_seats where ${ofMember} group by box order by box`)).toEqual([
+      { box: 'archive', n: 1 },
+      { box: 'inbox', n: 3 },
+      { box: 'requests', n: 1 },
+    ])
+    expect(
+      await ask(`select t.id from mail_seats s join mail_threads t on t.id = s.thread_id
+        where s.last_id <> (select max(id) from mail_messages m where m.thread_id = t.id)
+          or s.message_total <> (select count(*) from mail_messages m where m.thread_id = t.id)`),
+    ).toEqual([])
+    const files = await server.db.select().from(attachments)
+    expect(files.length).toBeGreaterThan(8)
+    for (const { name, sizeBytes, isPrivate } of files) {
+      expect([isPrivate, (await server.services.storage.stat(attachmentStorageKey(name)))?.sizeBytes]).toEqual([true, sizeBytes])
     }
   })
 

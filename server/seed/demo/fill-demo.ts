@@ -15,6 +15,7 @@ import { demoClips, demoFilms, type DemoClip } from './films.ts'
 import { insertCommunity } from './insert-community.ts'
 import { makeClip } from './make-clip.ts'
 import { storeFilm } from './store-film.ts'
+import { storeTalkPictures } from './talk/store-pictures.ts'
 
 const demoState = v.object({ isComplete: v.boolean(), filmIds: v.array(v.number()) })
 
@@ -37,10 +38,14 @@ export async function fillDemo(services: Services, { password, signal, onProgres
 }
 
 async function insertRows({ db, storage, now }: Services, password: string): Promise<number[]> {
-  const [passwordHash, avatarKeys] = await Promise.all([hashPassword(password), storeAvatars(storage)])
+  const [passwordHash, avatarKeys, pictures] = await Promise.all([
+    hashPassword(password),
+    storeAvatars(storage),
+    storeTalkPictures(storage),
+  ])
   await insertCategories(db.$client)
   return transaction(db, async (tx) => {
-    const filmIds = await insertCommunity(tx, { passwordHash, avatarKeys, now: now() })
+    const filmIds = await insertCommunity(tx, { passwordHash, avatarKeys, pictures, now: now() })
     await saveSetting(tx, demoSetting, { isComplete: false, filmIds })
     return filmIds
   })

@@ -14,6 +14,8 @@ import { demoClips, demoFilms, type DemoFilm } from './films.ts'
 import { insertProfiles } from './insert-profiles.ts'
 import { demoAccounts, demoPeople, type DemoMember } from './members.ts'
 import { insertPages } from './pages/insert-pages.ts'
+import { insertTalk } from './talk/insert-talk.ts'
+import type { SentPicture } from './talk/store-pictures.ts'
 import { demoReplies, demoThreads } from './words.ts'
 
 const hourMs = 3_600_000
@@ -33,6 +35,8 @@ interface Film {
 export interface CommunityOptions {
   readonly passwordHash: string
   readonly avatarKeys: ReadonlyMap<string, string>
+  /** In the order in which members send them. */
+  readonly pictures: readonly SentPicture[]
   readonly now: Date
 }
 
@@ -48,6 +52,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   await insertFeed(tx, films, people, written)
   await insertProfiles(tx, people, options.now)
   await insertPages(tx, options.now)
+  await insertTalk(tx, { idOf: (name) => idOf(people, name), now: options.now, pictures: options.pictures.values() })
   for (const text of recounts) await tx.execute(text)
   return films.map(({ id }) => id)
 }

@@ -57,7 +57,7 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into video_votes (video_id, member_id, way) values (${otherFilm}, ${id}, 1)`,
     sql`insert into video_watches (member_id, video_id) values (${id}, ${otherFilm})`,
   ]
-  for (const row of rows) await db.execute(row)
+  for (const row of [...rows, ...talkRows(about)]) await db.execute(row)
   // A pair has one open request: the other direction belongs to a third member.
   await db.execute(sql`insert into friend_requests (from_id, to_id) values (${id}, ${other})`)
   await db.execute(
@@ -66,4 +66,35 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
   await db.execute(
     sql`update members set about_me = ${canary}, phone = ${canary}, preferences = ${json}::jsonb, name = ${canary} where id = ${id}`,
   )
+}
+
+/** Words in private carry no canary: whether they stay is the member's choice. His name in what others did does. */
+function talkRows({ memberId: id, otherId: other, canary }: Everywhere) {
+  const pictureId = sql`(select max(id) from attachments where member_id = ${id})`
+  const idOf = (hash: string) => sql`(select id from conversations where hash = ${hash})`
+  const threadId = sql`(select id from mail_threads where subject = 'Tom’s subject')`
+  const letterId = (text: string) => sql`(select id from mail_messages where text = ${text})`
+  const added = JSON.stringify({ kind: 'added', userName: canary })
+  return [
+    sql`insert into audit_entries (actor_id, action, subject) values (${id}, 'report.read', 'report:1')`,
+    sql`insert into calls (id, caller_id, callee_id, state) values (gen_random_uuid(), ${id}, ${other}, 'ended'), (gen_random_uuid(), ${other}, ${id}, 'missed')`,
+    sql`insert into chat_nodes (id, heard_at) values ('00000000-0000-4000-8000-000000000001', now())`,
+    sql`insert into chat_sockets (id, node_id, member_id) values ('s', '00000000-0000-4000-8000-000000000001', ${id})`,
+    sql`insert into talk_settings (member_id, shows_read) values (${id}, false)`,
+    sql`insert into conversations (hash, kind, low_id, high_id, last_seq, member_total) values ('pair', 'pair', ${id}, ${other}, 2, 2)`,
+    sql`insert into conversations (hash, kind, low_id, high_id, member_total) values ('alone', 'pair', ${other}, ${id}, 1)`,
+    sql`insert into conversations (hash, kind, title, owner_id, last_seq, member_total) values ('group', 'group', 'Knots', ${id}, 1, 2)`,
+    sql`insert into conversations (hash, kind, title, member_total) values ('public', 'public', 'Everybody', 1)`,
+    sql`insert into conversation_seats (conversation_id, member_id) select id, ${id} from conversations`,
+    sql`insert into conversation_seats (conversation_id, member_id) select id, ${other} from conversations where hash in ('pair', 'group')`,
+    sql`insert into chat_messages (conversation_id, seq, sender_id, client_id, text, attachment_id) values (${idOf('pair')}, 1, ${id}, gen_random_uuid(), 'Tom’s message', ${pictureId})`,
+    sql`insert into chat_messages (conversation_id, seq, sender_id, client_id, text, reply_to_seq) values (${idOf('pair')}, 2, ${other}, gen_random_uuid(), 'Ben’s message', 1)`,
+    sql`insert into chat_messages (conversation_id, seq, sender_id, client_id, text) values (${idOf('alone')}, 1, ${id}, gen_random_uuid(), 'To nobody')`,
+    sql`insert into chat_messages (conversation_id, seq, sender_id, client_id, event) values (${idOf('group')}, 1, ${other}, gen_random_uuid(), ${added}::jsonb)`,
+    sql`insert into mail_threads (subject) values ('Tom’s subject')`,
+    sql`insert into mail_messages (thread_id, sender_id, text, published_at) values (${threadId}, ${id}, 'Tom’s letter', now() - interval '1 hour'), (${threadId}, ${other}, 'Ben’s letter', now())`,
+    sql`insert into mail_attachments (message_id, attachment_id, position) values (${letterId('Tom’s letter')}, ${pictureId}, 0)`,
+    sql`insert into mail_hidden (message_id, member_id) values (${letterId('Ben’s letter')}, ${id})`,
+    sql`insert into mail_seats (thread_id, member_id, box, is_read, has_written, last_id, last_at, message_total) select ${threadId}, m, 'inbox', true, true, ${letterId('Ben’s letter')}, now(), 2 from unnest(array[${id}, ${other}]::bigint[]) m`,
+  ]
 }

@@ -1,11 +1,12 @@
-/** What the socket tells about people and news: friends who are here, friendships, notifications. Loaded behind the first screen. */
-import { friendsChanged, notificationsChanged, presenceChanged } from '#contract/realtime.ts'
+/** What the socket tells about people and news: friends who are here, friendships, mail, notifications. Loaded behind the first screen. */
+import { friendsChanged, mailChanged, notificationsChanged, presenceChanged } from '#contract/realtime.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { isRealtimeConnected, onServerEvent } from '#src/data/realtime/realtime.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { refreshFriends } from '#src/entities/friend/cache.ts'
 import { forgetPresence, notePresence } from '#src/entities/friend/presence.ts'
+import { refreshMail } from '#src/entities/mail/cache.ts'
 import { refreshNotifications } from '#src/entities/notification/cache.ts'
 import { keepDeviceRegistered } from '#src/features/notify/keep-device-registered.ts'
 import { playChime } from '#src/platform/chime.ts'
@@ -15,6 +16,7 @@ import { router } from '../router.ts'
 export function followPeople(): void {
   onServerEvent(presenceChanged, ({ userId, seenAt }) => notePresence(userId, seenAt))
   onServerEvent(friendsChanged, () => refreshFriends(queryClient))
+  onServerEvent(mailChanged, () => refreshMail(queryClient))
   onServerEvent(notificationsChanged, ({ isNew, hasSound }) => {
     refreshNotifications(queryClient)
     if (isNew && hasSound) playChime()
@@ -23,6 +25,7 @@ export function followPeople(): void {
   isRealtimeConnected.subscribe(() => {
     if (!isRealtimeConnected.get()) return
     refreshFriends(queryClient)
+    refreshMail(queryClient)
     refreshNotifications(queryClient)
   })
   onWorkerMessage((message, confirm) => {

@@ -1,9 +1,11 @@
 /** Loaded with the first write: what each entity does with the answer to it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshAccount, settleAccountAnswer } from '#src/entities/account/cache.ts'
+import { refreshTalkSettings, settleTalkAnswer } from '#src/entities/chat/cache.ts'
 import { refreshComments, settleCommentAnswer } from '#src/entities/comment/cache.ts'
 import { refreshFeed, settleFeedAnswer } from '#src/entities/feed/cache.ts'
 import { refreshFriends, settleFriendAnswer } from '#src/entities/friend/cache.ts'
+import { refreshMail, settleMailAnswer } from '#src/entities/mail/cache.ts'
 import { refreshNotifications, refreshNotifySettings, settleNotificationAnswer } from '#src/entities/notification/cache.ts'
 import { settleProfileAnswer } from '#src/entities/profile/cache.ts'
 import { refreshSearches, settleSearchAnswer } from '#src/entities/search/cache.ts'
@@ -15,9 +17,11 @@ export {
   refreshComments,
   refreshFeed,
   refreshFriends,
+  refreshMail,
   refreshNotifications,
   refreshNotifySettings,
   refreshSearches,
+  refreshTalkSettings,
   refreshVideo,
 }
 
@@ -30,4 +34,6 @@ export function settleAnswer(queryClient: QueryClient, entry: OutboxEntry, answe
   settleNotificationAnswer(queryClient, entry, answer)
   settleSearchAnswer(queryClient, entry, answer)
   settleFeedAnswer(queryClient, entry)
+  settleMailAnswer(queryClient, entry, answer)
+  settleTalkAnswer(queryClient, entry, answer)
 }

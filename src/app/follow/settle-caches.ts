@@ -5,7 +5,7 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 
-/** Subjects as the entities name them: `video:12`, `comments:video:12`, `searches:members`, `friend:12`, `feed`, `notifications`, `notify-settings`. */
+/** Subjects as the entities name them: `video:12`, `comments:video:12`, `searches:members`, `friend:12`, `feed`, `mail:thread:12`, `notifications`, `notify-settings`, `talk-settings`. */
 const subjectPattern = /^(?:(comments):(video|photo|blog|user)|(video)):(\d+)$/
 
 export function settleCaches(): void {
@@ -25,8 +25,10 @@ async function refreshSubject(subject: string): Promise<void> {
   if (subject === 'account') return (await import('./settle-answer.ts')).refreshAccount(queryClient)
   if (subject.startsWith('friend:')) return void (await import('./settle-answer.ts')).refreshFriends(queryClient)
   if (subject === 'notify-settings') return void (await import('./settle-answer.ts')).refreshNotifySettings(queryClient)
+  if (subject === 'talk-settings') return void (await import('./settle-answer.ts')).refreshTalkSettings(queryClient)
   if (subject.startsWith('notifications')) return void (await import('./settle-answer.ts')).refreshNotifications(queryClient)
   if (subject.startsWith('searches:')) (await import('./settle-answer.ts')).refreshSearches(queryClient)
+  if (subject.startsWith('mail:')) return (await import('./settle-answer.ts')).refreshMail(queryClient)
   if (subject === 'feed') return (await import('./settle-answer.ts')).refreshFeed(queryClient)
   const match = subjectPattern.exec(subject)
   if (!match) return

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { MessageDescriptor } from '@lingui/core'
-import { reportReasons, type ReportReason } from '#contract/profile/safety.ts'
+import { reportReasons } from '#contract/profile/safety.ts'
 import { ruleWords } from '#src/i18n/rule-words.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -9,19 +8,9 @@ import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { report } from './mutations.ts'
+import { reasons, reasonWords } from './reason-words.ts'
 import { ReportTitle } from './report-title.tsx'
 import type { ReportDialogProps } from './report-props.ts'
-
-const reasonWords: Readonly<Record<ReportReason, MessageDescriptor>> = {
-  nonConsent: msg`Somebody is shown without his consent`,
-  underAge: msg`Somebody may be under 18`,
-  stolen: msg`Stolen pictures or films`,
-  harassment: msg`Harassment`,
-  spam: msg`Advertising or fraud`,
-  illegal: msg`Something else that is against the law`,
-  other: msg`Something else`,
-}
-const reasons = Object.keys(reportReasons) as ReportReason[] // the keys of a constant record
 
 /** Tells the staff. The one who is reported hears nothing of it. */
 export function ReportDialog({ onClose, typeId, itemId, name }: ReportDialogProps) {

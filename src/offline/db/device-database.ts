@@ -2,6 +2,8 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { SavedFile, SavedFilm } from '../media/saved-film.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
+import type { ChatMessage } from '#contract/talk/chat.ts'
+import type { ConversationRow, HeldRow, MailMessageRow, MailThreadRow, SendingFileRow, SendingRow } from '../talk/talk-rows.ts'
 import type { KeptFile, UploadEntry } from '../uploads/upload-entry.ts'
 import { databaseName } from '../device-names.ts'
 import type { DraftRow, MetaRow, QueryCacheRow, SharedFileRow } from './rows.ts'
@@ -19,6 +21,13 @@ export class DeviceDatabase extends Dexie {
   declare readonly savedFiles: Table<SavedFile, [videoId: number, path: string]>
   declare readonly drafts: Table<DraftRow, string>
   declare readonly meta: Table<MetaRow, string>
+  declare readonly conversations: Table<ConversationRow, string>
+  declare readonly chatMessages: Table<ChatMessage, [messagingHash: string, seq: number]>
+  declare readonly heldMessages: Table<HeldRow, string>
+  declare readonly sendings: EntityTable<SendingRow, 'order'>
+  declare readonly sendingFiles: Table<SendingFileRow, string>
+  declare readonly mailThreads: Table<MailThreadRow, number>
+  declare readonly mailMessages: Table<MailMessageRow, number>
 
   constructor(memberId: number) {
     super(databaseName(memberId))
@@ -34,6 +43,17 @@ export class DeviceDatabase extends Dexie {
       savedFiles: '[videoId+path], videoId',
       drafts: 'key',
       meta: 'key',
+    })
+    // 2: what is talked. Lists are read newest first, conversations from any place, what is unread is only counted; sendings are read
+    // whole and in order, and found by the name they have on the server.
+    this.version(2).stores({
+      conversations: 'messagingHash, [listedIn+sortAt], [listedIn+isUnread]',
+      chatMessages: '[messagingHash+seq]',
+      heldMessages: 'messagingHash',
+      sendings: '++order, clientId',
+      sendingFiles: 'clientId',
+      mailThreads: 'threadId, [box+lastAt]',
+      mailMessages: 'messageId, [threadId+messageId]',
     })
   }
 }

@@ -13,7 +13,8 @@ interface SealedTable {
 
 /**
  * Every table is here or in `plainTables`; a test holds this to the database's list. `savedFiles` has numbers and the server's neutral
- * paths, `meta` times; shared files are not kept at all while the lock is on.
+ * paths, `meta` times, `heldMessages` numbers; shared files are not kept at all while the lock is on. A conversation's hash is a name
+ * without meaning that the server made.
  */
 export const sealedTables: Readonly<Record<string, SealedTable>> = {
   queryCache: { open: ['key', 'savedAtMs', 'sizeBytes'], hidden: ['key'] },
@@ -22,8 +23,14 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
   uploadFiles: { open: ['localId'], dropped: ['file', 'handle'] },
   savedVideos: { open: ['videoId'] },
   drafts: { open: ['key'], hidden: ['key'] },
+  conversations: { open: ['messagingHash', 'listedIn', 'sortAt', 'isUnread'] },
+  chatMessages: { open: ['messagingHash', 'seq'] },
+  sendings: { open: ['order', 'clientId'] },
+  sendingFiles: { open: ['clientId'] },
+  mailThreads: { open: ['threadId', 'box', 'lastAt'] },
+  mailMessages: { open: ['messageId', 'threadId'] },
 }
-export const plainTables: readonly string[] = ['sharedFiles', 'savedFiles', 'meta']
+export const plainTables: readonly string[] = ['sharedFiles', 'savedFiles', 'meta', 'heldMessages']
 
 type Row = Record<string, unknown>
 export interface SealedRow extends Row {

@@ -9,6 +9,10 @@ import { filmRows } from '../media/film-rows.ts'
 import type { SavedFilm } from '../media/saved-film.ts'
 import { openOutbox } from '../outbox/outbox.ts'
 import { newMemberId, openStoreForTest } from '../testing/device-for-test.ts'
+import { keepConversation, readList, takeInMessage } from '../talk/conversation-rows.ts'
+import { forgetMessages, readNewest } from '../talk/message-rows.ts'
+import { addSending, requeueSending, sendingRows, type FileToSend } from '../talk/sending-rows.ts'
+import { conversationForTest, hashOf, messageForTest } from '../talk/testing/talk-for-test.ts'
 import { createUploadStore } from '../uploads/upload-store.ts'
 import { untouchedUpload, type UploadEntry } from '../uploads/upload-entry.ts'
 import { wipeDevice } from '../wipe.ts'
@@ -67,8 +71,41 @@ const comment = (text: string) => ({
   subject: `video:${secret}`,
 })
 
+const talked = hashOf(7)
+const sending = {
+  clientId: '0d6f4a52-6c1b-4d1e-9a53-1f0f5a0f5a0f',
+  messagingHash: talked,
+  text: secret,
+  replyToSeq: null,
+  attachmentId: null,
+  state: 'failed',
+  code: 'failed_to_send_message',
+  attempts: 1,
+  notBeforeMs: 0,
+  createdAtMs: 1,
+} as const
+const picture: FileToSend = {
+  blob: new Blob([secret], { type: 'image/webp' }),
+  facts: { kind: 'picture', width: 1, height: 1, durationMs: 0, levels: [] },
+}
+
+async function talk(store: DeviceStore): Promise<void> {
+  await keepConversation(store, conversationForTest(talked, 0, { title: secret }), { askedAtMs: 1, list: 'inbox' })
+  await takeInMessage(store, messageForTest(talked, 1, { text: secret }), 1)
+  await addSending(store, sending, picture)
+}
+
+async function expectTalkThere(store: DeviceStore): Promise<void> {
+  expect(await readList(store.db, 'inbox', 9)).toMatchObject([{ title: secret, unreadCount: 1, messages: [{ text: secret }] }])
+  expect((await readNewest(store.db, talked, 9)).messages).toMatchObject([{ seq: 1, text: secret }])
+  expect(await sendingRows(store).all()).toMatchObject([{ text: secret, state: 'failed', order: 1 }])
+  const file = await sendingRows(store).readFile(sending.clientId)
+  expect([await file?.text(), file?.type]).toEqual([secret, 'image/webp'])
+}
+
 /** Something readable in every place of the store. */
 async function fill(store: DeviceStore): Promise<void> {
+  await talk(store)
   await createQueryCache(store).setItem(`["${secret}"]`, JSON.stringify({ title: secret }))
   await createDrafts(store).write(`comment:${secret}`, secret)
   await filmRows(store).put(film)
@@ -108,6 +145,7 @@ async function asText(value: unknown): Promise<string> {
 }
 
 async function expectAllThere(store: DeviceStore): Promise<void> {
+  await expectTalkThere(store)
   expect(await createQueryCache(store).getItem(`["${secret}"]`)).toBe(JSON.stringify({ title: secret }))
   expect(await createQueryCache(store).entries()).toEqual([[`["${secret}"]`, JSON.stringify({ title: secret })]])
   expect(await createDrafts(store).read(`comment:${secret}`)).toBe(secret)
@@ -164,6 +202,12 @@ describe('[S-26] the store of a member whose app lock is on', () => {
     outbox.close()
     await createDrafts(store).write(`comment:${secret}`, '')
     expect(await createDrafts(store).count()).toBe(0)
+    await requeueSending(store, sending.clientId, 5)
+    expect(await sendingRows(store).all()).toMatchObject([{ state: 'waiting', createdAtMs: 5, text: secret }])
+    await takeInMessage(store, messageForTest(talked, 2, { clientId: sending.clientId, senderId: memberId as never }), 6)
+    expect(await sendingRows(store).all()).toEqual([])
+    await forgetMessages(store.db, talked, 1)
+    expect((await readNewest(store.db, talked, 9)).messages).toMatchObject([{ seq: 2 }])
     expect(await readDevice()).not.toContain('Knotenkunde')
     store.close()
   })

@@ -5,7 +5,9 @@
 import { dismissEncoding } from '#contract/encoding.ts'
 import { markNotificationsSeen } from '#contract/notify/notifications.ts'
 import { logClientError } from '#contract/operations.ts'
+import { readThread } from '#contract/talk/mail.ts'
 import { reportUpload } from '#contract/uploads.ts'
+import { markRead } from '#contract/talk/chat.ts'
 import { countView, rememberPosition } from '#contract/videos.ts'
 
 const silent: ReadonlySet<string> = new Set([
@@ -15,6 +17,8 @@ const silent: ReadonlySet<string> = new Set([
   dismissEncoding.name,
   logClientError.name,
   markNotificationsSeen.name,
+  readThread.name,
+  markRead.name,
 ])
 
 export function isSilent(endpointName: string): boolean {

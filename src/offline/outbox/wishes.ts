@@ -10,6 +10,8 @@ import { saveProfile } from '#contract/profile/profile.ts'
 import { addReport } from '#contract/profile/safety.ts'
 import { setHero } from '#contract/people/friends.ts'
 import { markNotificationsSeen } from '#contract/notify/notifications.ts'
+import { readThread } from '#contract/talk/mail.ts'
+import { markRead, saveConversationSettings, saveTalkSettings } from '#contract/talk/chat.ts'
 import { countView, editVideo, rememberPosition, setFavourite, voteVideo } from '#contract/videos.ts'
 
 /** last: the newer input replaces the older. join: fields of both, the newer ones win. */
@@ -29,6 +31,10 @@ const wishes: ReadonlyMap<string, Wish> = new Map([
   [addReport.name, 'last'],
   [setHero.name, 'last'],
   [markNotificationsSeen.name, 'last'],
+  [readThread.name, 'last'],
+  [markRead.name, 'last'],
+  [saveConversationSettings.name, 'last'],
+  [saveTalkSettings.name, 'join'],
   [savePreferences.name, 'join'],
   [editVideo.name, 'join'],
 ])

@@ -1,4 +1,7 @@
-/** Everything about a member that is his to have: what he told, wrote, made and chose. No secrets of the site, nothing others wrote. */
+/**
+ * Everything about a member that is his to have: what he told, wrote, made and chose. No secrets of the site, nothing others wrote but
+ * what they wrote to him.
+ */
 import { eq, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../../db/context.ts'
@@ -7,7 +10,9 @@ import { comments } from '../../../db/tables/comments.ts'
 import { fetishAnswers, interests, memberNotes, profiles, profileVisits, reports } from '../../../db/tables/profiles.ts'
 import { savedSearches } from '../../../db/tables/searches.ts'
 import { blocks, friendRequests, friends, heroes } from '../../../db/tables/social.ts'
+import { talkSettings } from '../../../db/tables/talk.ts'
 import { videoFavourites, videos, videoVotes, videoWatches } from '../../../db/tables/videos.ts'
+import { talkSections } from './talk-sections.ts'
 
 export interface Section {
   readonly name: string
@@ -46,6 +51,7 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['saved_searches', savedSearches, (id) => eq(savedSearches.memberId, id)],
   ['devices', sessions, (id) => eq(sessions.memberId, id)],
   ['passkeys', passkeys, (id) => eq(passkeys.memberId, id)],
+  ['messaging', talkSettings, (id) => eq(talkSettings.memberId, id)],
 ]
 
 /** One section at a time, so that no more than one is in memory. */
@@ -54,6 +60,7 @@ export async function* collect(db: Queryable, memberId: number): AsyncGenerator<
     const rows = await db.select().from(table).where(of(memberId))
     yield { name, rows: rows.map(withoutSecrets) }
   }
+  for (const [name, of] of talkSections) yield { name, rows: (await db.execute(of(memberId))).rows }
 }
 
 function withoutSecrets(row: object): object {

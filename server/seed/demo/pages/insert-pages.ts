@@ -1,12 +1,13 @@
 /** Everything staff of the demo community wrote. */
 import { locales } from '#contract/primitives.ts'
 import type { Transaction } from '../../../db/context.ts'
-import { banners, contentBlocks, helpTopics, quotes, siteNews } from '../../../db/tables/pages.ts'
+import { banners, contentBlocks, helpTopics, quotes, siteNews, zoomRooms } from '../../../db/tables/pages.ts'
 import { cleanBlockHtml } from '../../../domains/pages/index.ts'
 import { demoBlocks } from './blocks.ts'
 import { demoBanner, demoHelp } from './help.ts'
 import { demoNews } from './news.ts'
 import { demoHoroscopes, demoQuotes } from './sayings.ts'
+import { demoZoomRooms } from './zoom-rooms.ts'
 
 const dayMs = 86_400_000
 const newsEveryDays = 9
@@ -30,6 +31,7 @@ export async function insertPages(tx: Transaction, now: Date): Promise<void> {
     locales.flatMap((locale) => inLanguages[locale].map(([title, text], index) => ({ place, locale, title, text, position: index + 1 }))),
   )
   await tx.insert(helpTopics).values(topics)
+  await tx.insert(zoomRooms).values([...demoZoomRooms])
   const startsAt = new Date(now.getTime() - dayMs)
   await tx.insert(banners).values(
     locales.map((locale) => {

@@ -12,6 +12,16 @@ import { acceptFriend, denyFriend, removeFriend, requestFriend, setHero } from '
 import { clearNotifications, removeNotification, saveNotifySettings } from '#contract/notify/notifications.ts'
 import { createSearch, deleteSearch, saveSearch, updateSearch } from '#contract/directory/searches.ts'
 import { deleteFeedItem } from '#contract/feed.ts'
+import {
+  acceptThread,
+  archiveThreads,
+  createMessage,
+  editMessage,
+  moveThreads,
+  removeMessage,
+  removeThreads,
+  sendMail,
+} from '#contract/talk/mail.ts'
 import { editVideo, setFavourite, voteVideo } from '#contract/videos.ts'
 
 const words: Readonly<Record<string, MessageDescriptor>> = {
@@ -47,6 +57,14 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   [unblockMember.name]: msg`A member you let back`,
   [addReport.name]: msg`A report`,
   [removeReport.name]: msg`A report taken back`,
+  [sendMail.name]: msg`A letter`,
+  [createMessage.name]: msg`A letter`,
+  [editMessage.name]: msg`A changed letter`,
+  [removeMessage.name]: msg`A removed letter`,
+  [moveThreads.name]: msg`Moved mail`,
+  [archiveThreads.name]: msg`Archived mail`,
+  [removeThreads.name]: msg`Removed mail`,
+  [acceptThread.name]: msg`An accepted message request`,
 }
 
 /** Null for what a member did not do knowingly (views, positions, reports): it is sent, but not listed. */

@@ -37,13 +37,18 @@ export function UnsentDialog({ unsent, onStay, onLeave }: UnsentDialogProps) {
   )
 }
 
-function WhatIsLost({ unsent: { writes, uploads, drafts } }: { unsent: Unsent }) {
+function WhatIsLost({ unsent: { writes, uploads, drafts, messages } }: { unsent: Unsent }) {
   return (
     <Stack gap={3}>
       <ul>
         {writes > 0 && (
           <li>
             <Plural value={writes} one="# thing has not been sent yet." other="# things have not been sent yet." />
+          </li>
+        )}
+        {messages > 0 && (
+          <li>
+            <Plural value={messages} one="# message has not been sent yet." other="# messages have not been sent yet." />
           </li>
         )}
         {uploads > 0 && (

@@ -1,0 +1,73 @@
+import type { ResponseInput } from '#contract/endpoint.ts'
+import { totalLimit } from '#contract/primitives.ts'
+import { chatPageSizes } from '#contract/talk/limits.ts'
+import type { acceptThread, editMessage, listThreads } from '#contract/talk/mail.ts'
+import { attachmentPath } from '../../lib/media-paths.ts'
+import { toSeconds } from '../../lib/moments.ts'
+import { presentBadge } from '../members/index.ts'
+import type { LetterRow } from './reads/letters.ts'
+import type { ThreadPage, ThreadRow } from './reads/threads.ts'
+
+export type PresentedThread = ResponseInput<typeof acceptThread>
+export type PresentedLetter = ResponseInput<typeof editMessage>
+
+const excerptLength = 140
+
+export function presentThread({ last, users, ...row }: ThreadRow): PresentedThread {
+  return {
+    threadId: row.threadId,
+    subject: row.subject,
+    users: users.map(({ member, isRead }) => ({ ...presentBadge(member), isRead })),
+    box: row.box,
+    isRequest: row.isRequest,
+    isRead: row.isRead,
+    messageTotal: row.messageTotal,
+    last: {
+      senderId: last.senderId,
+      excerpt: excerptOf(last.text),
+      attachmentTotal: row.attachmentTotal,
+      publishedAt: toSeconds(last.publishedAt),
+    },
+    can: { canReply: users.some(({ isReachable }) => isReachable) },
+  }
+}
+
+/** On one line. Cut between signs, never inside of one. */
+function excerptOf(text: string): string {
+  const line = [...text.replace(/\s+/gu, ' ').trim()]
+  return line.length > excerptLength ? `${line.slice(0, excerptLength).join('')}…` : line.join('')
+}
+
+export function presentPage({ rows, total, page, nextCursor }: ThreadPage): ResponseInput<typeof listThreads> {
+  return {
+    items: rows.map(presentThread),
+    total: Math.min(total, totalLimit),
+    totalIsLimit: total > totalLimit,
+    page,
+    limit: chatPageSizes.mailThreads,
+    nextCursor,
+  }
+}
+
+/** Everybody may remove what he sees: his own for all, others' for himself. */
+export function presentLetter({ message, sender, isRequest, attachments }: LetterRow, viewerId: number): PresentedLetter {
+  const isOwn = message.senderId === viewerId
+  return {
+    messageId: message.id,
+    threadId: message.threadId,
+    sender: presentBadge(sender),
+    text: message.text,
+    attachments: attachments.map(({ id, kind, name, width, height, durationMs, levels }) => ({
+      attachmentId: id,
+      kind,
+      destination: isRequest && !isOwn ? null : attachmentPath(name),
+      width,
+      height,
+      durationMs,
+      levels,
+    })),
+    publishedAt: toSeconds(message.publishedAt),
+    editedAt: message.editedAt ? toSeconds(message.editedAt) : null,
+    can: { canEdit: isOwn, canRemove: true },
+  }
+}

@@ -1,0 +1,14 @@
+import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '../../../db/context.ts'
+import { mailMessages, mailSeats } from '../../../db/tables/mail.ts'
+import { isShownLetter } from './conditions.ts'
+
+/** Members who see this letter, its sender among them. */
+export async function readersOf(db: Queryable, messageId: number): Promise<number[]> {
+  const rows = await db
+    .select({ memberId: mailSeats.memberId })
+    .from(mailSeats)
+    .innerJoin(mailMessages, eq(mailMessages.threadId, mailSeats.threadId))
+    .where(and(eq(mailMessages.id, messageId), isShownLetter()))
+  return rows.map(({ memberId }) => memberId)
+}

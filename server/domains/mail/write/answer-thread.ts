@@ -1,0 +1,91 @@
+/** An answer in a thread. Whoever has a seat gets it, but for those in a block with the sender: from them it is withheld for good. */
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { Refusal } from '#contract/error.ts'
+import { transaction } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/context.ts'
+import { mailSeats, mailThreads } from '../../../db/tables/mail.ts'
+import type { MemberContext } from '../../../http/context.ts'
+import { findBlocksAround, isAnybodyThere, strangersAmong } from '../reads/correspondents.ts'
+import { prepareLetter, type Letter } from './prepare-letter.ts'
+import { putLetter } from './put-letter.ts'
+
+export interface Written {
+  readonly threadId: number
+  readonly messageId: number
+}
+
+type Seat = typeof mailSeats.$inferSelect
+type Newest = Pick<Seat, 'lastId' | 'lastAt'> & { readonly messageTotal: SQL }
+
+interface Answered extends Written {
+  readonly told: ReadonlyArray<{ readonly memberId: number; readonly isNew: boolean }>
+}
+
+/** Throws not_found for threads that are not the sender's, forbidden where nobody is left whom he would write to. */
+export async function answerThread(
+  context: MemberContext,
+  input: { readonly threadId: number; readonly text: string; readonly attachmentIds: readonly number[] },
+): Promise<Written> {
+  const { db, viewer, bus } = context
+  const { threadId } = input
+  const letter = await prepareLetter(context, input)
+  const { messageId, told } = await transaction(db, (tx) => answerInside(tx, context, threadId, letter))
+  for (const one of told) bus.emit('mail.changed', { ...one, threadId })
+  bus.emit('mail.changed', { memberId: viewer.id, threadId })
+  return { threadId, messageId }
+}
+
+async function answerInside(tx: Transaction, { viewer, now }: MemberContext, threadId: number, letter: Letter): Promise<Answered> {
+  const { own, others } = await lockSeats(tx, viewer.id, threadId)
+  const otherIds = others.map(({ memberId }) => memberId)
+  const { blocked, blockers } = await findBlocksAround(tx, viewer.id, otherIds)
+  const addressed = otherIds.filter((id) => !blocked.has(id))
+  if (addressed.length === 0 || !(await isAnybodyThere(tx, addressed))) throw new Refusal('forbidden')
+  const receivers = others.filter(({ memberId }) => !blocked.has(memberId) && !blockers.has(memberId))
+  const hiddenFrom = otherIds.filter((id) => blocked.has(id) || blockers.has(id))
+  // Clocks of several machines: letters of a thread stand in the order they were written in all the same.
+  const publishedAt = new Date(Math.max(now().getTime(), ...[own, ...others].map(({ lastAt }) => lastAt.getTime())))
+  const messageId = await putLetter(tx, { ...letter, threadId, senderId: viewer.id, publishedAt, hiddenFrom })
+  const newest: Newest = { lastId: messageId, lastAt: publishedAt, messageTotal: sql`${mailSeats.messageTotal} + 1` }
+  const isStillInTrash = own.box === 'trash' || own.box === 'requests'
+  await tx
+    .update(mailSeats)
+    .set({ ...newest, isRead: true, hasWritten: true, ...(isStillInTrash ? { box: 'inbox' as const } : {}) })
+    .where(isSeat(threadId, [viewer.id]))
+  const told = await deliver(tx, viewer.id, receivers, newest)
+  return { threadId, messageId, told }
+}
+
+/** One letter of a thread at a time. */
+async function lockSeats(tx: Transaction, memberId: number, threadId: number): Promise<{ own: Seat; others: Seat[] }> {
+  await tx.select({ id: mailThreads.id }).from(mailThreads).where(eq(mailThreads.id, threadId)).for('no key update')
+  const seats = await tx.select().from(mailSeats).where(eq(mailSeats.threadId, threadId)).orderBy(mailSeats.memberId).for('no key update')
+  const own = seats.find((seat) => seat.memberId === memberId && !seat.isGone)
+  if (!own) throw new Refusal('not_found')
+  return { own, others: seats.filter((seat) => seat.memberId !== memberId) }
+}
+
+/** Back into the inbox from wherever the thread lies; to whom the sender is a stranger he stays a request until he is accepted. */
+async function deliver(tx: Transaction, senderId: number, receivers: readonly Seat[], newest: Newest): Promise<Answered['told']> {
+  const undecided = receivers.filter(({ box, hasWritten }) => !hasWritten && (box === 'requests' || box === 'trash'))
+  const strangers = await strangersAmong(
+    tx,
+    senderId,
+    undecided.map(({ memberId }) => memberId),
+  )
+  const told = receivers.map(({ memberId }) => ({ memberId, isNew: !strangers.has(memberId) }))
+  for (const isNew of [true, false]) {
+    const memberIds = told.filter((one) => one.isNew === isNew).map(({ memberId }) => memberId)
+    const [first] = receivers
+    if (memberIds.length === 0 || !first) continue
+    await tx
+      .update(mailSeats)
+      .set({ ...newest, isRead: false, isGone: false, box: isNew ? 'inbox' : 'requests' })
+      .where(isSeat(first.threadId, memberIds))
+  }
+  return told
+}
+
+function isSeat(threadId: number, memberIds: readonly number[]) {
+  return and(eq(mailSeats.threadId, threadId), inArray(mailSeats.memberId, [...memberIds]))
+}

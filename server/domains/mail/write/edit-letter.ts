@@ -1,0 +1,27 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { RequestOutput } from '#contract/endpoint.ts'
+import { invalid, Refusal } from '#contract/error.ts'
+import type { editMessage as endpoint } from '#contract/talk/mail.ts'
+import { mailMessages } from '../../../db/tables/mail.ts'
+import type { MemberContext } from '../../../http/context.ts'
+import { cleanText } from '../../../lib/clean-text.ts'
+import { findLetter } from '../reads/letters.ts'
+import { readersOf } from '../reads/readers.ts'
+
+/** Sending the same text again does not mark it as edited. Throws not_found for letters the viewer does not see, forbidden for others'. */
+export async function editLetter(context: MemberContext, { messageId, text }: RequestOutput<typeof endpoint>): Promise<void> {
+  const { db, viewer, now, bus } = context
+  const letter = await findLetter(db, viewer.id, messageId)
+  if (!letter) throw new Refusal('not_found')
+  if (letter.message.senderId !== viewer.id) throw new Refusal('forbidden')
+  const cleaned = cleanText(text)
+  if (cleaned === '') throw invalid({ text: ['required'] })
+  if (cleaned === letter.message.text) return
+  const edited = await db
+    .update(mailMessages)
+    .set({ text: cleaned, editedAt: now() })
+    .where(and(eq(mailMessages.id, messageId), isNull(mailMessages.removedAt)))
+    .returning({ threadId: mailMessages.threadId })
+  if (edited.length === 0) throw new Refusal('not_found')
+  for (const memberId of await readersOf(db, messageId)) bus.emit('mail.changed', { memberId, threadId: letter.message.threadId })
+}

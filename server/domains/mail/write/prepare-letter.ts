@@ -1,0 +1,22 @@
+import { invalid } from '#contract/error.ts'
+import type { MemberContext } from '../../../http/context.ts'
+import { cleanText } from '../../../lib/clean-text.ts'
+import { countOwnPictures } from '../reads/correspondents.ts'
+
+export interface Letter {
+  readonly text: string
+  readonly attachmentIds: readonly number[]
+}
+
+/** What somebody wrote → what is stored. Throws validation_failed for a letter that says and shows nothing, and for pictures that are not the sender's. */
+export async function prepareLetter(
+  { db, viewer }: Pick<MemberContext, 'db' | 'viewer'>,
+  written: { readonly text: string; readonly attachmentIds: readonly number[] },
+): Promise<Letter> {
+  const text = cleanText(written.text)
+  const attachmentIds = [...new Set(written.attachmentIds)]
+  if (text === '' && attachmentIds.length === 0) throw invalid({ text: ['required'] })
+  if (attachmentIds.length > 0 && (await countOwnPictures(db, viewer.id, attachmentIds)) < attachmentIds.length)
+    throw invalid({ attachmentIds: ['invalid'] })
+  return { text, attachmentIds }
+}

@@ -1,0 +1,22 @@
+/** Rows of a letter that is being written: itself, its pictures, and for whom it is not. */
+import type { Transaction } from '../../../db/context.ts'
+import { mailAttachments, mailHidden, mailMessages } from '../../../db/tables/mail.ts'
+import type { Letter } from './prepare-letter.ts'
+
+export interface NewLetter extends Letter {
+  readonly threadId: number
+  readonly senderId: number
+  readonly publishedAt: Date
+  readonly hiddenFrom: readonly number[]
+}
+
+/** Answers with its id. Letters of a thread are written one after another, so that their ids are in order too. */
+export async function putLetter(tx: Transaction, letter: NewLetter): Promise<number> {
+  const { threadId, senderId, text, publishedAt, attachmentIds, hiddenFrom } = letter
+  const [row] = await tx.insert(mailMessages).values({ threadId, senderId, text, publishedAt }).returning({ id: mailMessages.id })
+  if (!row) throw new Error('insert returned no row')
+  if (attachmentIds.length > 0)
+    await tx.insert(mailAttachments).values(attachmentIds.map((attachmentId, position) => ({ messageId: row.id, attachmentId, position })))
+  if (hiddenFrom.length > 0) await tx.insert(mailHidden).values(hiddenFrom.map((memberId) => ({ messageId: row.id, memberId })))
+  return row.id
+}

@@ -1,0 +1,45 @@
+/** Taking back a letter of one's own, for everybody, or removing somebody else's for oneself. */
+import { eq, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/error.ts'
+import { transaction } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/context.ts'
+import { mailHidden, mailMessages, mailThreads } from '../../../db/tables/mail.ts'
+import type { MemberContext } from '../../../http/context.ts'
+import { findLetter } from '../reads/letters.ts'
+import { readersOf } from '../reads/readers.ts'
+
+/** Throws not_found for letters the viewer does not see. */
+export async function removeLetter({ db, viewer, now, bus }: MemberContext, messageId: number): Promise<void> {
+  const { threadId, told } = await transaction(db, async (tx) => {
+    const letter = await findLetter(tx, viewer.id, messageId)
+    if (!letter) throw new Refusal('not_found')
+    const { message } = letter
+    await tx.select({ id: mailThreads.id }).from(mailThreads).where(eq(mailThreads.id, message.threadId)).for('no key update')
+    const isOwn = message.senderId === viewer.id
+    const readers = isOwn ? await readersOf(tx, messageId) : [viewer.id]
+    if (isOwn) await tx.update(mailMessages).set({ removedAt: now() }).where(eq(mailMessages.id, messageId))
+    else await tx.insert(mailHidden).values({ messageId, memberId: viewer.id }).onConflictDoNothing()
+    await settleSeats(tx, message.threadId)
+    return { threadId: message.threadId, told: readers }
+  })
+  for (const memberId of told) bus.emit('mail.changed', { memberId, threadId })
+}
+
+/** Newest letter and number of letters, as each member of the thread sees it. Without any the thread is in none of his boxes. */
+export async function settleSeats(tx: Transaction, threadId: number): Promise<void> {
+  await tx.execute(sql`
+    update mail_seats seat set
+      message_total = counted.total,
+      last_id = coalesce(counted.last_id, seat.last_id),
+      last_at = coalesce(counted.last_at, seat.last_at),
+      is_gone = seat.is_gone or counted.total = 0
+    from (
+      select each.member_id, count(letter.id)::int as total, max(letter.id) as last_id, max(letter.published_at) as last_at
+      from mail_seats each
+      left join mail_messages letter on letter.thread_id = each.thread_id and letter.removed_at is null and letter.id > each.cleared_id
+        and not exists (select 1 from mail_hidden hidden where hidden.message_id = letter.id and hidden.member_id = each.member_id)
+      where each.thread_id = ${threadId}
+      group by each.member_id
+    ) counted
+    where seat.thread_id = ${threadId} and seat.member_id = counted.member_id`)
+}

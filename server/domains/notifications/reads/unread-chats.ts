@@ -1,0 +1,18 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { totalLimit } from '#contract/primitives.ts'
+import type { Queryable } from '../../../db/context.ts'
+import { seats } from '../../../db/tables/talk.ts'
+
+/** Pairs and groups with something unread; muted ones and requests ring nowhere. Of public chats nothing is counted ahead of being asked. */
+export async function countUnreadChats(db: Queryable, memberId: number): Promise<number> {
+  const isUnread = and(
+    eq(seats.memberId, memberId),
+    isNull(seats.leftAt),
+    sql`${seats.isListed}`,
+    gt(seats.unreadTotal, 0),
+    sql`not ${seats.isMuted}`,
+    sql`not ${seats.isRequest}`,
+  )
+  const counted = db.select({ id: seats.conversationId }).from(seats).where(isUnread).limit(totalLimit).as('counted')
+  return db.$count(counted)
+}

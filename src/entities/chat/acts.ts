@@ -1,0 +1,148 @@
+/** What a member does in the chat. Messages, marks and leaving wait for the line; opening, joining and groups need it. */
+import type { MemberId } from '#contract/primitives.ts'
+import {
+  acceptConversation as acceptCall,
+  addToGroup as addCall,
+  deleteConversation as deleteCall,
+  joinPublic,
+  leaveConversation,
+  markRead,
+  openConversation,
+  removeFromGroup as removeCall,
+  renameConversation as renameCall,
+  saveConversationSettings,
+  type Conversation,
+  type MessagingHash,
+} from '#contract/talk/chat.ts'
+import { plainAnswer, signalTyping } from '#contract/talk/chat-events.ts'
+import { chatTimes } from '#contract/talk/limits.ts'
+import { call } from '#src/data/http/call.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { submit } from '#src/data/outbox/outbox-link.ts'
+import { askChat, chatLineState, hurryChatLine } from '#src/data/realtime/chat-line.ts'
+import { randomUuid } from '#src/lib/random-uuid.ts'
+import { keepConversation, noteMuted, noteRead, removeConversation } from '#src/offline/talk/conversation-rows.ts'
+import { addSending, discardSending as discardRow, requeueSending } from '#src/offline/talk/sending-rows.ts'
+import { fetchNewest } from '#src/offline/talk/take-in.ts'
+import { currentMemberId, neededStore, onMemberChange } from './internal/device.ts'
+import { talkPorts } from './internal/sync.ts'
+
+export interface NewMessage {
+  readonly text: string
+  readonly file?: Blob | undefined
+  readonly fileKind?: 'picture' | 'voice' | undefined
+  readonly durationMs?: number | undefined
+  readonly levels?: readonly number[] | undefined
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+  readonly replyToSeq?: number | null | undefined
+}
+
+/** Safe on the device when this resolves; it goes by itself. Rejects when the device refuses: then nothing was taken. */
+export async function sendChatMessage(messagingHash: MessagingHash, message: NewMessage): Promise<void> {
+  const { text, file, fileKind = 'picture', durationMs = 0, levels = [], width = 0, height = 0, replyToSeq = null } = message
+  const facts = { kind: fileKind, durationMs, levels: [...levels], width, height }
+  await addSending(
+    await neededStore(),
+    {
+      clientId: randomUuid(),
+      messagingHash,
+      text,
+      replyToSeq,
+      attachmentId: null,
+      state: 'waiting',
+      code: null,
+      attempts: 0,
+      notBeforeMs: 0,
+      createdAtMs: Date.now(),
+    },
+    file ? { blob: file, facts } : null,
+  )
+}
+
+/** The same message again; if it had arrived after all, the server knows it. */
+export async function retrySending(clientId: string): Promise<void> {
+  await requeueSending(await neededStore(), clientId, Date.now())
+  hurryChatLine()
+}
+
+export async function discardSending(clientId: string): Promise<void> {
+  await discardRow(await neededStore(), clientId)
+}
+
+/** Read on this device at once; told to the server when there is a line, once for all that was read meanwhile. */
+export async function readUpTo(messagingHash: MessagingHash, seq: number): Promise<void> {
+  const memberId = currentMemberId()
+  if (memberId === null) return
+  const isNews = await noteRead(await neededStore(), messagingHash, memberId, seq, Date.now())
+  if (isNews) await submit(markRead, { messagingHash, seq }, `chat-read:${messagingHash}`)
+}
+
+const toldTyping = new Map<MessagingHash, number>()
+onMemberChange(() => toldTyping.clear())
+
+/** As often as a key is pressed: the others hear of it at most every three seconds. */
+export function tellTyping(messagingHash: MessagingHash): void {
+  const nowMs = Date.now()
+  if (chatLineState.get() !== 'connected' || nowMs - (toldTyping.get(messagingHash) ?? 0) < chatTimes.typingMs / 2) return
+  toldTyping.set(messagingHash, nowMs)
+  // Nobody waits for this.
+  askChat(signalTyping, { messagingHash }, plainAnswer).catch(() => undefined)
+}
+
+async function takeOver(conversation: Promise<Conversation>): Promise<Conversation> {
+  const askedAtMs = Date.now()
+  const answer = await conversation
+  await keepConversation(await neededStore(), answer, { askedAtMs, list: null, isOpened: true })
+  return answer
+}
+
+/** Members, as a number each: what lists give has the server's mark already. */
+const marked = (userIds: readonly number[]) => userIds.map((userId) => userId as MemberId)
+
+/** The conversation with one member, made if there is none. Rejects with the CallError, as do all that need the line. */
+export function openPair(userId: number): Promise<Conversation> {
+  return takeOver(call(openConversation, { userId }))
+}
+
+export function openGroup(userIds: readonly number[], title: string): Promise<Conversation> {
+  return takeOver(call(openConversation, { userIds: marked(userIds), title }))
+}
+
+export function joinChat(messagingHash: MessagingHash): Promise<Conversation> {
+  return takeOver(call(joinPublic, { messagingHash }))
+}
+
+export function addToGroup(messagingHash: MessagingHash, userIds: readonly number[]): Promise<Conversation> {
+  return takeOver(call(addCall, { messagingHash, userIds: marked(userIds) }))
+}
+
+export function removeFromGroup(messagingHash: MessagingHash, userId: number): Promise<Conversation> {
+  return takeOver(call(removeCall, { messagingHash, userId }))
+}
+
+export function renameConversation(messagingHash: MessagingHash, title: string): Promise<Conversation> {
+  return takeOver(call(renameCall, { messagingHash, title }))
+}
+
+/** Its media may be seen from now on. */
+export async function acceptConversation(messagingHash: MessagingHash): Promise<Conversation> {
+  const conversation = await takeOver(call(acceptCall, { messagingHash }))
+  await fetchNewest(await neededStore(), talkPorts, messagingHash).catch(reportProblem)
+  return conversation
+}
+
+export async function leaveChat(messagingHash: MessagingHash): Promise<void> {
+  await removeConversation(await neededStore(), messagingHash, Date.now())
+  await submit(leaveConversation, { messagingHash }, `chat:${messagingHash}`)
+}
+
+export async function deleteConversation(messagingHash: MessagingHash, forAll: boolean): Promise<void> {
+  await removeConversation(await neededStore(), messagingHash, Date.now())
+  await submit(deleteCall, { messagingHash, forAll }, `chat:${messagingHash}`)
+}
+
+export async function muteConversation(messagingHash: MessagingHash, isMuted: boolean): Promise<void> {
+  await noteMuted(await neededStore(), messagingHash, isMuted, Date.now())
+  await submit(saveConversationSettings, { messagingHash, isMuted }, `chat-settings:${messagingHash}`)
+}

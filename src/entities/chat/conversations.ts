@@ -1,0 +1,121 @@
+/** Lists of conversations and one of them: from the device at once, refreshed behind, moving as news come. */
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Conversation, MessagingHash } from '#contract/talk/chat.ts'
+import { chatPageSizes } from '#contract/talk/limits.ts'
+import { createObservable, type Observable } from '#src/lib/observable.ts'
+import { findConversation, readList, type ListName } from '#src/offline/talk/conversation-rows.ts'
+import { onMemberChange, watchedValue, watchTalk } from './internal/device.ts'
+import { listSyncs, loadNextPage, refreshConversation, syncOnce } from './internal/sync.ts'
+
+export interface ConversationList {
+  /** Newest message first. */
+  readonly items: readonly Conversation[]
+  /** Nothing to show yet, or the next page is on its way. */
+  readonly isLoading: boolean
+  readonly failure: unknown
+  readonly hasMore: boolean
+  readonly loadMore: () => void
+}
+
+interface Read {
+  readonly items: readonly Conversation[]
+  /** More on the device than was asked for. */
+  readonly hasMore: boolean
+}
+
+const limits = {
+  inbox: createObservable<number>(chatPageSizes.conversations),
+  requests: createObservable<number>(chatPageSizes.conversations),
+}
+onMemberChange(() => {
+  for (const limit of Object.values(limits)) limit.set(chatPageSizes.conversations)
+})
+
+const lists: Record<ListName, Observable<Read | null>> = { inbox: watchList('inbox'), requests: watchList('requests') }
+
+function watchList(list: ListName): Observable<Read | null> {
+  return watchedValue<Read | null>(null, (set) => {
+    let stop = () => undefined as void
+    const watch = () => {
+      stop()
+      const limit = limits[list].get()
+      const read = async (items: Promise<Conversation[]>): Promise<Read> => {
+        const found = await items
+        return { items: found.slice(0, limit), hasMore: found.length > limit }
+      }
+      stop = watchTalk(
+        ({ db }) => read(readList(db, list, limit + 1)),
+        set,
+        () => set({ items: [], hasMore: false }),
+      )
+    }
+    const stopLimit = limits[list].subscribe(watch)
+    watch()
+    syncOnce()
+    return () => {
+      stopLimit()
+      stop()
+    }
+  })
+}
+
+export function useConversations(view: ListName): ConversationList {
+  const read = useSyncExternalStore(lists[view].subscribe, lists[view].get)
+  const sync = useSyncExternalStore(listSyncs[view].subscribe, listSyncs[view].get)
+  return useMemo(() => {
+    const items = read?.items ?? []
+    const loadMore = () => {
+      limits[view].set(items.length + chatPageSizes.conversations)
+      if (!read?.hasMore) void loadNextPage(view, items.at(-1)?.tmLastMessage ?? Infinity)
+    }
+    return {
+      items,
+      isLoading: read === null || (sync.isLoading && !read.hasMore),
+      failure: sync.failure,
+      hasMore: (read?.hasMore ?? false) || sync.nextCursor !== null,
+      loadMore,
+    }
+  }, [view, read, sync])
+}
+
+export interface KnownConversation {
+  readonly conversation: Conversation | null
+  readonly isLoading: boolean
+  readonly failure: unknown
+}
+const unknown: KnownConversation = { conversation: null, isLoading: true, failure: null }
+
+const known = new Map<MessagingHash, Observable<KnownConversation>>()
+onMemberChange(() => known.clear())
+
+/** Null and not loading: not here, or no longer. */
+export function useConversation(messagingHash: MessagingHash): KnownConversation {
+  const value = known.get(messagingHash) ?? watchConversation(messagingHash)
+  known.set(messagingHash, value)
+  return useSyncExternalStore(value.subscribe, value.get)
+}
+
+function watchConversation(messagingHash: MessagingHash): Observable<KnownConversation> {
+  return watchedValue(unknown, (set) => {
+    let conversation: Conversation | null = null
+    let isRead = false
+    let isAsked = false
+    let failure: unknown = null
+    const tell = () => set({ conversation, isLoading: conversation === null && !(isRead && isAsked), failure })
+    const stop = watchTalk(
+      ({ db }) => findConversation(db, messagingHash),
+      (row) => {
+        conversation = row && row.goneSeq === null ? row.conversation : null
+        isRead = true
+        tell()
+      },
+    )
+    void refreshConversation(messagingHash)
+      .catch((error: unknown) => (failure = error))
+      .then(() => {
+        isAsked = true
+        tell()
+      })
+    return stop
+  })
+}

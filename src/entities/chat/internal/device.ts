@@ -1,0 +1,103 @@
+/** The member's store as the chat uses it: opened when it is first needed, watched while somebody looks. */
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { memberStore } from '#src/data/session/member-store.ts'
+import { sessionState } from '#src/data/session/session-state.ts'
+import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
+import { createObservable, type Observable } from '#src/lib/observable.ts'
+import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
+
+/** Null for guests, and where the device keeps nothing. */
+export function talkStore(): Promise<DeviceStore | null> {
+  const state = sessionState.get()
+  return state.kind === 'signedIn' ? onceLoaded(() => memberStore(state.self.userId)) : Promise.resolve(null)
+}
+
+/** For what cannot be done without it. */
+export async function neededStore(): Promise<DeviceStore> {
+  const store = await talkStore()
+  if (!store) throw new Error('This device keeps nothing.')
+  return store
+}
+
+export function currentMemberId(): number | null {
+  const state = sessionState.get()
+  return state.kind === 'signedIn' ? state.self.userId : null
+}
+
+/** What the query says, again whenever its rows change. `onNone` where there is no store. Answers with the way to stop. */
+export function watchTalk<Value>(
+  query: (store: DeviceStore) => Promise<Value>,
+  onValue: (value: Value) => void,
+  onNone: () => void = () => undefined,
+): () => void {
+  let stop: (() => void) | null = null
+  let isStopped = false
+  const start = async () => {
+    const [store, { watchRows }] = await Promise.all([talkStore(), onceLoaded(() => import('#src/offline/db/watch-rows.ts'))])
+    if (isStopped) return
+    if (!store) return onNone()
+    const handleError = (error: unknown) => {
+      if (store.isOpen()) reportProblem(error)
+    }
+    stop = watchRows(() => query(store), onValue, handleError)
+  }
+  void start().catch(reportProblem)
+  return () => {
+    isStopped = true
+    stop?.()
+  }
+}
+
+const forgetting = new Set<() => void>()
+let knownMemberId = currentMemberId()
+sessionState.subscribe(() => {
+  const next = currentMemberId()
+  if (next === knownMemberId) return
+  knownMemberId = next
+  for (const forget of forgetting) forget()
+})
+
+/** Called whenever the member is another one, or nobody: what is in memory goes. */
+export function onMemberChange(forget: () => void): void {
+  forgetting.add(forget)
+}
+
+/**
+ * A value that is kept up while somebody watches it, and stands still meanwhile. Begins anew with every member.
+ * `start` answers with the way to stop.
+ */
+export function watchedValue<Value>(initial: Value, start: (set: (value: Value) => void) => () => void): Observable<Value> {
+  const value = createObservable(initial)
+  let watchers = 0
+  let stop: (() => void) | null = null
+  const begin = () => {
+    stop?.()
+    let isCurrent = true
+    const end = start((next) => {
+      if (isCurrent) value.set(next)
+    })
+    stop = () => {
+      isCurrent = false
+      end()
+    }
+  }
+  onMemberChange(() => {
+    value.set(initial)
+    if (watchers > 0) begin()
+  })
+  return {
+    get: value.get,
+    subscribe(listener) {
+      const unsubscribe = value.subscribe(listener)
+      watchers += 1
+      if (watchers === 1) begin()
+      return () => {
+        unsubscribe()
+        watchers -= 1
+        if (watchers > 0) return
+        stop?.()
+        stop = null
+      }
+    },
+  }
+}

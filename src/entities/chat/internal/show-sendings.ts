@@ -1,0 +1,79 @@
+/** Waiting rows as screens show them: the state hangs on the line and on the time, files get an address. */
+import type { MessagingHash } from '#contract/talk/chat.ts'
+import { chatTimes } from '#contract/talk/limits.ts'
+import { chatLineState } from '#src/data/realtime/chat-line.ts'
+import { sendingRows, sendingsOf } from '#src/offline/talk/sending-rows.ts'
+import type { SendingRow } from '#src/offline/talk/talk-rows.ts'
+import type { Sending, SendingState } from '../sending.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { neededStore, watchTalk } from './device.ts'
+
+export function stateOf(row: SendingRow, isConnected: boolean, nowMs: number): SendingState {
+  if (row.state === 'failed') return 'failed'
+  if (!isConnected) return 'queued'
+  return nowMs - row.createdAtMs < chatTimes.temporaryMs ? 'sending' : 'temporary'
+}
+
+/** Tells of every change; answers with the way to stop. */
+export function watchSendings(messagingHash: MessagingHash, onSendings: (sendings: readonly Sending[]) => void): () => void {
+  let rows: readonly SendingRow[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const files = createFileAddresses(() => tell())
+
+  function tell(): void {
+    clearTimeout(timer)
+    const nowMs = Date.now()
+    const isConnected = chatLineState.get() === 'connected'
+    onSendings(rows.map((row) => shown(row, stateOf(row, isConnected, nowMs), files.of(row))))
+    const young = rows.map((row) => row.createdAtMs + chatTimes.temporaryMs - nowMs).filter((leftMs) => leftMs > 0)
+    if (young.length > 0) timer = setTimeout(tell, Math.min(...young, chatTimes.temporaryMs))
+  }
+
+  const stopRows = watchTalk(
+    (store) => sendingsOf(store, messagingHash),
+    (next) => {
+      rows = next
+      files.keep(next)
+      tell()
+    },
+  )
+  const stopLine = chatLineState.subscribe(tell)
+  return () => {
+    stopRows()
+    stopLine()
+    clearTimeout(timer)
+    files.keep([])
+  }
+}
+
+function shown(row: SendingRow, state: SendingState, url: string): Sending {
+  const { clientId, messagingHash, text, file, replyToSeq, code, createdAtMs } = row
+  return { clientId, messagingHash, text, attachment: file ? { ...file, url } : null, replyToSeq, state, code, createdAtMs }
+}
+
+/** Object URLs of waiting files: made once each, given back when the sending is gone. */
+function createFileAddresses(onNew: () => void) {
+  const urls = new Map<string, string>()
+  const read = async (clientId: string) => {
+    const blob = await sendingRows(await neededStore()).readFile(clientId)
+    if (!blob || !urls.has(clientId)) return
+    urls.set(clientId, URL.createObjectURL(blob))
+    onNew()
+  }
+  return {
+    of: ({ clientId }: SendingRow) => urls.get(clientId) ?? '',
+    keep(rows: readonly SendingRow[]) {
+      const wanted = new Set(rows.filter(({ file }) => file !== null).map(({ clientId }) => clientId))
+      for (const [clientId, url] of urls) {
+        if (wanted.has(clientId)) continue
+        if (url !== '') URL.revokeObjectURL(url)
+        urls.delete(clientId)
+      }
+      for (const clientId of wanted) {
+        if (urls.has(clientId)) continue
+        urls.set(clientId, '')
+        void read(clientId).catch(reportProblem)
+      }
+    },
+  }
+}

@@ -1,0 +1,97 @@
+/** Asks the server for what the device lacks, and puts it there. */
+import { getConversation, listConversations, listMessages, type Conversation, type MessagingHash } from '#contract/talk/chat.ts'
+import { call } from '#src/data/http/call.ts'
+import { CallError } from '#src/data/http/call-error.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { createObservable } from '#src/lib/observable.ts'
+import { onceMore } from '#src/lib/once-more.ts'
+import { keepConversation, removeConversation, type ListName } from '#src/offline/talk/conversation-rows.ts'
+import { fillGap, takeInPage, takeInTalk, type TalkPorts } from '#src/offline/talk/take-in.ts'
+import { neededStore, onMemberChange, talkStore } from './device.ts'
+
+export const talkPorts: TalkPorts = {
+  listConversations: (input) => call(listConversations, input, { isQuiet: true }),
+  listMessages: (input) => call(listMessages, input, { isQuiet: true }),
+}
+
+export interface ListSync {
+  readonly isLoading: boolean
+  readonly failure: unknown
+  /** Of the page that comes next; null at the end, and before anything was asked. */
+  readonly nextCursor: string | null
+}
+const unasked: ListSync = { isLoading: true, failure: null, nextCursor: null }
+export const listSyncs = {
+  inbox: createObservable(unasked),
+  requests: createObservable(unasked),
+} as const satisfies Record<ListName, unknown>
+
+let wasSynced = false
+onMemberChange(() => {
+  wasSynced = false
+  for (const sync of Object.values(listSyncs)) sync.set(unasked)
+})
+
+/** Everything that is new: after a connection, and when somebody looks before there is one. Never rejects: the lists say what failed. */
+export const syncTalk = onceMore(async () => {
+  const store = await talkStore()
+  if (!store) return
+  const lists = Object.entries(listSyncs) as Array<[ListName, (typeof listSyncs)[ListName]]> // its keys are the lists' names
+  try {
+    const { absent, nextCursors } = await takeInTalk(store, talkPorts)
+    wasSynced = true
+    for (const [name, sync] of lists) sync.set({ isLoading: false, failure: null, nextCursor: nextCursors[name] })
+    for (const messagingHash of absent) await refreshConversation(messagingHash)
+  } catch (failure) {
+    for (const [, sync] of lists) sync.set({ ...sync.get(), isLoading: false, failure })
+  }
+})
+
+export function syncOnce(): void {
+  if (!wasSynced) void syncTalk()
+}
+
+export async function loadNextPage(list: ListName, fromSortAt: number): Promise<void> {
+  const sync = listSyncs[list]
+  const { isLoading, nextCursor } = sync.get()
+  const store = await talkStore()
+  if (isLoading || nextCursor === null || !store) return
+  sync.set({ isLoading: true, failure: null, nextCursor })
+  try {
+    const page = await takeInPage(store, talkPorts, list, { cursor: nextCursor, fromSortAt })
+    sync.set({ isLoading: false, failure: null, nextCursor: page.nextCursor })
+  } catch (failure) {
+    sync.set({ isLoading: false, failure, nextCursor })
+  }
+}
+
+const fills = new Map<MessagingHash, Promise<void>>()
+
+/** One at a time for each conversation. */
+export async function fillGapOf(conversation: Pick<Conversation, 'messagingHash' | 'lastSeq'>): Promise<void> {
+  const { messagingHash } = conversation
+  const before = fills.get(messagingHash) ?? Promise.resolve()
+  const fill = before.catch(() => undefined).then(async () => fillGap(await neededStore(), talkPorts, conversation))
+  fills.set(messagingHash, fill)
+  try {
+    await fill
+  } finally {
+    if (fills.get(messagingHash) === fill) fills.delete(messagingHash)
+  }
+}
+
+/** What the server says about one conversation; what it does not know any more goes from the device. Rejects with the CallError. */
+export async function refreshConversation(messagingHash: MessagingHash): Promise<Conversation | null> {
+  const store = await neededStore()
+  const askedAtMs = Date.now()
+  try {
+    const conversation = await call(getConversation, { messagingHash }, { isQuiet: true })
+    await keepConversation(store, conversation, { askedAtMs, list: null })
+    void fillGapOf(conversation).catch(reportProblem)
+    return conversation
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'not_found') throw error
+    await removeConversation(store, messagingHash, Date.now())
+    return null
+  }
+}

@@ -1,0 +1,52 @@
+/** What is said in one conversation: the newest from the device at once, older ones from the device first and then from the server (C-12). */
+import { useMemo, useSyncExternalStore } from 'react'
+import type { ChatMessage, MessagingHash } from '#contract/talk/chat.ts'
+import type { Observable } from '#src/lib/observable.ts'
+import { createLog, type Log, type LogSnapshot } from './internal/log.ts'
+import { onMemberChange, watchedValue } from './internal/device.ts'
+import { watchSendings } from './internal/show-sendings.ts'
+import type { Sending } from './sending.ts'
+
+export type { Sending, SendingAttachment, SendingState } from './sending.ts'
+
+export interface MessageLog {
+  /** Oldest first. */
+  readonly messages: readonly ChatMessage[]
+  /** In the order they were written. */
+  readonly sendings: readonly Sending[]
+  readonly hasOlder: boolean
+  readonly isLoading: boolean
+  readonly isLoadingOlder: boolean
+  readonly failure: unknown
+  readonly loadOlder: () => void
+}
+
+interface Shown {
+  readonly log: Log
+  readonly sendings: Observable<readonly Sending[]>
+}
+
+const shown = new Map<MessagingHash, Shown>()
+onMemberChange(() => shown.clear())
+
+const none: readonly Sending[] = []
+
+function shownOf(messagingHash: MessagingHash): Shown {
+  const value = shown.get(messagingHash) ?? {
+    log: createLog(messagingHash),
+    sendings: watchedValue(none, (set) => watchSendings(messagingHash, set)),
+  }
+  shown.set(messagingHash, value)
+  return value
+}
+
+export function useMessageLog(messagingHash: MessagingHash): MessageLog {
+  const { log, sendings: waiting } = shownOf(messagingHash)
+  const snapshot: LogSnapshot = useSyncExternalStore(log.snapshot.subscribe, log.snapshot.get)
+  const sendings = useSyncExternalStore(waiting.subscribe, waiting.get)
+  return useMemo(() => {
+    // An answer and the row it settles come one after the other: the message is there, its sending is over.
+    const arrived = new Set(snapshot.messages.map(({ clientId }) => clientId))
+    return { ...snapshot, sendings: sendings.filter(({ clientId }) => !arrived.has(clientId)), loadOlder: log.loadOlder }
+  }, [snapshot, sendings, log])
+}

@@ -1,0 +1,65 @@
+/** Who is typing and who is here, as the line tells it. Nothing of it is kept. */
+import { useSyncExternalStore } from 'react'
+import type { MessagingHash } from '#contract/talk/chat.ts'
+import { chatTimes } from '#contract/talk/limits.ts'
+import { createObservable } from '#src/lib/observable.ts'
+import { onMemberChange } from './internal/device.ts'
+
+export interface Typist {
+  readonly userId: number
+  readonly userName: string
+}
+type Status = 'online' | 'offline'
+
+const nobody: readonly Typist[] = []
+const typists = createObservable<ReadonlyMap<MessagingHash, readonly Typist[]>>(new Map())
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+const statuses = createObservable<ReadonlyMap<number, Status>>(new Map())
+
+export function useTyping(messagingHash: MessagingHash): readonly Typist[] {
+  return useSyncExternalStore(typists.subscribe, () => typists.get().get(messagingHash) ?? nobody)
+}
+
+/** `known`: what the list said; the line's word is newer. */
+export function useStatus(userId: number, known: Status): Status {
+  return useSyncExternalStore(statuses.subscribe, () => statuses.get().get(userId) ?? known)
+}
+
+/** For six seconds, unless there is another sign. */
+export function noteTyping(messagingHash: MessagingHash, typist: Typist): void {
+  const key = `${messagingHash}:${typist.userId}`
+  clearTimeout(timers.get(key))
+  timers.set(
+    key,
+    setTimeout(() => noteTyped(messagingHash, typist.userId), chatTimes.typingMs),
+  )
+  const others = without(messagingHash, typist.userId)
+  typists.set(new Map(typists.get()).set(messagingHash, [...others, typist]))
+}
+
+/** The message is there, or the time is over. */
+export function noteTyped(messagingHash: MessagingHash, userId: number): void {
+  const key = `${messagingHash}:${userId}`
+  clearTimeout(timers.get(key))
+  if (!timers.delete(key)) return
+  typists.set(new Map(typists.get()).set(messagingHash, without(messagingHash, userId)))
+}
+
+const without = (messagingHash: MessagingHash, userId: number) =>
+  (typists.get().get(messagingHash) ?? nobody).filter((typist) => typist.userId !== userId)
+
+export function noteStatus(userId: number, status: Status): void {
+  statuses.set(new Map(statuses.get()).set(userId, status))
+}
+
+/** The line was away: lists are asked anew and know better. */
+export function forgetStatuses(): void {
+  statuses.set(new Map())
+}
+
+onMemberChange(() => {
+  for (const timer of timers.values()) clearTimeout(timer)
+  timers.clear()
+  typists.set(new Map())
+  forgetStatuses()
+})

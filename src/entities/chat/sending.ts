@@ -1,0 +1,30 @@
+/** A message of this device that the server has not answered yet, as a screen shows it. */
+import type { MessagingHash } from '#contract/talk/chat.ts'
+
+/**
+ * queued: no line · sending: under 200 ms, not shown · temporary: shown after 200 ms · failed: refused, or no acknowledgement in three
+ * seconds (C-05).
+ */
+export type SendingState = 'queued' | 'sending' | 'temporary' | 'failed'
+
+export interface SendingAttachment {
+  readonly kind: 'picture' | 'voice'
+  /** An object URL; empty while the file is being read. */
+  readonly url: string
+  readonly width: number
+  readonly height: number
+  readonly durationMs: number
+  readonly levels: readonly number[]
+}
+
+export interface Sending {
+  readonly clientId: string
+  readonly messagingHash: MessagingHash
+  readonly text: string
+  readonly attachment: SendingAttachment | null
+  readonly replyToSeq: number | null
+  readonly state: SendingState
+  /** `failed_to_send_message`, or why the server refused; null unless failed. */
+  readonly code: string | null
+  readonly createdAtMs: number
+}

@@ -1,0 +1,77 @@
+/** The chat of this page as long as it lives: its line, what comes over it, and what waits to be sent. Loaded behind the first screen. */
+import type { QueryClient } from '@tanstack/react-query'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { chatLineState, startChatLine } from '#src/data/realtime/chat-line.ts'
+import { sendingsLock } from '#src/offline/device-names.ts'
+import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
+import { withLock } from '#src/offline/lock/with-lock.ts'
+import { createSender, type Sender } from '#src/offline/talk/sender.ts'
+import { sendingRows } from '#src/offline/talk/sending-rows.ts'
+import { onMemberChange, talkStore, watchTalk } from './internal/device.ts'
+import { followNews } from './internal/news.ts'
+import { sendOne } from './internal/send-one.ts'
+import { syncTalk } from './internal/sync.ts'
+import { forgetStatuses } from './presence.ts'
+import { chatQueries } from './queries.ts'
+
+let isStarted = false
+
+/** Asked again it does nothing. */
+export function startChat(queryClient: QueryClient): void {
+  if (isStarted) return
+  isStarted = true
+  followNews(queryClient)
+  let stop = startSending()
+  onMemberChange(() => {
+    stop()
+    stop = startSending()
+  })
+  chatLineState.subscribe(() => {
+    if (chatLineState.get() !== 'connected') return
+    forgetStatuses()
+    void syncTalk().catch(reportProblem)
+    void queryClient.invalidateQueries({ queryKey: chatQueries.online().queryKey })
+  })
+  startChatLine()
+}
+
+/** Sends what waits in the member's store: what was written now, and what an earlier life left. */
+function startSending(): () => void {
+  let sender: Sender | null = null
+  let isStopped = false
+  const wake = () => sender?.wake()
+  const stopLine = chatLineState.subscribe(wake)
+  const stopRows = watchTalk((store) => sendingRows(store).all(), wake)
+  void talkStore()
+    .then((store) => {
+      if (!store || isStopped) return
+      sender = senderOf(store)
+      sender.wake()
+    })
+    .catch(reportProblem)
+  return () => {
+    isStopped = true
+    sender?.stop()
+    stopLine()
+    stopRows()
+  }
+}
+
+function senderOf(store: DeviceStore): Sender {
+  const rows = sendingRows(store)
+  const sender = createSender({
+    rows,
+    isConnected: () => chatLineState.get() === 'connected',
+    isOpen: store.isOpen,
+    withLock: (work) => withLock(sendingsLock(store.memberId), work),
+    send: (row) => sendOne(rows, row),
+    now: Date.now,
+    setTimer(callback, ms) {
+      const timer = setTimeout(callback, ms)
+      return () => clearTimeout(timer)
+    },
+    reportProblem,
+  })
+  store.onClose(sender.stop)
+  return sender
+}

@@ -1,0 +1,15 @@
+/** How many conversations have something unread, for the badge: muted ones and requests do not count. */
+import { useSyncExternalStore } from 'react'
+import { watchedValue, watchTalk } from './internal/device.ts'
+
+const unread = watchedValue(0, (set) =>
+  watchTalk(
+    async ({ db }) => db.conversations.where('[listedIn+isUnread]').equals(['inbox', 1]).count(),
+    set,
+    () => set(0),
+  ),
+)
+
+export function useUnreadConversations(): number {
+  return useSyncExternalStore(unread.subscribe, unread.get)
+}

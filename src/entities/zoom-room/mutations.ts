@@ -1,0 +1,22 @@
+/** Staff keep the list. They need the line: two of them may be at it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RequestInput } from '#contract/endpoint.ts'
+import { removeZoomRoom, saveZoomRoom } from '#contract/talk/zoom.ts'
+import { call } from '#src/data/http/call.ts'
+import { zoomRoomQueries } from './queries.ts'
+
+export function useSaveZoomRoom() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (room: RequestInput<typeof saveZoomRoom>) => call(saveZoomRoom, room, { isQuiet: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: zoomRoomQueries.list().queryKey }),
+  })
+}
+
+export function useRemoveZoomRoom() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (roomId: number) => call(removeZoomRoom, { roomId }, { isQuiet: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: zoomRoomQueries.list().queryKey }),
+  })
+}

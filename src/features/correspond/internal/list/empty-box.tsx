@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { MailView } from '#contract/talk/mail.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { RouterLink } from '#src/ui/router-link.tsx'
+import type { MailAddress } from '../../mail-address.ts'
+import { boxIcons } from '../box-names.ts'
+
+/** What this box is for, while nothing is in it. */
+export function EmptyBox({ address: { view, text } }: { address: MailAddress }) {
+  if (text !== '')
+    return (
+      <EmptyState icon="magnifying-glass" title={<Trans>Nothing found</Trans>}>
+        <Trans>Names, subjects and letters are searched, in every box but the trash.</Trans>
+      </EmptyState>
+    )
+  const words: Record<MailView, { title: ReactNode; body: ReactNode }> = {
+    inbox: { title: <Trans>No letters yet</Trans>, body: <Trans>What members write to you stands here.</Trans> },
+    requests: {
+      title: <Trans>No requests</Trans>,
+      body: <Trans>First letters of members you do not know wait here until you accept them.</Trans>,
+    },
+    sent: { title: <Trans>Nothing sent yet</Trans>, body: <Trans>Threads you have written in stand here.</Trans> },
+    archive: { title: <Trans>Nothing archived</Trans>, body: <Trans>What you are done with but want to keep.</Trans> },
+    trash: { title: <Trans>The trash is empty</Trans>, body: <Trans>What you remove lies here first.</Trans> },
+  }
+  return (
+    <EmptyState
+      icon={boxIcons[view]}
+      title={words[view].title}
+      action={
+        view === 'inbox' || view === 'sent' ? (
+          <RouterLink href="/mail/compose" className={buttonClass({ variant: 'quiet' })}>
+            <Trans>Write a letter</Trans>
+          </RouterLink>
+        ) : undefined
+      }
+    >
+      {words[view].body}
+    </EmptyState>
+  )
+}

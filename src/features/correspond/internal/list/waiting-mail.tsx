@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
+import type { NewMailEntry } from '#src/entities/mail/pending.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import styles from '../mail.module.css'
+
+/** A letter that has no thread yet: it waits for the line, or was refused and can be mended. */
+export function WaitingMail({ entry: { write, subject, text, state } }: { entry: NewMailEntry }) {
+  const { i18n } = useLingui()
+  return (
+    <div className={styles.row}>
+      <span className={styles.plane}>
+        <Icon name="paper-plane-right" size="normal" />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.who}>{subject === '' ? <Trans>New letter</Trans> : subject}</div>
+        <div className={styles.excerpt}>{text}</div>
+        {state.kind === 'queued' && (
+          <Text size="micro" className={styles.waiting}>
+            <Icon name="clock" size="meta" /> <Trans>Queued. Sends when you’re back online.</Trans>
+          </Text>
+        )}
+        {state.kind === 'failed' && (
+          <>
+            <Text size="micro" tone="danger">
+              <Trans>Not sent.</Trans> {i18n._(wordsOfCode(state.code))}
+            </Text>
+            <Row gap={2} isWrapping>
+              <Button variant="link" size="small" onClick={() => void retryWrite(write.id)}>
+                <Trans>Try again</Trans>
+              </Button>
+              <Link
+                to="/mail/compose/{-$uname}/{-$uid}"
+                search={{ again: write.id }}
+                className={buttonClass({ variant: 'link', size: 'small' })}
+              >
+                <Trans>Change it</Trans>
+              </Link>
+              <Button variant="link" size="small" onClick={() => void discardWrite(write.id)}>
+                <Trans>Discard</Trans>
+              </Button>
+            </Row>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { mailLimits } from '#contract/talk/limits.ts'
+import type { MailThread } from '#contract/talk/mail.ts'
+import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
+import { changeLetter } from '#src/entities/mail/mutations.ts'
+import type { LetterEntry } from '#src/entities/mail/pending.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Avatar } from '#src/ui/primitives/avatar.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+import { LetterEditor } from './letter-editor.tsx'
+import { LetterMenu } from './letter-menu.tsx'
+import { LetterPictures } from './letter-pictures.tsx'
+import styles from './letter.module.css'
+
+export interface LetterItemProps {
+  thread: MailThread
+  entry: LetterEntry
+  isMine: boolean
+}
+
+/** One letter: one's own at the end side, the others' at the start with their picture. */
+export function LetterItem({ thread, entry, isMine }: LetterItemProps) {
+  const { i18n } = useLingui()
+  const [isEditing, setIsEditing] = useState(false)
+  const { message, sender, state } = entry
+  return (
+    <article className={classNames(styles.letter, isMine && styles.mine)} aria-label={sender.userName}>
+      {!isMine && <Avatar name={sender.userName} src={sender.userImage} size="reply" />}
+      <div className={styles.column}>
+        {!isMine && thread.users.length > 2 && (
+          <Text size="meta" isStrong>
+            {sender.userName}
+          </Text>
+        )}
+        {isEditing && message ? (
+          <LetterEditor
+            text={entry.text}
+            maxLength={mailLimits.messageLength}
+            onDiscard={() => setIsEditing(false)}
+            onSave={async (text) => {
+              await changeLetter(message, text)
+              setIsEditing(false)
+            }}
+          />
+        ) : (
+          <div className={classNames(styles.bubble, state.kind === 'queued' && styles.queued, state.kind === 'failed' && styles.refused)}>
+            {entry.text !== '' && <div className={styles.text}>{entry.text}</div>}
+            {message && message.attachments.length > 0 && <LetterPictures attachments={message.attachments} senderName={sender.userName} />}
+            {!message && entry.attachmentTotal > 0 && (
+              <Text size="meta" tone="muted">
+                <Plural value={entry.attachmentTotal} one="# picture" other="# pictures" />
+              </Text>
+            )}
+          </div>
+        )}
+        <div className={styles.under}>
+          <Text size="meta" as="span" tone="muted">
+            <Time value={entry.publishedAt} form="time" />
+            {message?.editedAt != null && (
+              <>
+                {' · '}
+                <Trans>edited</Trans>
+              </>
+            )}
+          </Text>
+          {message && !isEditing && <LetterMenu message={message} onEdit={() => setIsEditing(true)} />}
+        </div>
+        <Waiting entry={entry} words={state.kind === 'failed' ? i18n._(wordsOfCode(state.code)) : ''} />
+      </div>
+    </article>
+  )
+}
+
+/** Says that it waits, or why it was refused, with what can be done about it. */
+function Waiting({ entry: { state, write }, words }: { entry: LetterEntry; words: string }) {
+  if (state.kind === 'sent' || !write) return null
+  if (state.kind === 'queued')
+    return (
+      <Text size="micro" className={styles.waiting}>
+        <Icon name="clock" size="meta" /> <Trans>Waiting for a connection. It sends by itself.</Trans>
+      </Text>
+    )
+  return (
+    <Row gap={2} isWrapping>
+      <Text size="micro" tone="danger">
+        <Trans>Not sent.</Trans> {words}
+      </Text>
+      <Button variant="link" size="small" onClick={() => void retryWrite(write.id)}>
+        <Trans>Try again</Trans>
+      </Button>
+      <Button variant="link" size="small" onClick={() => void discardWrite(write.id)}>
+        <Trans>Discard</Trans>
+      </Button>
+    </Row>
+  )
+}

@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+
+/** Nearer to the end than this, one is reading the newest letter. */
+const endPx = 160
+
+interface Place {
+  readonly first: string | undefined
+  readonly last: string | undefined
+  readonly firstTop: number
+}
+
+/** Opens at the newest letter. What comes above moves nothing; what comes below is followed by whoever reads at the end. */
+export function useThreadPlace(first: string | undefined, last: string | undefined): RefObject<HTMLOListElement | null> {
+  const list = useRef<HTMLOListElement>(null)
+  const known = useRef<Place | null>(null)
+  const isAtEnd = useRef(true)
+
+  // Remembers whether the end is on the screen before something is added to it.
+  useLayoutEffect(() => {
+    const look = () => {
+      const { scrollHeight } = document.documentElement
+      isAtEnd.current = scrollHeight - window.scrollY - window.innerHeight < endPx
+    }
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [])
+
+  // Moves the window by what has been put above the letter that was the first, before anything is painted.
+  useLayoutEffect(() => {
+    const before = known.current
+    const letterTop = (key: string | undefined) =>
+      key === undefined ? null : (list.current?.querySelector<HTMLElement>(`[data-letter="${CSS.escape(key)}"]`)?.offsetTop ?? null)
+    known.current = { first, last, firstTop: letterTop(first) ?? 0 }
+    if (first === undefined) return
+    if (before?.first === undefined) return goToEnd()
+    const top = before.first === first ? null : letterTop(before.first)
+    if (top !== null) window.scrollBy({ top: top - before.firstTop, behavior: 'instant' })
+    else if (before.last !== last && isAtEnd.current) goToEnd()
+  }, [first, last])
+
+  return list
+}
+
+/** Again in the next frame: the router puts a new screen to its top in the meantime. */
+function goToEnd(): void {
+  const go = () => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+  go()
+  requestAnimationFrame(go)
+}

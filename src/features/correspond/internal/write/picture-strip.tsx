@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { ruleWords } from '#src/i18n/rule-words.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { ErrorLine } from '#src/ui/form/error-line.tsx'
+import { IconButton } from '#src/ui/primitives/icon-button.tsx'
+import type { LetterDraft } from './use-letter-draft.ts'
+import styles from './answer.module.css'
+
+export interface PictureStripProps {
+  pictures: LetterDraft['pictures']
+  /** Why the last ones could not be attached. */
+  failure: string | null
+  onRemove: (attachmentId: number) => void
+}
+
+/** The pictures that go with a letter. */
+export function PictureStrip({ pictures, failure, onRemove }: PictureStripProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <>
+      {pictures.length > 0 && (
+        <ul className={styles.strip}>
+          {pictures.map(({ attachmentId, destination }, index) => {
+            const number = index + 1
+            return (
+              <li key={attachmentId} className={styles.item}>
+                <img className={styles.picture} src={destination} alt={t`Picture ${number}`} width={72} height={72} />
+                <IconButton
+                  className={styles.remove}
+                  icon="x"
+                  iconSize="inline"
+                  label={t`Remove picture ${number}`}
+                  onClick={() => onRemove(attachmentId)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div role="alert">{failure !== null && <ErrorLine error={i18n._(ruleWords[failure] ?? wordsOfCode(failure))} />}</div>
+    </>
+  )
+}

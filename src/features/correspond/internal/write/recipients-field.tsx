@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { MemberBadge } from '#contract/members.ts'
+import { mailLimits } from '#contract/talk/limits.ts'
+import { MemberPicker } from '#src/entities/member/member-picker.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Chip } from '#src/ui/primitives/chip.tsx'
+
+export interface RecipientsFieldProps {
+  /** Whom the address names, as long as he is wanted. */
+  addressee: { readonly userName: string } | null
+  onRemoveAddressee: () => void
+  value: readonly MemberBadge[]
+  onChange: (value: MemberBadge[]) => void
+  error: ReactNode
+}
+
+/** Who gets the letter: whom the address names, and whoever is chosen besides. */
+export function RecipientsField({ addressee, onRemoveAddressee, value, onChange, error }: RecipientsFieldProps) {
+  return (
+    <Stack gap={2}>
+      {addressee && (
+        <Row gap={2} isWrapping>
+          <Chip onRemove={onRemoveAddressee}>{addressee.userName}</Chip>
+        </Row>
+      )}
+      <MemberPicker
+        label={<Trans>To</Trans>}
+        value={value}
+        max={mailLimits.recipients - (addressee ? 1 : 0)}
+        error={error}
+        onChange={onChange}
+      />
+    </Stack>
+  )
+}

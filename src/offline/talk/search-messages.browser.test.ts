@@ -1,0 +1,69 @@
+import { afterEach, expect, it } from 'vitest'
+import { holdKey } from '../lock/hold-key.ts'
+import { dropKey } from '../lock/key-ring.ts'
+import { newDataKey } from '../lock/sealer.ts'
+import { newMemberId, openStoreForTest, removeStore } from '../testing/device-for-test.ts'
+import type { DeviceStore } from '../db/open-device-store.ts'
+import { forgetMessages, keepMessages } from './message-rows.ts'
+import { createMessageSearch } from './search-messages.ts'
+import { hashOf, messageForTest } from './testing/talk-for-test.ts'
+
+let store: DeviceStore
+afterEach(async () => {
+  dropKey()
+  await removeStore(store)
+})
+
+const texts = (messages: readonly { text: string }[]) => messages.map(({ text }) => text)
+const hash = hashOf(1)
+
+async function fill(total: number): Promise<void> {
+  const messages = Array.from({ length: total }, (_, index) =>
+    messageForTest(hashOf(index % 40), index + 1, {
+      text: `Knots and ropes of the workshop, letter ${index}: hemp, jute and a léathér straße`,
+    }),
+  )
+  await store.db.chatMessages.bulkPut(messages)
+}
+
+it('[C-12] finds messages by their words, in any order, whatever their case and accents, newest first', async () => {
+  store = await openStoreForTest()
+  await keepMessages(
+    store,
+    hash,
+    [messageForTest(hash, 1, { text: 'Jute aus Lüttich' }), messageForTest(hash, 2, { text: 'Große Lüster' })],
+    [1, 2],
+  )
+  const search = createMessageSearch(store)
+  expect(texts(await search.find('luttich JUTE'))).toEqual(['Jute aus Lüttich'])
+  expect(texts(await search.find('GROSSE'))).toEqual(['Große Lüster'])
+  expect(texts(await search.find('lu'))).toEqual(['Große Lüster', 'Jute aus Lüttich'])
+  expect(await search.find('jute hemp')).toEqual([])
+  expect(await search.find('  ')).toEqual([])
+  await keepMessages(store, hash, [messageForTest(hash, 3, { text: 'Neue Jute' })], [3, 3])
+  expect(texts(await search.find('jute'))).toEqual(['Neue Jute', 'Jute aus Lüttich'])
+  await forgetMessages(store.db, hash, 2)
+  expect(texts(await search.find('jute'))).toEqual(['Neue Jute'])
+})
+
+it.each(['open', 'under the app lock'])(
+  'searches 10,000 messages within 50 ms, %s',
+  async (kind) => {
+    const memberId = newMemberId()
+    if (kind !== 'open') holdKey(memberId, newDataKey())
+    store = await openStoreForTest(memberId)
+    await fill(10_000)
+    const search = createMessageSearch(store)
+    expect(await search.find('workshop 9999 strasse leather')).toHaveLength(1)
+    const times: number[] = []
+    for (let run = 0; run < 10; run++) {
+      const startedMs = performance.now()
+      expect(await search.find(`letter ${5000 + run}: jute`)).toHaveLength(1)
+      times.push(performance.now() - startedMs)
+    }
+    const middle = times.toSorted((one, other) => one - other)[5] ?? Infinity
+    console.log(`search of 10,000 messages, ${kind}: ${middle.toFixed(1)} ms`)
+    expect(middle).toBeLessThan(50)
+  },
+  60_000,
+)

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { MemberId } from '#contract/primitives.ts'
+import { ComposePage } from '#src/features/correspond/compose-page.tsx'
+
+export interface ComposeSearch {
+  /** A refused letter that is to be mended. */
+  readonly again?: number
+}
+
+export const Route = createFileRoute('/mail/compose/{-$uname}/{-$uid}')({
+  validateSearch: ({ again }: Record<string, unknown>): ComposeSearch => (typeof again === 'number' ? { again } : {}),
+  component: Compose,
+})
+
+function Compose() {
+  const { uname, uid } = Route.useParams()
+  const { again } = Route.useSearch()
+  // The brand is what the contract gives to whole positive numbers, and this is one.
+  const userId = uid !== undefined && /^[1-9]\d{0,14}$/.test(uid) ? (Number(uid) as MemberId) : null
+  return <ComposePage to={{ userName: uname ?? null, userId }} again={again ?? null} />
+}

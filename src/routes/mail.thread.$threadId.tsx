@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { ThreadId } from '#contract/talk/mail.ts'
+import { ThreadPage } from '#src/features/correspond/thread-page.tsx'
+import { UnknownAddress } from '#src/features/inform/unknown-address.tsx'
+
+export const Route = createFileRoute('/mail/thread/$threadId')({
+  params: {
+    // The brand is what the contract gives to whole positive numbers; what is none is 0, which the screen knows.
+    parse: ({ threadId }) => ({ threadId: (/^[1-9]\d{0,14}$/.test(threadId) ? Number(threadId) : 0) as ThreadId }),
+    stringify: ({ threadId }) => ({ threadId: String(threadId) }),
+  },
+  component: Thread,
+})
+
+function Thread() {
+  const { threadId } = Route.useParams()
+  return threadId > 0 ? <ThreadPage key={threadId} threadId={threadId} /> : <UnknownAddress />
+}

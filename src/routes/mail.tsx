@@ -1,0 +1,20 @@
+import { createFileRoute, Outlet, useMatchRoute, useParams } from '@tanstack/react-router'
+import type { MailSearch } from '#src/features/correspond/mail-address.ts'
+import { MailScreen } from '#src/features/correspond/mail-screen.tsx'
+
+export const Route = createFileRoute('/mail')({
+  // Read where it is shown: the schema stays out of the first chunk.
+  validateSearch: (search: Record<string, unknown>) => search as MailSearch,
+  component: Mail,
+})
+
+/** The list stands beside whatever is read or written. */
+function Mail() {
+  const { threadId } = useParams({ strict: false })
+  const isListAlone = useMatchRoute()({ to: '/mail' }) !== false
+  return (
+    <MailScreen search={Route.useSearch()} openThreadId={threadId ?? null} isListAlone={isListAlone}>
+      <Outlet />
+    </MailScreen>
+  )
+}

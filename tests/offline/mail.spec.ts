@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { acceptFriend, requestFriend } from '#contract/people/friends.ts'
+import type { MemberId } from '#contract/primitives.ts'
+import { createMessage, listThreads, searchMessages, sendMail } from '#contract/talk/mail.ts'
+import type { ApiMember } from '#tests/harness/api/api-member.ts'
+import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
+import { countDeviceRows } from '#tests/harness/browser/device-rows.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+test.use({ as: 'newcomer' })
+
+const idOf = ({ id }: ApiMember) => id as MemberId // the server gave it
+const letter = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+
+async function befriend(one: ApiMember, other: ApiMember): Promise<void> {
+  await one.call(requestFriend, { userId: idOf(other) })
+  await other.call(acceptFriend, { userId: idOf(one) })
+}
+
+test('[PW-06] threads and letters are kept: they are read, searched and answered without a line, and the answer arrives once', async ({
+  page,
+  away,
+  context,
+  member,
+  newMember,
+}) => {
+  const friend = await newMember('Keeper')
+  await befriend(friend, member)
+  const { thread } = await friend.call(sendMail, { userIds: [idOf(member)], subject: 'The loft', text: 'The key hangs in the shed' })
+  await friend.call(sendMail, { userIds: [idOf(member)], subject: 'Shelves', text: 'Wax is missing' })
+  await openRoute(page, '/mail')
+  await page.getByRole('link').filter({ hasText: friend.name }).last().click()
+  await expect(letter(page, 'The key hangs in the shed')).toBeVisible()
+  await expect.poll(() => countDeviceRows(page, member.id, 'outbox')).toBe(0)
+  await expectReadyForOffline(page)
+  await away.leave()
+
+  const field = page.getByLabel('Your answer')
+  await field.fill('I found it')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(letter(page, 'I found it').getByText('Waiting for a connection. It sends by itself.')).toBeVisible()
+  await field.fill('Typed and not yet sent')
+  await page.close()
+
+  const tab = await context.newPage()
+  await openRoute(tab, '/mail')
+  await expect(tab.getByText('You: I found it')).toBeVisible()
+  const search = tab.getByRole('searchbox', { name: 'Search mail' })
+  await search.fill('shed')
+  await search.press('Enter')
+  await expect(tab.getByRole('list', { name: 'Letters' }).getByRole('listitem')).toHaveCount(1)
+  await tab.getByRole('list', { name: 'Letters' }).getByRole('link').click()
+  await expect(letter(tab, 'The key hangs in the shed')).toBeVisible()
+  await expect(letter(tab, 'I found it')).toBeVisible()
+  await expect(tab.getByLabel('Your answer')).toHaveValue('Typed and not yet sent')
+
+  await away.comeBack()
+  const stored = async () => (await friend.call(searchMessages, { threadId: thread.threadId })).messages.map(({ text }) => text)
+  await expect.poll(stored, { timeout: 30_000 }).toEqual(['The key hangs in the shed', 'I found it'])
+  await expect.poll(() => countDeviceRows(tab, member.id, 'outbox')).toBe(0)
+  await expect(letter(tab, 'I found it').getByText('Waiting for a connection. It sends by itself.')).toHaveCount(0)
+  await friend.call(createMessage, { threadId: thread.threadId, text: 'Good.' })
+  await expect(letter(tab, 'Good.')).toBeVisible()
+  expect(await stored()).toHaveLength(3)
+})
+
+test('a letter that loses the line in the middle keeps every word, waits in sight, and arrives once', async ({
+  page,
+  away,
+  context,
+  member,
+  newMember,
+}) => {
+  const friend = await newMember('Tunnel')
+  await befriend(friend, member)
+  await openRoute(page, `/mail/compose/${friend.name}/${friend.id}`)
+  await page.getByLabel('Subject').fill('From the train')
+  await page.getByLabel('Letter', { exact: true }).fill('Half of what I')
+  await expectReadyForOffline(page)
+  await away.leave()
+  await page.getByLabel('Letter', { exact: true }).fill('Half of what I wanted to say')
+  await expect.poll(() => countDeviceRows(page, member.id, 'drafts')).toBe(1)
+  await page.close()
+
+  const tab = await context.newPage()
+  await openRoute(tab, `/mail/compose/${friend.name}/${friend.id}`)
+  await expect(tab.getByLabel('Letter', { exact: true })).toHaveValue('Half of what I wanted to say')
+  await expect(tab.getByLabel('Subject')).toHaveValue('From the train')
+  await expect(tab.getByRole('button', { name: `Remove ${friend.name}` })).toBeVisible()
+  await tab.getByRole('button', { name: 'Send' }).click()
+  await expect(tab.getByText('Queued. Sends when you’re back online.')).toBeVisible()
+  await expect(tab.getByText('Half of what I wanted to say')).toBeVisible()
+  await expect.poll(() => countDeviceRows(tab, member.id, 'drafts')).toBe(0)
+
+  await away.comeBack()
+  const arrived = async () => (await friend.call(listThreads, { box: 'inbox' })).items.map(({ subject }) => subject)
+  await expect.poll(arrived, { timeout: 30_000 }).toEqual(['From the train'])
+  await expect(tab.getByText('Queued. Sends when you’re back online.')).toHaveCount(0)
+  await expect(tab.getByRole('link', { name: friend.name })).toBeVisible()
+})
