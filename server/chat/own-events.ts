@@ -4,6 +4,7 @@ import type { ChatMessage } from '#contract/talk/chat.ts'
 import { findHearers } from '../db/chat/find-hearers.ts'
 import { findMemberName } from '../db/chat/find-member-name.ts'
 import { findTypingAudience, sendChatMessage, type SendingLimits, type SentMessage } from '../domains/chat/index.ts'
+import { announceMessage } from '../domains/notifications/index.ts'
 import type { MemberContext } from '../http/context.ts'
 import type { AdapterLine } from './adapter/adapter-line.ts'
 import { rooms, type ChatNamespace } from './chat-socket.ts'
@@ -41,6 +42,8 @@ export function createOwnEvents({ namespace, line, limits }: OwnEvents): ChatEve
         deliver(namespace, sent, { memberId: member.viewer.id, socketId })
         // Acknowledged only when the other processes have been told: one that dies now takes no message with it.
         await line.settled()
+        // Not waited for: the sender is told that it has arrived, not who was woken by it.
+        void announceMessage(member, sent)
       } else await retell(sent.message, member)
       return { message: sent.message }
     }),
