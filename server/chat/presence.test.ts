@@ -10,7 +10,7 @@ import { createChatServer, type ChatServer } from '../testing/chat/create-chat-s
 import { makeFriends, type Credentials } from '../testing/index.ts'
 
 /** The product's own, hurried. */
-const times = { heartbeatMs: 100, deadMs: 3000, graceMs: 300 }
+const times = { heartbeatMs: 100, deadMs: 3000, graceMs: 800 }
 
 /** Tom's friends are all the others. */
 async function people({ server }: ChatServer) {
