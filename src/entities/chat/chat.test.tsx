@@ -28,7 +28,10 @@ vi.mock('#src/data/http/call.ts', () => ({
   call: (...input: Parameters<PretendServer['call']>) => (pretend.server as PretendServer).call(...input),
 }))
 vi.mock('#src/data/realtime/chat-socket.ts', () => ({
-  openChatSocket: (...input: Parameters<PretendServer['openChatSocket']>) => (pretend.server as PretendServer).openChatSocket(...input),
+  chatSocketsAt:
+    () =>
+    (...input: Parameters<PretendServer['openChatSocket']>) =>
+      (pretend.server as PretendServer).openChatSocket(...input),
 }))
 vi.mock('#src/data/session/session.ts', () => ({ getAccessToken: async () => 'token' }))
 
