@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -5,11 +6,12 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { statusUpdated } from '#contract/talk/chat-events.ts'
+import { newMessage, sendMessage, statusUpdated } from '#contract/talk/chat-events.ts'
 import { countUnread } from '#contract/talk/chat.ts'
 import { headers } from '#contract/endpoint.ts'
 import { chatMessages } from './db/tables/talk.ts'
 import { joinChat } from './testing/chat/chat-client.ts'
+import { openPretendRedis } from './testing/chat/pretend-redis.ts'
 import { SteadyClient } from './testing/chat/steady-client.ts'
 import { createTestServer, insertConversation, makeFriends, type TestServer } from './testing/index.ts'
 
@@ -55,10 +57,10 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function startNode(): Promise<{ child: ChildProcess; origin: string }> {
+async function startNode(given: Readonly<Record<string, string>> = {}): Promise<{ child: ChildProcess; origin: string }> {
   const [PORT, METRICS_PORT] = [await freePort(), await freePort()]
   const child = fork(entry, [], {
-    env: { ...environment(), PORT: String(PORT), METRICS_PORT: String(METRICS_PORT) },
+    env: { ...environment(), PORT: String(PORT), METRICS_PORT: String(METRICS_PORT), ...given },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   children.push(child)
@@ -101,6 +103,27 @@ describe('the chat alone', () => {
 })
 
 describe('two processes of the chat', () => {
+  it('hear one another through Redis too, and again after it was away', { timeout: 90_000 }, async () => {
+    await using redis = await openPretendRedis()
+    const [first, second] = [await startNode({ REDIS_URL: redis.url }), await startNode({ REDIS_URL: redis.url })]
+    const [tom, jan] = [await server.asMember(), await server.asMember()]
+    const { messagingHash } = await insertConversation(server.db, 'pair', [tom.memberId, jan.memberId])
+    const [from, to] = [await joinChat(first.origin, tom), await joinChat(second.origin, jan)]
+    const textsOf = (client: typeof to) => client.heardOf(newMessage).map(({ message }) => message.text)
+    await from.ask(sendMessage, { messagingHash, clientId: randomUUID(), text: 'Across' })
+    await expect.poll(() => textsOf(to)).toEqual(['Across'])
+    expect(redis.published).toBeGreaterThan(0)
+
+    redis.cut()
+    // Whoever may have missed something is sent to ask for it.
+    for (const client of [from, to]) await expect.poll(() => client.socket.connected, { timeout: 10_000 }).toBe(false)
+    const [again, back] = [await joinChat(first.origin, tom), await joinChat(second.origin, jan)]
+    await again.ask(sendMessage, { messagingHash, clientId: randomUUID(), text: 'Once more' })
+    await expect.poll(() => textsOf(back)).toEqual(['Once more'])
+    for (const client of [again, back]) client.close()
+    for (const { child } of [first, second]) expect(await end(child, 'SIGTERM')).toBe(0)
+  })
+
   it(
     '[S-35] [C-09] one killed in the middle: nothing acknowledged is lost, nothing comes twice, and its members are told offline',
     { timeout: 180_000 },

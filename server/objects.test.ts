@@ -137,6 +137,10 @@ const withoutOwner = [
   'feed.wall',
   'videos.browse',
   'profiles.save',
+  // About members and conversations: in the chat's own tests, with every other call about a conversation.
+  'chat.addToGroup',
+  'chat.open',
+  'chat.removeFromGroup',
   // About two members; what blocked ones and those who never were have in common stands in the friends' own tests.
   'friends.accept',
   'friends.deny',

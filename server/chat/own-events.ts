@@ -54,14 +54,10 @@ function deliver(namespace: ChatNamespace, sent: SentMessage, sender: { memberId
   const special = new Set([...forRequest, ...unquoted])
   const shaped = (theirs: ChatMessage, isRequest = false) => outgoing(newMessage, { message: theirs, isRequest })
 
-  namespace.to(rooms.member(sender.memberId)).except(sender.socketId).emit(newMessage.name, shaped(message))
-  const rest = sent.isPublic
-    ? toPublic(namespace, conversationId, [...withoutMembers, ...unquoted, sender.memberId])
-    : toMembers(
-        namespace,
-        recipients.filter((id) => !special.has(id)),
-      )
-  rest?.emit(newMessage.name, shaped(message))
+  // One word to all who get the same, one's own other devices among them: each costs every process a notification.
+  const alike = [sender.memberId, ...recipients.filter((id) => !special.has(id))]
+  const most = sent.isPublic ? toPublic(namespace, conversationId, [...withoutMembers, ...unquoted]) : namespace.to(alike.map(rooms.member))
+  most.except(sender.socketId).emit(newMessage.name, shaped(message))
   toMembers(namespace, unquoted)?.emit(newMessage.name, shaped(sent.unquotedMessage))
   toMembers(namespace, [...forRequest])?.emit(newMessage.name, shaped(sent.hiddenMessage, true))
   const changed = outgoing(conversationChanged, { messagingHash: message.messagingHash })

@@ -18,14 +18,14 @@ async function twoFriends(): Promise<[Credentials, Credentials]> {
 }
 const ids = async (as: Credentials, box: Parameters<typeof mail.list>[1] = 'inbox') =>
   (await mail.list(as, box)).data.items.map(({ threadId }) => threadId)
-/** A thread with so many letters, a minute and more between two. */
+/** A thread with so many letters, three seconds and more between two. */
 async function longThread(total: number) {
   const [tom, jan] = await twoFriends()
   const first = (await mail.write(tom, [jan], 'Letter 1')).data
   const moments = [first.message.publishedAt]
   const { threadId } = first.thread
   for (let index = 2; index <= total; index += 1) {
-    server.clock.advance(60_000)
+    server.clock.advance(3000)
     moments.push((await mail.answer(tom, threadId, `Letter ${index}`)).data.message.publishedAt)
   }
   return { tom, jan, threadId, momentOf: (letter: number) => moments[letter - 1] ?? 0 }

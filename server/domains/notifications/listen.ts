@@ -2,6 +2,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { notifications } from '../../db/tables/notifications.ts'
 import type { Services } from '../../http/context.ts'
+import { noteLetter } from './mail/letters-to-tell.ts'
 import { announceLetter } from './push/talk-push.ts'
 import { fansOf } from './reads/recipients.ts'
 import { tellOfComment } from './tell-of-comment.ts'
@@ -13,10 +14,8 @@ const mostFans = 10_000
 export function listenForNotifications(services: Services): void {
   listenToPeople(services)
   listenToFilms(services)
+  listenToMail(services)
   const { bus } = services
-  bus.on('mail.changed', async ({ memberId, isNew, threadId }) => {
-    if (isNew && threadId !== undefined) await announceLetter(services, { memberId, threadId })
-  })
   bus.on('comments.written', (event) => tellOfComment(services, event))
   bus.on('accounts.memberJoined', ({ memberId }) =>
     tell(services, { kind: 'welcome', actorId: null, params: {}, onceKey: 'welcome' }, [memberId]),
@@ -58,6 +57,15 @@ function listenToFilms(services: Services): void {
     const params = { videoId, revision: undefined, commentId: undefined }
     const fans = await fansOf(db, ownerId, mostFans)
     await tell(services, { kind: 'hero_video', actorId: ownerId, params, onceKey: `hero-video:${videoId}` }, fans)
+  })
+}
+
+/** Of requests nobody is told. */
+function listenToMail(services: Services): void {
+  services.bus.on('mail.changed', async ({ memberId, isNew, threadId }) => {
+    if (!isNew || threadId === undefined) return
+    await noteLetter(services, { memberId, threadId })
+    await announceLetter(services, { memberId, threadId })
   })
 }
 

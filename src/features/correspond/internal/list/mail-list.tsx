@@ -54,7 +54,7 @@ export function MailList({ address, openThreadId }: MailListProps) {
         </p>
       )}
       <ListState address={address} list={list} isEmpty={entries.length === 0 && newMail.length === 0} />
-      <ul aria-label={t`Letters`} className={styles.rows}>
+      <ul aria-label={t`Mail threads`} className={styles.rows}>
         {newMail.map((entry) => (
           <li key={entry.write.idempotencyKey}>
             <WaitingMail entry={entry} />

@@ -35,7 +35,7 @@ export function Letters({ thread, letters, list }: LettersProps) {
   const { t } = useLingui()
   const self = useSelf()
   const dayOf = useDayOf()
-  const place = useThreadPlace(letters[0]?.key, letters.at(-1)?.key)
+  const place = useThreadPlace(letters[0]?.key, letters.at(-1)?.key, letters.at(-1)?.sender.userId === self.userId)
   const top = useReachedEdge(list.hasPreviousPage && !list.isFetchPreviousPageError, () => void list.fetchPreviousPage())
   const end = useReachedEdge(list.hasNextPage && !list.isFetchNextPageError, () => void list.fetchNextPage())
 
@@ -48,7 +48,7 @@ export function Letters({ thread, letters, list }: LettersProps) {
           </Button>
         )}
       </div>
-      <ol ref={place} tabIndex={-1} aria-label={t`Letters`} className={styles.list}>
+      <ol ref={place} tabIndex={-1} aria-label={t`Letters of this thread`} className={styles.list}>
         {letters.map((letter, index) => (
           <Fragment key={letter.key}>
             {dayOf(letters[index - 1]?.publishedAt ?? 0) !== dayOf(letter.publishedAt) && (
