@@ -38,6 +38,8 @@ import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
 import { Route as MailIndexRouteImport } from './routes/mail.index'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
+import { Route as MessagingIndexRouteImport } from './routes/messaging.index'
+import { Route as MessagingSplatRouteImport } from './routes/messaging.$'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
 import { Route as PublicParty21RouteImport } from './routes/public.party21'
 import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
@@ -56,6 +58,7 @@ import { Route as FansIdMemberIdRouteImport } from './routes/fans.id.$memberId'
 import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$memberId'
 import { Route as MailThreadThreadIdRouteImport } from './routes/mail.thread.$threadId'
 import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memberId'
+import { Route as MessagingMemberUserIdRouteImport } from './routes/messaging.member.$userId'
 import { Route as PublicOptinAuthkeyRouteImport } from './routes/public.optin.$authkey'
 import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport } from './routes/settings.{-$drawer}.{-$option1}'
 import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId.index'
@@ -215,6 +218,16 @@ const MembersMemberIdRoute = MembersMemberIdRouteImport.update({
   path: '/members/$memberId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MessagingIndexRoute = MessagingIndexRouteImport.update({
+  id: '/messaging/',
+  path: '/messaging/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MessagingSplatRoute = MessagingSplatRouteImport.update({
+  id: '/messaging/$',
+  path: '/messaging/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PublicMoreAboutUsRoute = PublicMoreAboutUsRouteImport.update({
   id: '/public/more-about-us',
   path: '/public/more-about-us',
@@ -306,6 +319,11 @@ const MembersIdMemberIdRoute = MembersIdMemberIdRouteImport.update({
   path: '/members/id/$memberId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MessagingMemberUserIdRoute = MessagingMemberUserIdRouteImport.update({
+  id: '/messaging/member/$userId',
+  path: '/messaging/member/$userId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PublicOptinAuthkeyRoute = PublicOptinAuthkeyRouteImport.update({
   id: '/public/optin/$authkey',
   path: '/public/optin/$authkey',
@@ -395,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
+  '/messaging/$': typeof MessagingSplatRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
@@ -404,6 +423,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/mail/': typeof MailIndexRoute
   '/members/': typeof MembersIndexRoute
+  '/messaging/': typeof MessagingIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -416,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
+  '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
@@ -453,6 +474,7 @@ export interface FileRoutesByTo {
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
+  '/messaging/$': typeof MessagingSplatRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
@@ -462,6 +484,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/mail': typeof MailIndexRoute
   '/members': typeof MembersIndexRoute
+  '/messaging': typeof MessagingIndexRoute
   '/sandbox': typeof SandboxIndexRoute
   '/videos': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -474,6 +497,7 @@ export interface FileRoutesByTo {
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
+  '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
@@ -513,6 +537,7 @@ export interface FileRoutesById {
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
+  '/messaging/$': typeof MessagingSplatRoute
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
@@ -522,6 +547,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/mail/': typeof MailIndexRoute
   '/members/': typeof MembersIndexRoute
+  '/messaging/': typeof MessagingIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -534,6 +560,7 @@ export interface FileRoutesById {
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
+  '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
@@ -574,6 +601,7 @@ export interface FileRouteTypes {
     | '/heroes/{-$memberId}'
     | '/lewis/report-data'
     | '/members/$memberId'
+    | '/messaging/$'
     | '/public/more-about-us'
     | '/public/party21'
     | '/register/privacy'
@@ -583,6 +611,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/mail/'
     | '/members/'
+    | '/messaging/'
     | '/sandbox/'
     | '/videos/'
     | '/auth/register/$'
@@ -595,6 +624,7 @@ export interface FileRouteTypes {
     | '/heroes/id/$memberId'
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
+    | '/messaging/member/$userId'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
@@ -632,6 +662,7 @@ export interface FileRouteTypes {
     | '/heroes/{-$memberId}'
     | '/lewis/report-data'
     | '/members/$memberId'
+    | '/messaging/$'
     | '/public/more-about-us'
     | '/public/party21'
     | '/register/privacy'
@@ -641,6 +672,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/mail'
     | '/members'
+    | '/messaging'
     | '/sandbox'
     | '/videos'
     | '/auth/register/$'
@@ -653,6 +685,7 @@ export interface FileRouteTypes {
     | '/heroes/id/$memberId'
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
+    | '/messaging/member/$userId'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
@@ -691,6 +724,7 @@ export interface FileRouteTypes {
     | '/heroes/{-$memberId}'
     | '/lewis/report-data'
     | '/members/$memberId'
+    | '/messaging/$'
     | '/public/more-about-us'
     | '/public/party21'
     | '/register/privacy'
@@ -700,6 +734,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/mail/'
     | '/members/'
+    | '/messaging/'
     | '/sandbox/'
     | '/videos/'
     | '/auth/register/$'
@@ -712,6 +747,7 @@ export interface FileRouteTypes {
     | '/heroes/id/$memberId'
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
+    | '/messaging/member/$userId'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
@@ -751,6 +787,7 @@ export interface RootRouteChildren {
   HeroesChar123MemberIdChar125Route: typeof HeroesChar123MemberIdChar125Route
   LewisReportDataRoute: typeof LewisReportDataRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
+  MessagingSplatRoute: typeof MessagingSplatRoute
   PublicMoreAboutUsRoute: typeof PublicMoreAboutUsRoute
   PublicParty21Route: typeof PublicParty21Route
   RegisterPrivacyRoute: typeof RegisterPrivacyRoute
@@ -759,6 +796,7 @@ export interface RootRouteChildren {
   VideoCreateRoute: typeof VideoCreateRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
+  MessagingIndexRoute: typeof MessagingIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
   VideosIndexRoute: typeof VideosIndexRoute
   AuthRegisterSplatRoute: typeof AuthRegisterSplatRoute
@@ -770,6 +808,7 @@ export interface RootRouteChildren {
   FansIdMemberIdRoute: typeof FansIdMemberIdRoute
   HeroesIdMemberIdRoute: typeof HeroesIdMemberIdRoute
   MembersIdMemberIdRoute: typeof MembersIdMemberIdRoute
+  MessagingMemberUserIdRoute: typeof MessagingMemberUserIdRoute
   PublicOptinAuthkeyRoute: typeof PublicOptinAuthkeyRoute
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
@@ -986,6 +1025,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersMemberIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/messaging/': {
+      id: '/messaging/'
+      path: '/messaging'
+      fullPath: '/messaging/'
+      preLoaderRoute: typeof MessagingIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/messaging/$': {
+      id: '/messaging/$'
+      path: '/messaging/$'
+      fullPath: '/messaging/$'
+      preLoaderRoute: typeof MessagingSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/public/more-about-us': {
       id: '/public/more-about-us'
       path: '/public/more-about-us'
@@ -1112,6 +1165,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersIdMemberIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/messaging/member/$userId': {
+      id: '/messaging/member/$userId'
+      path: '/messaging/member/$userId'
+      fullPath: '/messaging/member/$userId'
+      preLoaderRoute: typeof MessagingMemberUserIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/public/optin/$authkey': {
       id: '/public/optin/$authkey'
       path: '/public/optin/$authkey'
@@ -1227,6 +1287,7 @@ const rootRouteChildren: RootRouteChildren = {
   HeroesChar123MemberIdChar125Route: HeroesChar123MemberIdChar125Route,
   LewisReportDataRoute: LewisReportDataRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
+  MessagingSplatRoute: MessagingSplatRoute,
   PublicMoreAboutUsRoute: PublicMoreAboutUsRoute,
   PublicParty21Route: PublicParty21Route,
   RegisterPrivacyRoute: RegisterPrivacyRoute,
@@ -1235,6 +1296,7 @@ const rootRouteChildren: RootRouteChildren = {
   VideoCreateRoute: VideoCreateRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
+  MessagingIndexRoute: MessagingIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
   VideosIndexRoute: VideosIndexRoute,
   AuthRegisterSplatRoute: AuthRegisterSplatRoute,
@@ -1246,6 +1308,7 @@ const rootRouteChildren: RootRouteChildren = {
   FansIdMemberIdRoute: FansIdMemberIdRoute,
   HeroesIdMemberIdRoute: HeroesIdMemberIdRoute,
   MembersIdMemberIdRoute: MembersIdMemberIdRoute,
+  MessagingMemberUserIdRoute: MessagingMemberUserIdRoute,
   PublicOptinAuthkeyRoute: PublicOptinAuthkeyRoute,
   SettingsChar123DrawerChar125Char123Option1Char125Route:
     SettingsChar123DrawerChar125Char123Option1Char125Route,

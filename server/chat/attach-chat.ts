@@ -17,6 +17,7 @@ import { rooms, socketsIn, type ChatNamespace, type ChatSocket } from './chat-so
 import type { ChatExtension, MakeChatExtension } from './extension.ts'
 import { forwardChat } from './forward-chat.ts'
 import { admit, createJoin, memberOf } from './join.ts'
+import { callsExtension } from './calls/calls-extension.ts'
 import { createOutlet } from './outlet.ts'
 import { createOwnEvents } from './own-events.ts'
 import { keepPresence, presenceTimes, type Presence, type PresenceTimes } from './presence.ts'
@@ -41,6 +42,8 @@ export interface Chat {
   close(): Promise<void>
 }
 
+/** What further parts bring; tests name their own. */
+const usualExtensions: readonly MakeChatExtension[] = [callsExtension]
 /** A signal of a call is the largest there is (64 kB); everything beyond ends the connection unread. */
 const maxHttpBufferSize = 100_000
 /** Whoever is let in and does not join is not staying. */
@@ -50,10 +53,10 @@ const sweepMs = 3000
 
 /** Resolves when this process is known to the others; the HTTP server may listen then. */
 export async function attachChat(options: ChatOptions): Promise<Chat> {
-  const { httpServer, services, authenticator, limits, databaseUrl, extensions: makers = [], times = presenceTimes } = options
+  const { httpServer, services, authenticator, limits, databaseUrl, extensions: makers = usualExtensions, times = presenceTimes } = options
   const { config, log } = services
   // Whoever missed something while the line was down asks for it when he has come back.
-  const onGap = () => namespace.local.disconnectSockets(true)
+  const onGap = () => namespace.sockets.forEach(({ conn }) => void conn.close())
   const line = config.REDIS_URL
     ? await openRedisLine({ url: config.REDIS_URL, log, onGap })
     : await openPostgresLine({ url: databaseUrl, log, onGap })
@@ -73,13 +76,15 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
   const namespace = io.of(chatNamespace) as unknown as ChatNamespace
   const presence = await keepPresence({ namespace, services, times })
   const outlet = createOutlet(namespace)
-  const extensions = makers.map((make) => make(outlet))
+  const extensions = makers.map((make) => make(outlet, services))
   const join = createJoin({ namespace, services, presence, extensions })
   const handlers = [...createOwnEvents({ namespace, line, limits }), ...extensions.flatMap(({ events }) => events)]
 
   namespace.use((socket, next) => void admit(socket, services, authenticator, next))
+  const answer = answerEvents({ log, handlers, join })
   namespace.on('connection', (socket) => {
-    answerEvents(socket, { log, handlers, join, onJoinRefused: () => void socket.disconnect(true) })
+    forgetRequest(socket)
+    answer(socket)
     followLeaving(socket, { presence, extensions, services })
   })
   const unsubscribe = [...forwardChat(namespace, services, outlet.here), ...guardSessions(namespace, services, authenticator)]
@@ -92,13 +97,18 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
       for (const stop of unsubscribe) stop()
       for (const { close } of extensions) await close?.()
       await presence.close()
-      namespace.local.disconnectSockets(true)
       // The HTTP server is not ours to close, so only the sockets are ended.
       io.engine.close()
       for (const name of ['/', chatNamespace]) await io.of(name).adapter.close()
       await line.close()
     },
   }
+}
+
+/** What is needed of the request stands in the handshake; thousands of sockets would keep theirs for as long as they live. */
+function forgetRequest(socket: ChatSocket): void {
+  // Read at the connection only, as socket.io's own notes on memory say; its type does not know of it.
+  Object.assign(socket.conn, { request: null })
 }
 
 interface Leaving {

@@ -1,7 +1,7 @@
 /** What further parts of the service (calls) bring to the chat's sockets, and how they speak to members. */
 import type * as v from 'valibot'
 import type { EventDefinition, EventPayload } from '#contract/event.ts'
-import type { MemberContext } from '../http/context.ts'
+import type { MemberContext, Services } from '../http/context.ts'
 
 /** Everything that is sent is parsed against the contract first: a payload that does not fit is our bug and throws. */
 export interface ChatOutlet extends ChatSender {
@@ -10,8 +10,13 @@ export interface ChatOutlet extends ChatSender {
 }
 
 export interface ChatSender {
-  /** To all his devices that have joined. */
-  toMember<Definition extends EventDefinition>(id: number, event: Definition, payload: v.InferInput<Definition['payload']>): void
+  /** To all his devices that have joined, but for one where one is named. */
+  toMember<Definition extends EventDefinition>(
+    id: number,
+    event: Definition,
+    payload: v.InferInput<Definition['payload']>,
+    exceptSocketId?: string,
+  ): void
   toSocket<Definition extends EventDefinition>(socketId: string, event: Definition, payload: v.InferInput<Definition['payload']>): void
 }
 
@@ -36,7 +41,7 @@ export interface ChatExtension {
 }
 
 /** Called once, when the service starts. */
-export type MakeChatExtension = (outlet: ChatOutlet) => ChatExtension
+export type MakeChatExtension = (outlet: ChatOutlet, services: Services) => ChatExtension
 
 /** Ties payload and handler together by type. */
 export function answerEvent<Definition extends EventDefinition>(

@@ -9,9 +9,12 @@ export function createOutlet(namespace: ChatNamespace): ChatOutlet {
   return { ...everywhere, here: createSender((room) => namespace.local.to(room)) }
 }
 
-function createSender(at: (room: string) => Pick<ReturnType<ChatNamespace['to']>, 'emit'>): ChatSender {
+function createSender(at: (room: string) => Pick<ReturnType<ChatNamespace['to']>, 'emit' | 'except'>): ChatSender {
   return {
-    toMember: (id, event, payload) => void at(rooms.member(id)).emit(event.name, outgoing(event, payload)),
+    toMember: (id, event, payload, exceptSocketId) =>
+      void at(rooms.member(id))
+        .except(exceptSocketId ?? [])
+        .emit(event.name, outgoing(event, payload)),
     // Each socket is in a room of its own id.
     toSocket: (socketId, event, payload) => void at(socketId).emit(event.name, outgoing(event, payload)),
   }

@@ -11,11 +11,11 @@ import { makeFriends, type Credentials } from '../testing/index.ts'
 /** The product's own, hurried. */
 const times = { heartbeatMs: 100, deadMs: 3000, graceMs: 300 }
 
-async function friendsOf(chat: ChatServer, count: number): Promise<[Credentials, ...Credentials[]]> {
-  const tom = await chat.server.asMember()
-  const others = await Promise.all(Array.from({ length: count }, () => chat.server.asMember()))
-  for (const other of others) await makeFriends(chat.server.db, tom.memberId, other.memberId)
-  return [tom, ...others]
+/** Tom's friends are all the others. */
+async function people({ server }: ChatServer) {
+  const [tom, jan, eve, ann] = [await server.asMember(), await server.asMember(), await server.asMember(), await server.asMember()]
+  for (const { memberId } of [jan, eve, ann]) await makeFriends(server.db, tom.memberId, memberId)
+  return { tom, jan, eve, ann }
 }
 const statusesOf = (client: ChatClient | undefined, { memberId }: Credentials) =>
   client?.heardOf(statusUpdated).flatMap(({ userId, status }) => (userId === memberId ? status : []))
@@ -23,9 +23,9 @@ const statusesOf = (client: ChatClient | undefined, { memberId }: Credentials) =
 describe('being here', () => {
   it('[C-09] is told to friends with the first socket and a little after the last one, and not for a reload', async () => {
     await using chat = await createChatServer({ times })
-    const [tom, jan, eve] = await friendsOf(chat, 2)
+    const { tom, jan, eve } = await people(chat)
     const stranger = await chat.join(await chat.server.asMember())
-    const [ears, others] = [await chat.join(jan!), await chat.join(eve!)]
+    const [ears, others] = [await chat.join(jan), await chat.join(eve)]
     const phone = await chat.join(tom)
     for (const client of [ears, others]) await expect.poll(() => statusesOf(client, tom)).toEqual(['online'])
     const desk = await chat.join(tom)
@@ -44,10 +44,10 @@ describe('being here', () => {
 
   it('[C-09] [S-10] [S-29] is not told by whoever switched it off, nor across a block', async () => {
     await using chat = await createChatServer({ times })
-    const [tom, jan, eve, ann] = await friendsOf(chat, 3)
+    const { tom, jan, eve, ann } = await people(chat)
     const { db } = chat.server
-    await db.insert(blocks).values({ memberId: eve!.memberId, blockedId: tom.memberId })
-    const [ears, blocked, control] = [await chat.join(jan!), await chat.join(eve!), await chat.join(ann!)]
+    await db.insert(blocks).values({ memberId: eve.memberId, blockedId: tom.memberId })
+    const [ears, blocked, control] = [await chat.join(jan), await chat.join(eve), await chat.join(ann)]
     ;(await chat.join(tom)).close()
     for (const client of [ears, control]) await expect.poll(() => statusesOf(client, tom)).toEqual(['online', 'offline'])
     expect(statusesOf(blocked, tom)).toEqual([])
@@ -63,26 +63,27 @@ describe('being here', () => {
 
   it('[C-09] ends with the process that held the sockets: the others take its rows away and tell', async () => {
     await using chat = await createChatServer({ times })
-    const [tom, jan] = await friendsOf(chat, 1)
+    const { tom, jan } = await people(chat)
     const { db } = chat.server
-    const [dead] = await db.insert(chatNodes).values({ id: '0b4c7c5e-6a52-4f0e-9d5e-0f4c1f4a9d11', heardAt: new Date() }).returning()
-    await db.insert(chatSockets).values({ id: 'lost', nodeId: dead!.id, memberId: tom.memberId })
-    const ears = await chat.join(jan!)
+    const nodeId = '0b4c7c5e-6a52-4f0e-9d5e-0f4c1f4a9d11'
+    await db.insert(chatNodes).values({ id: nodeId, heardAt: new Date() })
+    await db.insert(chatSockets).values({ id: 'lost', nodeId, memberId: tom.memberId })
+    const ears = await chat.join(jan)
     // Still heard of a moment ago; it says nothing more.
     await expect.poll(() => statusesOf(ears, tom), { timeout: 6000 }).toEqual(['offline'])
-    expect(await db.select().from(chatNodes).where(eq(chatNodes.id, dead!.id))).toEqual([])
+    expect(await db.select().from(chatNodes).where(eq(chatNodes.id, nodeId))).toEqual([])
   })
 
   it('[C-09] is written down anew by a process that was taken for dead', async () => {
     await using chat = await createChatServer({ times })
-    const [tom, jan] = await friendsOf(chat, 1)
+    const { tom, jan } = await people(chat)
     const { db } = chat.server
-    const ears = await chat.join(jan!)
+    const ears = await chat.join(jan)
     await chat.join(tom)
     await expect.poll(() => statusesOf(ears, tom)).toEqual(['online'])
     await db.delete(chatNodes)
     await expect
       .poll(async () => (await db.select().from(chatSockets)).map(({ memberId }) => memberId).toSorted())
-      .toEqual([tom.memberId, jan!.memberId].toSorted())
+      .toEqual([tom.memberId, jan.memberId].toSorted())
   })
 })

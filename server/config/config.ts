@@ -15,6 +15,17 @@ const port = v.pipe(
 )
 const positive = (what: string) => v.pipe(v.string(), v.regex(/^\d{1,15}$/, `expected ${what}`), v.transform(Number))
 const url = (what: string) => v.pipe(v.string(), v.url(`expected ${what}`))
+const urlsOf = (pattern: RegExp, what: string) =>
+  v.pipe(
+    v.string(),
+    v.transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+    v.check((urls) => urls.every((each) => pattern.test(each)), what),
+  )
 const idList = v.pipe(
   v.string(),
   v.regex(/^\s*(\d+\s*(,\s*\d+\s*)*)?$/, 'expected member ids separated by commas'),
@@ -50,6 +61,10 @@ const environment = v.object({
   TWILIO_ACCOUNT_SID: v.optional(v.pipe(v.string(), v.regex(/^AC[0-9a-f]{32}$/, 'expected an account id such as AC0123…'))),
   TWILIO_AUTH_TOKEN: v.optional(v.string()),
   TWILIO_FROM: v.optional(v.pipe(v.string(), v.maxLength(40, 'expected a number or a sender name'))),
+  /** Of video calls. The relay's secret is shared with it (coturn: `static-auth-secret`); without a relay nobody's address can be hidden. */
+  TURN_URLS: v.optional(urlsOf(/^turns?:[^\s,]+$/, 'expected turn:host:port or turns:host:port, separated by commas'), ''),
+  TURN_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'expected at least 16 characters'))),
+  STUN_URLS: v.optional(urlsOf(/^stuns?:[^\s,]+$/, 'expected stun:host:port, separated by commas'), ''),
   S3_URL: v.optional(url('https://endpoint/bucket')),
   S3_ACCESS_KEY: v.optional(v.string()),
   S3_SECRET_KEY: v.optional(v.string()),
@@ -110,6 +125,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, bu
   const { NODE_ENV, CAPTCHA } = result.output
   if (NODE_ENV === 'production' && CAPTCHA === 'off')
     throw new ConfigError('CAPTCHA: off leaves the door open to machines; it needs NODE_ENV=development or NODE_ENV=test')
+  if (result.output.TURN_URLS.length > 0 !== (result.output.TURN_SECRET !== undefined))
+    throw new ConfigError('TURN_URLS, TURN_SECRET: expected both or none')
   const root = path.resolve(import.meta.dirname, '../..')
   return {
     ...result.output,

@@ -46,8 +46,9 @@ export class MediaRunError extends Error {
  * Input options for a stranger's file. The demuxer is named by our own look at the first bytes, so ffmpeg never guesses
  * (an HLS list called film.mp4 is a playlist to its guesser); the whitelists hold for whatever the demuxer opens.
  */
-export function untrustedInput(container: 'mov' | 'matroska', file: string): string[] {
-  return ['-protocol_whitelist', 'file,pipe,crypto,data', '-format_whitelist', 'mov,matroska', '-f', container, '-i', `file:${file}`]
+export function untrustedInput(container: 'mov' | 'matroska' | 'ogg', file: string): string[] {
+  const formats = container === 'ogg' ? 'ogg' : 'mov,matroska'
+  return ['-protocol_whitelist', 'file,pipe,crypto,data', '-format_whitelist', formats, '-f', container, '-i', `file:${file}`]
 }
 
 const stderrKept = 4000

@@ -33,3 +33,10 @@ export function readHead(head: Buffer): Sniffed {
   const isPlausible = sizeOfFirstBox === 0 || sizeOfFirstBox === 1 || sizeOfFirstBox >= 8
   return isPlausible && firstBoxes.has(head.toString('latin1', 4, 8)) ? 'mov' : 'not_a_video'
 }
+
+/** Sound as browsers record it: also in Ogg, which no film comes in. Null for everything else. */
+export function sniffRecording(file: Buffer): Container | 'ogg' | null {
+  if (file.length >= 16 && file.toString('latin1', 0, 4) === 'OggS') return 'ogg'
+  const sniffed = readHead(file.subarray(0, headBytes))
+  return sniffed === 'mov' || sniffed === 'matroska' ? sniffed : null
+}

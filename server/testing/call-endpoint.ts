@@ -52,7 +52,7 @@ export async function callEndpoint<E extends Endpoint>(
   const response = await app.inject({
     method: endpoint.method,
     url: endpoint.method === 'GET' ? `${endpoint.path}${queryOf(wire)}` : endpoint.path,
-    ...(endpoint.method === 'POST' ? { payload: wire as object } : {}),
+    ...(endpoint.method === 'GET' ? {} : { payload: wire as object }),
     headers: {
       [headers.client]: 'web/test',
       ...(options.as ? { authorization: `Bearer ${options.as.token}` } : {}),

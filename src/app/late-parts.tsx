@@ -1,12 +1,23 @@
 /** What may appear over any screen, but never in the first moment. */
+import { isFullMember } from '#contract/roles.ts'
+import { useOptionalSelf } from '#src/data/session/use-self.ts'
 import { UpdatePrompt } from '#src/features/update-app/update-prompt.tsx'
 import { Toaster } from '#src/ui/feedback/toaster.tsx'
+import { latePart } from '#src/ui/late-part.tsx'
 
 export function LateParts() {
   return (
     <>
       <Toaster />
       <UpdatePrompt />
+      <LateCalls />
     </>
   )
+}
+
+const CallLayer = latePart(async () => (await import('#src/features/call/call-layer.tsx')).CallLayer)
+
+function LateCalls() {
+  const self = useOptionalSelf()
+  return self && isFullMember(self.role) ? <CallLayer /> : null
 }

@@ -20,6 +20,7 @@ import { followRequests } from './follow/request-outcomes.ts'
 import { settleCaches } from './follow/settle-caches.ts'
 import { followSettingsOfOtherDevices } from './settings-of-other-devices.ts'
 import { LateBell } from './shell/late-bell.tsx'
+import { LateWindows } from './shell/late-windows.tsx'
 import { Navigation } from './shell/navigation.tsx'
 
 export { queryClient }
@@ -59,6 +60,7 @@ export function MemberPart({ children }: { children: ReactNode }) {
       <AppFrame rail={<Navigation as="rail" />} tabBar={<Navigation as="tabBar" />} banner={<OfflineStatus />} barExtra={<LateBell />}>
         {children}
       </AppFrame>
+      <LateWindows />
       <LeavingNotice />
     </QueryClientProvider>
   )

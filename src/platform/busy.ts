@@ -1,7 +1,7 @@
 /** What must not be interrupted by a reload. Whoever begins something of the kind holds updates back until it is over. */
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 
-export type BusyReason = 'upload' | 'payment' | 'playback' | 'unsentText'
+export type BusyReason = 'upload' | 'payment' | 'playback' | 'unsentText' | 'call'
 
 const holds = new Map<symbol, BusyReason>()
 const reasons = createObservable<ReadonlySet<BusyReason>>(new Set())

@@ -1,19 +1,30 @@
-/** Two soft tones, made here: no file to fetch. Silent until the page was touched once, as browsers want it. */
-export function playChime(): void {
+/** Soft tones, made here: no file to fetch. Silent until the page was touched once, as browsers want it. */
+
+/** Hertz, and after how many seconds it begins. */
+export type Tone = readonly [frequency: number, delay: number]
+
+const news: readonly Tone[] = [
+  [660, 0],
+  [880, 0.12],
+]
+
+export const playChime = (): void => playTones(news, 1)
+
+/** One after another at this share of the usual loudness. */
+export function playTones(tones: readonly Tone[], volume: number): void {
   if (navigator.userActivation !== undefined && !navigator.userActivation.hasBeenActive) return
   const context = new AudioContext()
   const start = context.currentTime
-  for (const [frequency, delay] of [
-    [660, 0],
-    [880, 0.12],
-  ] as const) {
+  const whole = new GainNode(context, { gain: volume })
+  whole.connect(context.destination)
+  tones.forEach(([frequency, delay], index) => {
     const tone = new OscillatorNode(context, { frequency, type: 'sine' })
-    const volume = new GainNode(context, { gain: 0 })
-    volume.gain.linearRampToValueAtTime(0.06, start + delay + 0.02)
-    volume.gain.exponentialRampToValueAtTime(0.0005, start + delay + 0.3)
-    tone.connect(volume).connect(context.destination)
+    const swell = new GainNode(context, { gain: 0 })
+    swell.gain.linearRampToValueAtTime(0.06, start + delay + 0.02)
+    swell.gain.exponentialRampToValueAtTime(0.0005, start + delay + 0.3)
+    tone.connect(swell).connect(whole)
     tone.start(start + delay)
     tone.stop(start + delay + 0.32)
-    tone.addEventListener('ended', () => void (delay > 0 && context.close()))
-  }
+    tone.addEventListener('ended', () => void (index === tones.length - 1 && context.close()))
+  })
 }

@@ -1,5 +1,7 @@
+import { CallButton } from '#src/features/call/call-button.tsx'
 import { MemberFriendButtons } from '#src/features/befriend/member-friend-buttons.tsx'
 import { MemberWall } from '#src/features/catch-up/member-wall.tsx'
+import { MessageButton } from '#src/features/converse/message-button.tsx'
 import { WriteLink } from '#src/features/correspond/write-link.tsx'
 import { CommentsSection } from '#src/features/discuss/comments-section.tsx'
 import { MemberScreen, type MemberScreenProps } from '#src/features/meet/member-screen.tsx'
@@ -10,8 +12,10 @@ export function MemberPage({ who, found }: Pick<MemberScreenProps, 'who' | 'foun
     <MemberScreen
       who={who}
       found={found}
-      actions={({ userId, userName }) => (
+      actions={({ userId, userName, userImage }) => (
         <>
+          <MessageButton userId={userId} />
+          <CallButton userId={userId} userName={userName} userImage={userImage} />
           <MemberFriendButtons userId={userId} userName={userName} />
           <WriteLink userId={userId} userName={userName} />
         </>

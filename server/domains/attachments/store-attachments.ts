@@ -19,7 +19,11 @@ const longestSide = 2048
 /** Throws rate_limited, upload_wrong_type. One that is refused refuses all: a half-finished text would be worse. */
 export async function storeAttachments(services: Services, memberId: number, files: readonly Buffer[]): Promise<StoredAttachment[]> {
   const { db, storage, now } = services
-  const isRecent = and(eq(attachments.memberId, memberId), gt(attachments.createdAt, new Date(now().getTime() - hourMs)))
+  const isRecent = and(
+    eq(attachments.memberId, memberId),
+    eq(attachments.kind, 'picture'),
+    gt(attachments.createdAt, new Date(now().getTime() - hourMs)),
+  )
   if ((await db.$count(attachments, isRecent)) + files.length > attachmentLimits.perHour)
     throw new Refusal('rate_limited', { retryAfterSeconds: hourMs / 1000 })
   const stored: StoredAttachment[] = []

@@ -1,5 +1,19 @@
 /** Video calls between two members. */
 import type { Domain } from '../../http/domain.ts'
+import { listenForBlocks } from './end-with-block.ts'
+import { endOverdueCalls } from './end-overdue.ts'
 import { callsRoutes } from './routes.ts'
 
-export const callsDomain: Domain = { name: 'calls', implementations: callsRoutes }
+export { acceptCall, cancelCall, declineCall, hangUpCall, rejoinCall } from './change-call.ts'
+export { endOverdueCalls } from './end-overdue.ts'
+export { silenceBlocked } from './end-with-block.ts'
+export { presentCall } from './present.ts'
+export { findCallForSockets, otherDeviceOf, type CallDetails } from './reads.ts'
+
+export const callsDomain: Domain = {
+  name: 'calls',
+  implementations: callsRoutes,
+  // The nodes of the chat look every few seconds; this is for when none is running.
+  jobs: { 'tidy-up': endOverdueCalls },
+  listen: listenForBlocks,
+}

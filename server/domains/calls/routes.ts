@@ -1,4 +1,16 @@
 /** The calls of the calls domain. */
-import type { Implementation } from '../../http/implement.ts'
+import * as contract from '#contract/talk/calls.ts'
+import { implement, type Implementation } from '../../http/implement.ts'
+import { endOverdueCalls } from './end-overdue.ts'
+import { presentCall } from './present.ts'
+import { findCallOf } from './reads.ts'
+import { startCall } from './start-call.ts'
 
-export const callsRoutes: readonly Implementation[] = []
+export const callsRoutes: readonly Implementation[] = [
+  implement(contract.startCall, async (context, input) => presentCall(await startCall(context, input), context.viewer.id, context)),
+  implement(contract.getCall, async (context, { sessionId }) => {
+    await endOverdueCalls(context)
+    const found = await findCallOf(context.db, context.viewer.id, sessionId)
+    return { call: found ? presentCall(found, context.viewer.id, context) : null }
+  }),
+]

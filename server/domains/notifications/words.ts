@@ -16,6 +16,9 @@ export interface NotifyWords {
   /** After quiet hours. */
   readonly gathered: (total: number) => string
   readonly details: Record<NotificationKind, (facts: Facts) => string>
+  /** Of video calls. */
+  readonly calling: (name: string) => string
+  readonly missedCall: (name: string) => string
   readonly digest: {
     readonly subject: string
     readonly greeting: (name: string) => string
@@ -44,6 +47,8 @@ const words: Record<Locale, NotifyWords> = {
       invitation_accepted: ({ name }) => `${name} came by your invitation`,
       welcome: () => 'Welcome',
     },
+    calling: (name) => `${name} is calling`,
+    missedCall: (name) => `${name} called you`,
     digest: {
       subject: 'What is new',
       greeting: (name) => `Hello ${name},`,
@@ -70,6 +75,8 @@ const words: Record<Locale, NotifyWords> = {
       invitation_accepted: ({ name }) => `${name} est venu grâce à ton invitation`,
       welcome: () => 'Bienvenue',
     },
+    calling: (name) => `${name} t’appelle`,
+    missedCall: (name) => `${name} t’a appelé`,
     digest: {
       subject: 'Les nouveautés',
       greeting: (name) => `Bonjour ${name},`,
@@ -96,6 +103,8 @@ const words: Record<Locale, NotifyWords> = {
       invitation_accepted: ({ name }) => `${name} ist deiner Einladung gefolgt`,
       welcome: () => 'Willkommen',
     },
+    calling: (name) => `${name} ruft dich an`,
+    missedCall: (name) => `${name} hat dich angerufen`,
     digest: {
       subject: 'Was es Neues gibt',
       greeting: (name) => `Hallo ${name},`,
@@ -122,6 +131,8 @@ const words: Record<Locale, NotifyWords> = {
       invitation_accepted: ({ name }) => `${name} è arrivato con il tuo invito`,
       welcome: () => 'Benvenuto',
     },
+    calling: (name) => `${name} ti sta chiamando`,
+    missedCall: (name) => `${name} ti ha chiamato`,
     digest: {
       subject: 'Le novità',
       greeting: (name) => `Ciao ${name},`,
@@ -148,6 +159,8 @@ const words: Record<Locale, NotifyWords> = {
       invitation_accepted: ({ name }) => `${name} ha venido con tu invitación`,
       welcome: () => 'Te damos la bienvenida',
     },
+    calling: (name) => `${name} te está llamando`,
+    missedCall: (name) => `${name} te ha llamado`,
     digest: {
       subject: 'Novedades',
       greeting: (name) => `Hola ${name}:`,
@@ -174,6 +187,8 @@ const words: Record<Locale, NotifyWords> = {
       invitation_accepted: ({ name }) => `${name} veio com o seu convite`,
       welcome: () => 'Boas-vindas',
     },
+    calling: (name) => `${name} está a ligar-lhe`,
+    missedCall: (name) => `${name} ligou-lhe`,
     digest: {
       subject: 'Novidades',
       greeting: (name) => `Olá ${name},`,
@@ -200,6 +215,8 @@ const words: Record<Locale, NotifyWords> = {
       invitation_accepted: ({ name }) => `${name} теперь здесь по вашему приглашению`,
       welcome: () => 'Добро пожаловать',
     },
+    calling: (name) => `${name} вам звонит`,
+    missedCall: (name) => `Пропущенный звонок: ${name}`,
     digest: {
       subject: 'Что нового',
       greeting: (name) => `Здравствуйте, ${name}.`,

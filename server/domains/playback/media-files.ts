@@ -33,6 +33,10 @@ export function isAvatarName(name: string): boolean {
   return /^[a-z0-9_-][a-z0-9._-]{0,99}\.webp$/.test(name)
 }
 
-export function isAttachmentName(name: string): boolean {
-  return /^[0-9a-f]{32}\.webp$/.test(name)
+const attachmentTypes: Readonly<Record<string, string>> = { webp: 'image/webp', m4a: 'audio/mp4' }
+
+/** Of a picture of a text, or a voice note; null for names nobody gave. */
+export function attachmentType(name: string): string | null {
+  const extension = /^[0-9a-f]{32}\.(webp|m4a)$/.exec(name)?.[1]
+  return extension === undefined ? null : (attachmentTypes[extension] ?? null)
 }

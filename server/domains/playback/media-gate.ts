@@ -6,6 +6,7 @@ import type { Services } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { createBoundedCache } from './bounded-cache.ts'
 import { readGrant, type MediaGrant } from './media-grant.ts'
+import { mayOpenReportedFile } from '../reported/index.ts'
 import { findAttachmentAccess } from './reads/attachment-for.ts'
 import { findVideoToPlay, type PlayableVideo } from './reads.ts'
 
@@ -26,6 +27,9 @@ export interface AttachmentOpening {
 /** How long a change that no event tells of (a block, another node's edit) can go unseen. */
 const policyAge = { grantMs: 15_000, posterMs: 30_000 } as const
 const mostEntries = 20_000
+
+/** Whoever may read reported messages, their files included. */
+const isReportsReader = ({ role }: Viewer) => role === 'staff' || role === 'admin'
 
 export function createMediaGate(services: Services, authenticator: Authenticator): MediaGate {
   const { db, tokens, now, bus } = services
@@ -79,7 +83,9 @@ export function createMediaGate(services: Services, authenticator: Authenticator
       const caller = await viewerOf(cookie)
       if (!caller) return null
       const access = await findAttachmentAccess(db, caller.viewer.id, name)
-      return access?.isOpen ? { isPrivate: access.isPrivate } : null
+      if (!access) return null
+      const isOpen = access.isOpen || (isReportsReader(caller.viewer) && (await mayOpenReportedFile(db, caller.viewer.id, name)))
+      return isOpen ? { isPrivate: access.isPrivate } : null
     },
   }
 }

@@ -11,7 +11,7 @@ import {
   posterPrefix,
   posterStorageKey,
 } from '../../lib/media-paths.ts'
-import { findMediaFile, isAttachmentName, isAvatarName, readPosterName } from './media-files.ts'
+import { attachmentType, findMediaFile, isAvatarName, readPosterName } from './media-files.ts'
 import { createMediaGate } from './media-gate.ts'
 import { sendNothing, sendObject } from './send-object.ts'
 
@@ -57,11 +57,12 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
 
   app.get<{ Params: { name: string } }>(`${attachmentPrefix}:name`, async (request, reply) => {
     const { name } = request.params
-    const opening = isAttachmentName(name) ? await gate.openAttachment(request.cookies[mediaCookie.name], name) : null
+    const contentType = attachmentType(name)
+    const opening = contentType && (await gate.openAttachment(request.cookies[mediaCookie.name], name))
     if (!opening) return sendNothing(reply)
     return sendObject(storage, request, reply, {
       key: attachmentStorageKey(name),
-      contentType: 'image/webp',
+      contentType,
       cacheControl: opening.isPrivate ? cacheControl.privatePicture : cacheControl.picture,
     })
   })

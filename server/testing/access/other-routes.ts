@@ -41,6 +41,7 @@ export const otherRoutes: readonly Route[] = [
   { url: '/media/:token/:videoId/*', ask: ({ grant }) => `${grant}master.m3u8`, opens: fullMembers },
   { url: '/media/posters/:videoId/:name', ask: ({ videoId }) => `/media/posters/${videoId}/1.webp`, opens: fullMembers },
   { url: '/api3/photo/upload/attach', method: 'POST', opens: fullMembers },
+  { url: '/api3/messaging/voice', method: 'POST', opens: fullMembers },
   { url: '/media/attachments/:name', ask: ({ attachment }) => `/media/attachments/${attachment}`, opens: fullMembers },
   // Somebody else's, for all of them.
   { url: '/api3/messaging/get/:hash', ask: () => `/api3/messaging/get/${'0'.repeat(32)}`, opens: nobody },

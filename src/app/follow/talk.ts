@@ -1,7 +1,14 @@
 /** The chat follows the member from the first screen on. */
 import { queryClient } from '#src/data/query/query-client.ts'
+import { sessionState } from '#src/data/session/session-state.ts'
 import { startChat } from '#src/entities/chat/start-chat.ts'
+import { closeAllWindows } from '#src/features/converse/open-windows.ts'
+import { playChatSounds } from '#src/features/converse/play-sounds.ts'
 
 export function followTalk(): void {
   startChat(queryClient)
+  playChatSounds()
+  sessionState.subscribe(() => {
+    if (sessionState.get().kind !== 'signedIn') closeAllWindows()
+  })
 }

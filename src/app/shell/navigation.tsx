@@ -1,22 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useSelf } from '#src/data/session/use-self.ts'
 import type { BarItem } from '#src/ui/layout/bar-item.tsx'
+import { FloatingButton } from '#src/ui/layout/floating-button.tsx'
 import { Rail } from '#src/ui/layout/rail.tsx'
 import { TabBar } from '#src/ui/layout/tab-bar.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { LateMessagesCount } from './late-messages-count.tsx'
 
 /** The places that exist. A new one is a line here and an icon. */
 export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   const { t } = useLingui()
   const self = useSelf()
+  const navigate = useNavigate()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isIn = (...areas: string[]) => areas.some((area) => path === area || path.startsWith(`${area}/`))
 
   const home: BarItem = { key: 'home', href: '/dashboard', label: t`Home`, icon: 'house', isCurrent: isIn('/dashboard') }
   const videos: BarItem = { key: 'videos', href: '/videos', label: t`Videos`, icon: 'film-strip', isCurrent: isIn('/videos') }
   const members: BarItem = { key: 'members', href: '/members', label: t`Members`, icon: 'users-three', isCurrent: isIn('/members') }
+  const messages: BarItem = {
+    key: 'messages',
+    href: '/messaging',
+    label: t`Messages`,
+    icon: 'chat-circle',
+    isCurrent: isIn('/messaging', '/mail'),
+    mark: <LateMessagesCount />,
+  }
   const upload: BarItem = {
     key: 'upload',
     href: '/video/create',
@@ -26,11 +37,16 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   }
   const you: BarItem = { key: 'you', href: '/settings', label: t`You`, icon: 'user-circle', isCurrent: isIn('/settings') }
 
-  if (as === 'tabBar') return <TabBar items={[home, videos, members, upload, you]} link={RouterLink} />
+  if (as === 'tabBar') {
+    const add = isIn('/dashboard', '/videos') && (
+      <FloatingButton icon="plus" label={t`Upload`} onPress={() => void navigate({ to: '/video/create' })} />
+    )
+    return <TabBar items={[home, videos, members, messages, you]} link={RouterLink} action={add || undefined} />
+  }
   const picture = <Avatar name={self.userName} src={self.userImage} size="small" />
   return (
     <Rail
-      items={[home, videos, members]}
+      items={[home, videos, members, messages]}
       footItems={[upload, { ...you, icon: undefined, picture }]}
       homeHref="/dashboard"
       link={RouterLink}

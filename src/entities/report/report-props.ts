@@ -1,7 +1,7 @@
 export interface ReportDialogProps {
   onClose: () => void
-  typeId: 'user' | 'video' | 'comment' | 'mail'
+  typeId: 'user' | 'video' | 'comment' | 'mail' | 'chat'
   itemId: number
-  /** What it is called; of a comment or letter, who wrote it. */
+  /** What it is called; of a comment, letter or message, who wrote it. */
   name: string
 }

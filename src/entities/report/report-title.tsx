@@ -12,5 +12,7 @@ export function ReportTitle({ typeId, name }: Pick<ReportDialogProps, 'typeId' |
       return <Trans>Report the comment by {name}</Trans>
     case 'mail':
       return <Trans>Report the letter by {name}</Trans>
+    case 'chat':
+      return <Trans>Report the message by {name}</Trans>
   }
 }

@@ -16,6 +16,8 @@ export interface BarItem {
   caption?: ReactNode
   isCurrent?: boolean | undefined
   count?: number | undefined
+  /** In the count's place, for a count that comes later. */
+  mark?: ReactNode
 }
 
 export interface BarItemLinkProps {
@@ -37,6 +39,7 @@ export function BarItemLink({ item, link: Link }: BarItemLinkProps) {
       {item.icon && <Icon name={item.icon} size="tab" isFilled={item.isCurrent} />}
       {item.picture === undefined && <span className={styles.label}>{item.caption ?? item.label}</span>}
       {item.count ? <Count value={item.count} className={styles.count} /> : null}
+      {item.mark !== undefined && <span className={styles.count}>{item.mark}</span>}
     </Link>
   )
 }

@@ -11,17 +11,19 @@ export interface SearchFieldProps {
   /** What is searched for now; empty for nothing. */
   value: string
   onChange: (value: string) => void
+  /** Searches with every key: for what answers from the device. */
+  isLive?: boolean | undefined
 }
 
 /** The field in a list's bar. Searches on Enter or when the field is left, so that typing never floods a slow line. */
-export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onChange, isLive = false }: SearchFieldProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(value)
   const [shownFor, setShownFor] = useState(value)
   // Changed from outside (a filter chip removed, back): that wins over what stands in the field.
   if (shownFor !== value) {
     setShownFor(value)
-    setTyped(value)
+    if (value !== typed.trim()) setTyped(value)
   }
 
   function submit(text: string) {
@@ -44,7 +46,10 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
           maxLength={120}
           value={typed}
           placeholder={placeholder}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            if (isLive) submit(event.target.value)
+          }}
           onBlur={() => submit(typed)}
         />
         {typed !== '' && (

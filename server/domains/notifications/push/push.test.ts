@@ -8,10 +8,12 @@ import { groups } from '#contract/roles.ts'
 import { members, sessions } from '../../../db/tables/accounts.ts'
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
 import { blocks } from '../../../db/tables/social.ts'
+import { calls } from '../../../db/tables/talk.ts'
 import { createTestServer, insertMember, type Credentials } from '../../../testing/index.ts'
 import { createPushService, type TestBrowser } from '../../../testing/push-service.ts'
 import { tidyUpNotifications } from '../jobs.ts'
 import { tell } from '../tell.ts'
+import { pushOfCall } from './call-push.ts'
 import { sendPush } from './send-push.ts'
 
 const service = await createPushService()
@@ -237,6 +239,43 @@ describe('a browser', () => {
     ])
       expect((await attempt({ endpoint: good, ...keys })).refusal?.code).toBe('validation_failed')
     expect((await attempt({ endpoint: good, p256dh, auth })).status).toBe(200)
+  })
+})
+
+describe('a push of a call', () => {
+  const putCall = async (callerId: number, calleeId: number, isSilent = false) => {
+    const id = crypto.randomUUID()
+    await server.db.insert(calls).values({ id, callerId, calleeId, isSilent, startedAt: server.clock.now() })
+    return id
+  }
+
+  it('comes at once or never while it rings, later as missed, says no more than is wanted, and leads to the caller', async () => {
+    const [me, browser] = await withBrowser()
+    const caller = await insertMember(server.db, { name: 'Bosun' })
+    const callId = await putCall(caller.id, me.memberId)
+    await pushOfCall(server.services, { callId, memberId: me.memberId })
+    const path = `/messaging/member/${caller.id}`
+    expect(await pushed(browser)).toMatchObject({ title: 'Something new', body: '', path, tag: 'call' })
+    expect(service.received.at(-1)?.headers).toMatchObject({ ttl: '45', urgency: 'high' })
+    await server.db.update(calls).set({ state: 'missed' }).where(eq(calls.id, callId))
+    await server.call(saveNotifySettings, { showsDetails: true }, { as: me })
+    await pushOfCall(server.services, { callId, memberId: me.memberId })
+    expect(await pushed(browser)).toMatchObject({ body: 'Bosun called you', path, tag: 'call' })
+    expect(service.received.at(-1)?.headers).toMatchObject({ ttl: '86400' })
+  })
+
+  it('does not come for a call that rings nowhere, is answered meanwhile, or where messages are not pushed', async () => {
+    const [me] = await withBrowser()
+    const caller = await insertMember(server.db)
+    const silent = await putCall(caller.id, me.memberId, true)
+    await server.db.update(calls).set({ state: 'missed' }).where(eq(calls.id, silent))
+    const answered = await putCall(caller.id, me.memberId)
+    await server.db.update(calls).set({ state: 'ended' }).where(eq(calls.id, answered))
+    for (const callId of [silent, answered, crypto.randomUUID()]) await pushOfCall(server.services, { callId, memberId: me.memberId })
+    await server.call(saveNotifySettings, { topics: { messages: { push: false } } }, { as: me })
+    await pushOfCall(server.services, { callId: await putCall(caller.id, me.memberId), memberId: me.memberId })
+    await runPushes()
+    expect(service.received).toEqual([])
   })
 })
 

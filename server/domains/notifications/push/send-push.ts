@@ -5,17 +5,21 @@
 import { eq } from 'drizzle-orm'
 import webPush from 'web-push'
 import type { PushMessage } from '#contract/notify/push.ts'
+import { callTimes } from '#contract/talk/limits.ts'
 import { ForbiddenAddress, postGuarded } from '../../../adapters/guarded-request.ts'
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
 import type { Services } from '../../../http/context.ts'
 import type { JobPayloads } from '../../../jobs/queue.ts'
-import { findUnseen, countUnseen, sumOf } from '../reads/list.ts'
+import { badgeTotal } from '../reads/badge-total.ts'
+import { findUnseen } from '../reads/list.ts'
 import { findDevice, type Device } from '../reads/recipients.ts'
 import { quietUntil, readNotifySettings, topicOfKind } from '../settings.ts'
 import { notifyWordsFor } from '../words.ts'
 import { presentNotification } from '../present.ts'
 import { pathOf } from './path-of.ts'
+import { callMessage } from './call-push.ts'
 import { gatheredMessage, holdPush, letGo } from './quiet-pushes.ts'
+import { talkMessage } from './talk-push.ts'
 import { vapidKeys } from './vapid.ts'
 
 const patienceMs = 15_000
@@ -27,14 +31,15 @@ const mostFailures = 8
 export async function sendPush(services: Services, payload: JobPayloads['send-push'], signal?: AbortSignal): Promise<void> {
   const device = await findDevice(services.db, payload.subscriptionId, services.now())
   if (!device) return
-  const message = await messageFor(services, device, payload)
-  if (!message) return
+  const outgoing = await outgoingFor(services, device, payload)
+  if (!outgoing) return
+  const { message, life, isUrgent } = outgoing
   const { publicKey, privateKey, subject } = await vapidKeys(services)
   const { endpoint, p256dh, auth } = device.subscription
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
     vapidDetails: { subject, publicKey, privateKey },
-    TTL: message.kind === 'test' ? 60 : lifeSeconds,
-    urgency: message.kind === 'test' ? 'high' : 'normal',
+    TTL: life,
+    urgency: isUrgent ? 'high' : 'normal',
     // What the push service still holds under the same topic is replaced.
     ...(message.kind === 'notification' ? { topic: message.tag } : {}),
   })
@@ -42,9 +47,27 @@ export async function sendPush(services: Services, payload: JobPayloads['send-pu
   if ('isGathered' in payload) await letGo(services.db, device)
 }
 
-async function messageFor(services: Services, device: Device, payload: JobPayloads['send-push']): Promise<PushMessage | null> {
-  if ('mark' in payload) return testMessage(device, payload.mark)
-  return 'isGathered' in payload ? gatheredMessage(services, device) : notificationMessage(services, device, payload.notificationId)
+interface Outgoing {
+  readonly message: PushMessage
+  /** Seconds. */
+  readonly life: number
+  readonly isUrgent: boolean
+}
+
+async function outgoingFor(services: Services, device: Device, payload: JobPayloads['send-push']): Promise<Outgoing | null> {
+  if ('mark' in payload) return { message: testMessage(device, payload.mark), life: 60, isUrgent: true }
+  if ('callId' in payload) {
+    const push = await callMessage(services, device, payload.callId)
+    return push && { message: push.message, life: push.isRinging ? callTimes.ringSeconds : lifeSeconds, isUrgent: true }
+  }
+  if ('conversationId' in payload || 'threadId' in payload) {
+    const message = await talkMessage(services, device, payload)
+    return message && { message, life: lifeSeconds, isUrgent: true }
+  }
+  const message = await ('isGathered' in payload
+    ? gatheredMessage(services, device)
+    : notificationMessage(services, device, payload.notificationId))
+  return message && { message, life: lifeSeconds, isUrgent: false }
 }
 
 function testMessage({ member }: Device, mark: string): PushMessage {
@@ -74,7 +97,7 @@ async function notificationMessage(services: Services, device: Device, notificat
     body: settings.showsDetails ? words.details[notification.kind](facts) : '',
     path: settings.showsDetails ? pathOf(notification) : '/notifications',
     tag: notification.view,
-    unseen: sumOf(await countUnseen(db, member.id, settings)),
+    unseen: await badgeTotal(db, member.id, settings),
   }
 }
 

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, it } from 'vitest'
+import {
+  acceptCall,
+  callEnded,
+  callRequested,
+  callSignal,
+  callTurn,
+  cancelCall,
+  declineCall,
+  hangUp,
+  rejoinCall,
+  sendSignal,
+  startCall,
+} from '#contract/talk/calls.ts'
+import { calls } from '../../db/tables/talk.ts'
+import { blocks } from '../../db/tables/social.ts'
+import { makeFriends, type Credentials } from '../../testing/index.ts'
+import { createChatServer } from '../../testing/chat/create-chat-server.ts'
+import type { ChatClient } from '../../testing/chat/chat-client.ts'
+import { callsExtension } from './calls-extension.ts'
+
+const chat = await createChatServer({ extensions: [callsExtension] })
+const { server } = chat
+afterAll(() => chat[Symbol.asyncDispose]())
+
+const ring = async (from: Credentials, to: Credentials) =>
+  (await server.call(startCall, { userId: to.memberId as never }, { as: from })).data
+const heard = (client: ChatClient, event: Parameters<ChatClient['heardOf']>[0]) => expect.poll(() => client.heardOf(event).length)
+const endsOf = (client: ChatClient) => client.heardOf(callEnded).map(({ reason }) => reason)
+const ok = { isOk: true }
+
+/** Two friends, the first with one device, the second with two. */
+async function devices() {
+  const [tom, jan] = [await server.asMember(), await server.asMember()]
+  await makeFriends(server.db, tom.memberId, jan.memberId, server.clock.now())
+  return { tom, jan, toms: await chat.join(tom), phone: await chat.join(jan), desk: await chat.join(jan) }
+}
+
+async function talking() {
+  const all = await devices()
+  const { sessionId } = await ring(all.tom, all.jan)
+  expect(await all.toms.ask(rejoinCall, { sessionId })).toMatchObject(ok)
+  expect(await all.phone.ask(acceptCall, { sessionId })).toMatchObject(ok)
+  await heard(all.phone, callTurn).toBe(1)
+  return { ...all, sessionId }
+}
+
+describe('a call on the sockets', () => {
+  it('[CV-01] rings at every device of the called one and at nobody else', async () => {
+    const { tom, jan, toms, phone, desk } = await devices()
+    const bystander = await chat.join(await server.asMember())
+    const { sessionId } = await ring(tom, jan)
+    for (const device of [phone, desk]) {
+      await heard(device, callRequested).toBe(1)
+      expect(device.heardOf(callRequested)[0]?.call).toMatchObject({ sessionId, isCaller: false, state: 'ringing', iceServers: [] })
+    }
+    expect(await toms.ask(cancelCall, { sessionId })).toMatchObject(ok)
+    for (const device of [toms, phone, desk]) await heard(device, callEnded).toBe(1)
+    expect([endsOf(toms), endsOf(phone), endsOf(desk)]).toEqual([['cancelled'], ['cancelled'], ['cancelled']])
+    expect(bystander.heard).toEqual([])
+  })
+
+  it('[CV-02] is taken by the first device that accepts; the others hear that it is elsewhere', async () => {
+    const { toms, phone, desk, sessionId } = await talking()
+    await heard(desk, callEnded).toBe(1)
+    await heard(toms, callTurn).toBe(1)
+    expect(toms.heardOf(callTurn)[0]).toMatchObject({ isPolite: false, call: { state: 'accepted', isCaller: true } })
+    expect(phone.heardOf(callTurn)[0]).toMatchObject({ isPolite: true, call: { state: 'accepted', isCaller: false } })
+    expect([endsOf(desk), endsOf(phone)]).toEqual([['elsewhere'], []])
+    expect(await desk.ask(acceptCall, { sessionId })).toMatchObject({ isOk: false, code: 'not_found' })
+    expect(await toms.ask(hangUp, { sessionId })).toMatchObject(ok)
+    for (const device of [toms, phone]) await heard(device, callEnded).toBe(1)
+    expect([endsOf(toms), endsOf(phone)]).toEqual([['ended'], ['ended']])
+  })
+
+  it('[CV-03] declined by one device it is over on all', async () => {
+    const { tom, jan, toms, phone, desk } = await devices()
+    const { sessionId } = await ring(tom, jan)
+    expect(await desk.ask(declineCall, { sessionId })).toMatchObject(ok)
+    for (const device of [toms, phone, desk]) await heard(device, callEnded).toBe(1)
+    expect([endsOf(toms), endsOf(phone)]).toEqual([['declined'], ['declined']])
+  })
+
+  it('takes up its place from another socket, and tells both anew', async () => {
+    const { jan, toms, phone, sessionId } = await talking()
+    phone.close()
+    const back = await chat.join(jan)
+    expect(await back.ask(rejoinCall, { sessionId })).toMatchObject(ok)
+    await heard(back, callTurn).toBe(1)
+    await expect.poll(() => toms.heardOf(callTurn).length).toBeGreaterThan(1)
+    expect(await toms.ask(sendSignal, { sessionId, isClear: true })).toMatchObject(ok)
+    await heard(back, callSignal).toBe(1)
+  })
+})
+
+describe('signals', () => {
+  const offer = { description: { type: 'offer', sdp: 'v=0' } } as const
+
+  it('reach the other device alone, as they were sent, and nobody before the call is accepted [S-34] [S-10]', async () => {
+    const { tom, jan, toms, phone, desk } = await devices()
+    const { sessionId } = await ring(tom, jan)
+    await toms.ask(rejoinCall, { sessionId })
+    for (const early of [toms, phone]) expect(await early.ask(sendSignal, { sessionId, ...offer })).toMatchObject({ code: 'not_found' })
+    await phone.ask(acceptCall, { sessionId })
+    const candidate = { candidate: 'candidate:1 1 udp 2 198.51.100.1 9 typ relay', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'aB' }
+    expect(await toms.ask(sendSignal, { sessionId, ...offer, candidate, isClear: false })).toMatchObject(ok)
+    await heard(phone, callSignal).toBe(1)
+    expect(phone.heardOf(callSignal)).toEqual([{ sessionId, ...offer, candidate, isClear: false }])
+    const outsider = await chat.join(await server.asMember())
+    for (const other of [desk, outsider, await chat.join(tom)])
+      expect(await other.ask(sendSignal, { sessionId, ...offer })).toMatchObject({ isOk: false, code: 'not_found' })
+    expect([desk, outsider].flatMap((other) => other.heardOf(callSignal))).toEqual([])
+    await phone.ask(hangUp, { sessionId })
+    expect(await toms.ask(sendSignal, { sessionId, ...offer })).toMatchObject({ code: 'not_found' })
+  })
+
+  it('have a size and a pace', async () => {
+    const { toms, sessionId } = await talking()
+    const long = { description: { type: 'offer', sdp: 'x'.repeat(60_001) } } as const
+    expect(await toms.ask(sendSignal, { sessionId, ...long })).toMatchObject({ isOk: false, code: 'validation_failed' })
+    const answers = await Promise.all(Array.from({ length: 201 }, () => toms.ask(sendSignal, { sessionId, isClear: true })))
+    expect(answers.some((answer) => !answer.isOk && answer.code === 'rate_limited')).toBe(true)
+  })
+})
+
+describe('a call to who has blocked the caller', () => {
+  it('says nothing to him and ends like one that nobody answered [S-34]', async () => {
+    const { tom, jan, toms, phone, desk } = await devices()
+    await server.db.insert(blocks).values({ memberId: jan.memberId, blockedId: tom.memberId })
+    const { sessionId } = await ring(tom, jan)
+    expect(await toms.ask(rejoinCall, { sessionId })).toMatchObject(ok)
+    server.clock.advance(45_000)
+    await heard(toms, callEnded).toBe(1)
+    expect(endsOf(toms)).toEqual(['missed'])
+    expect([...phone.heard, ...desk.heard]).toEqual([])
+  })
+
+  it('stops ringing at who blocks meanwhile, and goes on for the caller', async () => {
+    const { tom, jan, toms, phone } = await devices()
+    const { sessionId } = await ring(tom, jan)
+    await heard(phone, callRequested).toBe(1)
+    server.services.bus.emit('members.blocked', { memberId: jan.memberId, blockedId: tom.memberId })
+    await expect.poll(() => endsOf(phone)).toContain('cancelled')
+    expect(await phone.ask(acceptCall, { sessionId })).toMatchObject({ code: 'not_found' })
+    expect(toms.heardOf(callEnded)).toEqual([])
+    expect((await server.db.select().from(calls).where(eq(calls.id, sessionId)))[0]?.state).toBe('ringing')
+  })
+})

@@ -1,0 +1,107 @@
+/** Video calls on the chat's sockets: rings, turns and ends to both, and the two devices' signals to one another. */
+import {
+  acceptCall as acceptEvent,
+  callEnded,
+  callRequested,
+  callSignal,
+  callTurn,
+  cancelCall as cancelEvent,
+  declineCall as declineEvent,
+  hangUp,
+  rejoinCall as rejoinEvent,
+  sendSignal,
+} from '#contract/talk/calls.ts'
+import { Refusal } from '#contract/error.ts'
+import type { Services } from '../../http/context.ts'
+import { answerEvent, type ChatOutlet, type MakeChatExtension } from '../extension.ts'
+import * as calls from '../../domains/calls/index.ts'
+
+/** How often a node looks for calls nobody has ended. */
+const sweepMs = 1000
+const actsPerMinute = 60
+/** An offer, an answer and some dozens of candidates, again with every change of network. */
+const signalsPerMinute = 600
+/** Characters of one signal, all in all. */
+const longestSignal = 64_000
+
+export const callsExtension: MakeChatExtension = (outlet, services) => {
+  const onError = (error: unknown) => services.log.error({ err: error }, 'Could not look after the calls.')
+  const unsubscribe = followCalls(services, outlet)
+  let isLooking = false
+  const look = async () => {
+    if (isLooking) return
+    isLooking = true
+    await calls.endOverdueCalls(services).catch(onError)
+    isLooking = false
+  }
+  const sweep = setInterval(() => void look(), sweepMs)
+  sweep.unref()
+  return {
+    events: createCallEvents(services, outlet),
+    close() {
+      clearInterval(sweep)
+      for (const stop of unsubscribe) stop()
+    },
+  }
+}
+
+function createCallEvents(services: Services, outlet: ChatOutlet) {
+  const acts = [
+    [acceptEvent, calls.acceptCall],
+    [declineEvent, calls.declineCall],
+    [cancelEvent, calls.cancelCall],
+    [hangUp, calls.hangUpCall],
+    [rejoinEvent, calls.rejoinCall],
+  ] as const
+  return [
+    ...acts.map(([definition, act]) =>
+      answerEvent(definition, actsPerMinute, ({ viewer }, socketId, { sessionId }) =>
+        act(services, { memberId: viewer.id, socketId }, sessionId),
+      ),
+    ),
+    answerEvent(sendSignal, signalsPerMinute, async ({ viewer }, socketId, signal) => {
+      if (JSON.stringify(signal).length > longestSignal) throw new Refusal('body_too_large')
+      const other = await calls.otherDeviceOf(services.db, { callId: signal.sessionId, memberId: viewer.id, socketId })
+      if (other === undefined) throw new Refusal('not_found')
+      if (other !== null) outlet.toSocket(other, callSignal, signal)
+    }),
+  ]
+}
+
+/** Every node hears of every change and tells its own sockets how it is now: told twice, or of what is over meanwhile, does no harm. */
+function followCalls(services: Services, { here }: ChatOutlet): Array<() => void> {
+  const { bus, db } = services
+  return [
+    bus.on('calls.changed', async ({ callId }) => {
+      const details = await calls.findCallForSockets(db, callId)
+      if (details) tellOfCall(details)
+    }),
+    bus.on('members.blocked', async ({ memberId, blockedId }) => {
+      // What rang at his devices stops; the other one hears nothing.
+      for (const { id } of await calls.silenceBlocked(services, memberId, blockedId))
+        here.toMember(memberId, callEnded, { sessionId: id, reason: 'cancelled' })
+    }),
+  ]
+
+  function tellOfCall(details: calls.CallDetails): void {
+    const { call } = details
+    const { callerId, calleeId, isSilent, callerSocket, calleeSocket } = call
+    const presentTo = (memberId: number) => calls.presentCall(details, memberId, services)
+    if (call.state === 'ringing') {
+      if (!isSilent) here.toMember(calleeId, callRequested, { call: presentTo(calleeId) })
+      return
+    }
+    if (call.state === 'accepted') {
+      // The called one answers what the caller offers at the same time.
+      if (callerSocket) here.toSocket(callerSocket, callTurn, { call: presentTo(callerId), isPolite: false })
+      if (calleeSocket) {
+        here.toSocket(calleeSocket, callTurn, { call: presentTo(calleeId), isPolite: true })
+        here.toMember(calleeId, callEnded, { sessionId: call.id, reason: 'elsewhere' }, calleeSocket)
+      }
+      return
+    }
+    const ended = { sessionId: call.id, reason: call.state }
+    here.toMember(callerId, callEnded, ended)
+    if (!isSilent && call.state !== 'busy') here.toMember(calleeId, callEnded, ended)
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * What the devices of the two do to a call. Each settles on what is: done twice it is done once, and the first of two that want
+ * different things has it. Calls that are not the member's, or ring nowhere for him, are not there.
+ */
+import { and, eq, sql } from 'drizzle-orm'
+import { invalid, Refusal } from '#contract/error.ts'
+import type { CallState } from '#contract/talk/calls.ts'
+import { transaction } from '../../db/client.ts'
+import type { Queryable, Transaction } from '../../db/context.ts'
+import { calls, talkSettings } from '../../db/tables/talk.ts'
+import type { Services } from '../../http/context.ts'
+import { hasRelay } from './ice-servers.ts'
+import type { CallRow } from './reads.ts'
+import { tellOfCall } from './tell-of-call.ts'
+
+export interface Device {
+  readonly memberId: number
+  readonly socketId: string
+}
+
+type Change = Partial<typeof calls.$inferInsert>
+type Step = (call: CallRow, tx: Transaction) => Promise<Change | null> | Change | null
+
+/** The first device that accepts has the call. */
+export function acceptCall(services: Services, { memberId, socketId }: Device, callId: string): Promise<void> {
+  const { now, config } = services
+  return change(services, memberId, callId, async (call, tx) => {
+    if (call.calleeId !== memberId) throw new Refusal('not_found')
+    if (call.state === 'accepted' && call.calleeSocket === socketId) return null
+    if (call.state !== 'ringing') throw new Refusal('not_found')
+    const isCalleeRelayOnly = await wantsRelay(tx, memberId)
+    if (isCalleeRelayOnly && !hasRelay(config)) throw invalid({ isRelayOnly: ['no_relay'] })
+    const moment = now()
+    const heard = { calleeHeardAt: moment, callerHeardAt: moment }
+    return { state: 'accepted', isCalleeRelayOnly, calleeSocket: socketId, acceptedAt: moment, ...heard }
+  })
+}
+
+export function declineCall(services: Services, { memberId }: Device, callId: string): Promise<void> {
+  return change(services, memberId, callId, (call) => {
+    if (call.calleeId !== memberId) throw new Refusal('not_found')
+    return call.state === 'ringing' ? over('declined', services.now()) : null
+  })
+}
+
+export function cancelCall(services: Services, { memberId }: Device, callId: string): Promise<void> {
+  return change(services, memberId, callId, (call) => {
+    if (call.callerId !== memberId) throw new Refusal('not_found')
+    return call.state === 'ringing' ? over('cancelled', services.now()) : null
+  })
+}
+
+export function hangUpCall(services: Services, { memberId }: Device, callId: string): Promise<void> {
+  return change(services, memberId, callId, (call) => (call.state === 'accepted' ? over('ended', services.now()) : null))
+}
+
+/** This socket is the member's place in the call from now on. The caller takes it so in the first place. */
+export function rejoinCall(services: Services, { memberId, socketId }: Device, callId: string): Promise<void> {
+  return change(services, memberId, callId, (call) => {
+    const isCaller = call.callerId === memberId
+    if (call.state !== 'accepted' && !(isCaller && call.state === 'ringing')) throw new Refusal('not_found')
+    const heardAt = services.now()
+    return isCaller ? { callerSocket: socketId, callerHeardAt: heardAt } : { calleeSocket: socketId, calleeHeardAt: heardAt }
+  })
+}
+
+const over = (state: CallState, endedAt: Date): Change => ({ state, endedAt })
+
+async function change(services: Services, memberId: number, callId: string, step: Step): Promise<void> {
+  const { db } = services
+  const changed = await transaction(db, async (tx) => {
+    const [known] = await tx.select().from(calls).where(eq(calls.id, callId))
+    if (!known || !isIn(known, memberId)) throw new Refusal('not_found')
+    await lockMembers(tx, known.callerId, known.calleeId)
+    const [call] = await tx.select().from(calls).where(eq(calls.id, callId)).for('update')
+    // It may have been silenced by a block while we waited.
+    if (!call || !isIn(call, memberId)) throw new Refusal('not_found')
+    const next = await step(call, tx)
+    if (!next) return undefined
+    const [after] = await tx.update(calls).set(next).where(eq(calls.id, callId)).returning()
+    return after
+  })
+  if (changed) await afterChange(services, changed)
+}
+
+const isIn = ({ callerId, calleeId, isSilent }: CallRow, memberId: number): boolean =>
+  callerId === memberId || (calleeId === memberId && !isSilent)
+
+/** What is about one member's calls happens one after the other, on all nodes. In order of their ids, so that no two wait for one another. */
+export async function lockMembers(tx: Transaction, one: number, other: number): Promise<void> {
+  for (const id of [one, other].toSorted((first, second) => first - second))
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`calls:${id}`}, 0))`)
+}
+
+export async function wantsRelay(db: Queryable, memberId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: talkSettings.memberId })
+    .from(talkSettings)
+    .where(and(eq(talkSettings.memberId, memberId), talkSettings.isRelayOnly))
+  return rows.length > 0
+}
+
+/** After the commit, by whoever made the change, once. */
+export async function afterChange(services: Services, call: CallRow): Promise<void> {
+  services.bus.emit('calls.changed', { callId: call.id })
+  await tellOfCall(services, call)
+}

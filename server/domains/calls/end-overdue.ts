@@ -1,0 +1,40 @@
+/** Ends what nobody ended: ringing that was not answered, and calls one side has vanished from. By the rows alone, so that it outlives every process. */
+import { and, eq, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { callTimes } from '#contract/talk/limits.ts'
+import { calls, chatSockets } from '../../db/tables/talk.ts'
+import type { Services } from '../../http/context.ts'
+import { afterChange } from './change-call.ts'
+
+/** How often it is written down that both are there. */
+const heardEverySeconds = 15
+
+export async function endOverdueCalls(services: Services): Promise<void> {
+  const { db, now } = services
+  const moment = now()
+  const before = (seconds: number) => new Date(moment.getTime() - seconds * 1000)
+  await writeDownWhoIsHere(services, moment, before(heardEverySeconds))
+  const missed = await db
+    .update(calls)
+    .set({ state: 'missed', endedAt: moment })
+    .where(and(eq(calls.state, 'ringing'), lte(calls.startedAt, before(callTimes.ringSeconds))))
+    .returning()
+  const lost = before(callTimes.lostSeconds)
+  const left = await db
+    .update(calls)
+    .set({ state: 'ended', endedAt: moment })
+    .where(and(eq(calls.state, 'accepted'), or(lte(calls.callerHeardAt, lost), lte(calls.calleeHeardAt, lost))))
+    .returning()
+  for (const call of [...missed, ...left]) await afterChange(services, call)
+}
+
+async function writeDownWhoIsHere({ db }: Services, moment: Date, longAgo: Date): Promise<void> {
+  const isHere = (socket: SQLWrapper) => sql`exists (select 1 from ${chatSockets} where ${chatSockets.id} = ${socket})`
+  for (const [heardAt, socket] of [
+    ['callerHeardAt', calls.callerSocket],
+    ['calleeHeardAt', calls.calleeSocket],
+  ] as const)
+    await db
+      .update(calls)
+      .set({ [heardAt]: moment })
+      .where(and(eq(calls.state, 'accepted'), lte(calls[heardAt], longAgo), isHere(socket)))
+}

@@ -1,0 +1,35 @@
+import type { ResponseInput } from '#contract/endpoint.ts'
+import type { startCall } from '#contract/talk/calls.ts'
+import { callTimes } from '#contract/talk/limits.ts'
+import type { Services } from '../../http/context.ts'
+import { presentBadge } from '../members/index.ts'
+import { iceServersFor } from './ice-servers.ts'
+import type { CallDetails } from './reads.ts'
+
+/** Nothing that leads to an address before both have agreed: servers are named with the acceptance. */
+export function presentCall(
+  { call, caller, callee }: CallDetails,
+  viewerId: number,
+  { config, now }: Pick<Services, 'config' | 'now'>,
+): ResponseInput<typeof startCall> {
+  const moment = now()
+  const isCaller = call.callerId === viewerId
+  const isAccepted = call.state === 'accepted'
+  // What the other one has chosen shows only where it binds both.
+  const isRelayOnly = isAccepted
+    ? call.isCallerRelayOnly || call.isCalleeRelayOnly
+    : isCaller
+      ? call.isCallerRelayOnly
+      : call.isCalleeRelayOnly
+  const rungSeconds = (moment.getTime() - call.startedAt.getTime()) / 1000
+  return {
+    sessionId: call.id,
+    state: call.state,
+    caller: presentBadge(caller),
+    callee: presentBadge(callee),
+    isCaller,
+    ringSeconds: call.state === 'ringing' ? Math.max(0, Math.ceil(callTimes.ringSeconds - rungSeconds)) : 0,
+    iceServers: isAccepted ? iceServersFor(config, { callId: call.id, isCaller, isRelayOnly, now: moment }) : [],
+    isRelayOnly,
+  }
+}

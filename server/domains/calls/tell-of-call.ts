@@ -1,0 +1,14 @@
+/** Told beside the sockets: in the conversation of the two, and by push where the app is closed. Of what rang nowhere only the caller hears. */
+import type { Services } from '../../http/context.ts'
+import { writeCallEvent } from '../chat/index.ts'
+import { pushOfCall } from '../notifications/index.ts'
+import type { CallRow } from './reads.ts'
+
+export async function tellOfCall(services: Services, call: CallRow): Promise<void> {
+  const { id, state, isSilent, callerId, calleeId, acceptedAt, endedAt } = call
+  if (!isSilent && ['ringing', 'missed', 'cancelled'].includes(state)) await pushOfCall(services, { callId: id, memberId: calleeId })
+  if (state === 'ringing' || state === 'accepted') return
+  const seconds = acceptedAt && endedAt ? Math.round((endedAt.getTime() - acceptedAt.getTime()) / 1000) : 0
+  const event = { kind: 'call', outcome: state, seconds } as const
+  await writeCallEvent(services, { callId: id, callerId, calleeId, event, isWithheld: isSilent })
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { invalid, Refusal } from '#contract/error.ts'
+import type { TalkAttachment } from '#contract/talk/chat.ts'
+import { chatLimits } from '#contract/talk/limits.ts'
+import { createCounter } from '../../../db/counter.ts'
+import { attachments } from '../../../db/tables/attachments.ts'
+import type { Services } from '../../../http/context.ts'
+import { attachmentStorageKey } from '../../../lib/media-paths.ts'
+import { makeVoiceNote, type VoiceNote } from '../../../media/make-voice-note.ts'
+import { findMediaTools } from '../../../media/media-tools.ts'
+import { presentAttachment } from '../present/present-message.ts'
+
+/** Tries are counted too: each costs a run of ffmpeg. */
+const voices = createCounter('voice', chatLimits.voicesPerHour, 3600)
+/** Recorders stop a moment late. */
+const toleranceMs = 500
+
+/** Throws rate_limited, upload_wrong_type, validation_failed (too_long). */
+export async function storeVoice(services: Services, memberId: number, recording: Buffer): Promise<TalkAttachment> {
+  const { db, config } = services
+  await voices.spend(db, `member:${memberId}`)
+  const tools = await findMediaTools(config)
+  const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-voice-'))
+  try {
+    const note = await makeVoiceNote(recording, { tools, folder, mostSeconds: chatLimits.voiceSeconds, levels: chatLimits.voiceLevels })
+    if (!note) throw new Refusal('upload_wrong_type')
+    if (note.durationMs > chatLimits.voiceSeconds * 1000 + toleranceMs) throw invalid({ voice: ['too_long'] })
+    return await keep(services, memberId, note)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function keep({ db, storage, now }: Services, memberId: number, { file, durationMs, levels }: VoiceNote): Promise<TalkAttachment> {
+  const name = `${randomBytes(16).toString('hex')}.m4a`
+  const { size: sizeBytes } = await stat(file)
+  await storage.putFile(attachmentStorageKey(name), file)
+  const row = { memberId, name, width: 0, height: 0, kind: 'voice' as const, durationMs, levels, sizeBytes, createdAt: now() }
+  const [stored] = await db.insert(attachments).values(row).returning({ id: attachments.id })
+  if (!stored) throw new Error('insert returned no row')
+  return presentAttachment({ ...row, id: stored.id })
+}

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { voiceField, voicePath } from '#contract/talk/chat.ts'
+import { chatLimits } from '#contract/talk/limits.ts'
+import { attachments } from '../../../db/tables/attachments.ts'
+import { openClipFolder, type ClipFolder } from '../../../testing/make-clip.ts'
+import { chatCalls, createTestServer, insertConversation, type Credentials, type TestServer } from '../../../testing/index.ts'
+
+const run = promisify(execFile)
+
+let server: TestServer
+let clips: ClipFolder
+let tom: Credentials
+beforeAll(async () => {
+  server = await createTestServer()
+  clips = await openClipFolder()
+  tom = await server.asMember()
+})
+afterAll(async () => {
+  await clips[Symbol.asyncDispose]()
+  await server.close()
+})
+
+/** A tone, loud in its first half and silent in its second. */
+async function record(name: string, seconds: number, options: readonly string[] = []): Promise<Buffer> {
+  const file = path.join(clips.path, name)
+  const sound = `sine=frequency=440:duration=${seconds},volume='if(lt(t,${seconds / 2}),1,0)':eval=frame`
+  await run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', sound, '-metadata', 'title=Canary', ...options, file])
+  return readFile(file)
+}
+
+async function upload(files: readonly Buffer[], as: Pick<Credentials, 'token'> | null = tom) {
+  const form = new FormData()
+  for (const file of files) form.append(voiceField, new Blob([new Uint8Array(file)]), 'voice')
+  const request = new Request('http://x', { method: 'POST', body: form })
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: voicePath,
+    headers: {
+      'x-ropewalk-client': 'web/test',
+      'content-type': request.headers.get('content-type') ?? '',
+      ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+describe('a voice note', () => {
+  it.each([
+    ['Chromium and Firefox', 'note.webm', ['-c:a', 'libopus']],
+    ['Firefox', 'note.ogg', ['-c:a', 'libopus']],
+    ['Safari', 'note.mp4', ['-c:a', 'aac']],
+  ])('as %s records it becomes sound that every browser plays, measured here', async (_browser, name, options) => {
+    const { body } = await upload([await record(name, 2, options)])
+    const { destination, levels, duration_ms: durationMs, ...rest } = body.data
+    expect(rest).toEqual({ attachment_id: expect.any(Number), kind: 'voice', width: 0, height: 0 })
+    expect(Math.abs(durationMs - 2000)).toBeLessThan(100)
+    expect(levels).toHaveLength(chatLimits.voiceLevels)
+    expect(Math.min(...levels.slice(2, 20))).toBeGreaterThan(40)
+    expect(Math.max(...levels.slice(28))).toBe(0)
+    const answer = await server.app.inject({ url: destination, cookies: { rw_media: tom.mediaCookie } })
+    expect(answer.headers['content-type']).toBe('audio/mp4')
+    const part = await server.app.inject({ url: destination, cookies: { rw_media: tom.mediaCookie }, headers: { range: 'bytes=0-99' } })
+    expect([part.statusCode, part.rawPayload.length]).toEqual([206, 100])
+    // Its metadata stands in front of the sound, and tells nothing of where it came from.
+    expect(answer.rawPayload.indexOf('moov')).toBeLessThan(answer.rawPayload.indexOf('mdat'))
+    expect(answer.rawPayload.includes('Canary')).toBe(false)
+    expect(answer.rawPayload.length).toBeLessThan(20_000)
+  })
+
+  it('is sent as what a message carries, to those it is for', async () => {
+    const jan = await server.asMember()
+    const pair = await insertConversation(server.db, 'pair', [tom.memberId, jan.memberId])
+    const { body } = await upload([await record('sent.webm', 1, ['-c:a', 'libopus'])])
+    const sent = await chatCalls(server).send(tom, pair, { text: '', attachmentId: body.data.attachment_id })
+    expect(sent.message.attachment).toMatchObject({ kind: 'voice', destination: body.data.destination, levels: body.data.levels })
+    const open = async ({ mediaCookie }: Credentials) =>
+      (await server.app.inject({ url: body.data.destination, cookies: { rw_media: mediaCookie } })).statusCode
+    expect([await open(tom), await open(jan), await open(await server.asMember())]).toEqual([200, 200, 404])
+  })
+
+  it('is refused by name: no sound, none at all, too long, too large, too many, nobody', async () => {
+    const before = await server.db.$count(attachments)
+    const silentFilm = await readFile(await clips.make('silent.mp4', { audio: null }))
+    const list = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n')
+    const torn = (await record('torn.webm', 1, ['-c:a', 'libopus'])).subarray(0, 60)
+    for (const file of [silentFilm, list, torn, Buffer.from('OggS but nothing of the kind'), Buffer.from('<svg onload="alert(1)"/>')])
+      expect(await upload([file])).toMatchObject({ status: 415, body: { code: 'upload_wrong_type' } })
+    const long = await record('long.ogg', 122, ['-c:a', 'libopus', '-b:a', '8k'])
+    expect(await upload([long])).toMatchObject({ status: 422, body: { code: 'validation_failed', errors: { voice: ['too_long'] } } })
+    expect(await upload([Buffer.alloc(chatLimits.voiceBytes + 1)])).toMatchObject({ status: 413, body: { code: 'upload_too_large' } })
+    expect(await upload([])).toMatchObject({ status: 422, body: { errors: { voice: ['required'] } } })
+    expect(await upload([long, long])).toMatchObject({ status: 422, body: { errors: { voice: ['too_many'] } } })
+    expect(await upload([long], null)).toMatchObject({ status: 401 })
+    expect(await server.db.$count(attachments)).toBe(before)
+  })
+
+  it('comes at most sixty times an hour from one member, tries included', async () => {
+    const jan = await server.asMember()
+    const tries = await Promise.all(
+      Array.from({ length: chatLimits.voicesPerHour + 1 }, () => upload([Buffer.from('no sound at all')], jan)),
+    )
+    expect(tries.filter(({ status }) => status === 415)).toHaveLength(chatLimits.voicesPerHour)
+    expect(tries.find(({ status }) => status !== 415)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect(await upload([await record('other.ogg', 1, ['-c:a', 'libopus'])])).toMatchObject({ status: 200 })
+  })
+})

@@ -1,0 +1,35 @@
+/** Forms with files, which the list of calls cannot describe: who may send one, and what is in it. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#contract/error.ts'
+import { checkAccess } from './auth.ts'
+import type { Services } from './context.ts'
+import { checkOrigin } from './cross-site.ts'
+
+/** Room for the form's own lines. */
+export const formBytes = 64_000
+
+/** In this scope forms are taken whole; its routes limit their length. */
+export function takeForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+/** Full members only. Throws unauthorized and its kin. */
+export async function admitSender({ authenticator }: FastifyInstance, { config }: Services, request: FastifyRequest): Promise<number> {
+  checkOrigin(request, config)
+  const caller = await authenticator.authenticate(request.headers.authorization)
+  checkAccess('member', caller)
+  const { id } = caller.viewer
+  if (id === null) throw new Refusal('unauthorized')
+  return id
+}
+
+/** None for whatever is not a form, or is torn. */
+export async function readFormFiles({ body, headers }: FastifyRequest, field: string): Promise<Buffer[]> {
+  if (!Buffer.isBuffer(body)) return []
+  // The platform's own reader of forms; it throws a TypeError for one that is torn.
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type'] ?? '' } })
+    .formData()
+    .catch(() => null)
+  const files = form?.getAll(field).filter((part) => part instanceof File) ?? []
+  return Promise.all(files.map(async (file) => Buffer.from(await file.arrayBuffer())))
+}

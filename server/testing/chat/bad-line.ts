@@ -1,0 +1,62 @@
+/** A line as it is out there: slow, now and then broken, and cut off every few seconds. Between TCP sockets of this machine. */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export interface BadLineOptions {
+  readonly target: number
+  /** Of each direction. */
+  readonly delayMs: number
+  /** Of a piece of what is carried: the connection breaks with it. */
+  readonly lossShare: number
+  readonly cutEveryMs: number
+}
+
+export interface BadLine extends AsyncDisposable {
+  readonly origin: string
+  readonly cuts: number
+}
+
+export async function openBadLine({ target, delayMs, lossShare, cutEveryMs }: BadLineOptions): Promise<BadLine> {
+  const open = new Set<Socket>()
+  let cuts = 0
+  const cut = (pair: readonly Socket[]) => {
+    for (const socket of pair) socket.destroy()
+  }
+  const carry = (from: Socket, to: Socket) => {
+    from.on('data', (piece) => {
+      if (Math.random() < lossShare) {
+        cuts += 1
+        cut([from, to])
+      } else setTimeout(() => to.writable && to.write(piece), delayMs)
+    })
+    // What is under way still arrives.
+    from.on('close', () => setTimeout(() => to.destroy(), delayMs))
+    from.on('error', () => undefined)
+  }
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1')
+    for (const socket of [near, far]) {
+      socket.setNoDelay(true)
+      open.add(socket)
+      socket.on('close', () => open.delete(socket))
+    }
+    carry(near, far)
+    carry(far, near)
+  })
+  const cutting = setInterval(() => {
+    cuts += 1
+    cut([...open])
+  }, cutEveryMs)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    // Listening on a TCP port, the address is an object.
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get cuts() {
+      return cuts
+    },
+    async [Symbol.asyncDispose]() {
+      clearInterval(cutting)
+      cut([...open])
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MemberId } from '#contract/primitives.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
+import { IconButton } from '#src/ui/primitives/icon-button.tsx'
+
+export interface CallButtonProps {
+  userId: MemberId
+  userName: string
+  userImage: string | null
+}
+
+/** Rings at a member. For the head of a conversation and the profile; nothing of it for oneself. */
+export function CallButton({ userId, userName, userImage }: CallButtonProps) {
+  const { t } = useLingui()
+  const self = useOptionalSelf()
+  if (!self || self.userId === userId) return null
+
+  async function handleCall() {
+    const { callMember } = await onceLoaded(() => import('./internal/engine/call-engine.ts'))
+    await callMember({ userId, userName, userImage })
+  }
+
+  return <IconButton icon="video-camera" label={t`Video call with ${userName}`} onClick={() => void handleCall().catch(reportProblem)} />
+}

@@ -1,0 +1,291 @@
+/**
+ * A call on this device, from the first ringing to its end. One at a time. What the server says of a call counts; what was missed
+ * while the line was away is asked for.
+ */
+import { callEnded, callRequested, callSignal, callTurn, type Call, type CallId, type CallSignal } from '#contract/talk/calls.ts'
+import { callTimes } from '#contract/talk/limits.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { chatLineState, onChatEvent } from '#src/data/realtime/chat-line.ts'
+import { sessionState } from '#src/data/session/session-state.ts'
+import { actOnCall, CallRefused, findCall, ringAt, signalOther, type CallAct } from '#src/entities/call/calls.ts'
+import { holdUpdates } from '#src/platform/busy.ts'
+import { callView, changeCall, noCall, type Outcome, type Party } from './call-view.ts'
+import { outcomeOf } from './outcome-of.ts'
+import { closeOwnMedia, flipCamera, openOwnMedia, sendOwnMedia, showClearly, switchCamera, switchMicrophone } from './own-media.ts'
+import { openPeer, type Peer, type Signal } from './peer.ts'
+import { keepRingingSound } from './keep-ringing-sound.ts'
+
+/** Beyond the server's own time, in case its word was lost. */
+const latenessMs = 4000
+const noteMs = 5000
+
+let peer: Peer | null = null
+/** Came before the turn that opens the connection. */
+let early: Signal[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+let release: (() => void) | null = null
+/** Goes up with every call: what an older one still answers counts no more. */
+let life = 0
+/** What goes on when camera and microphone are there. */
+let next: (() => Promise<void>) | null = null
+
+let isFollowing = false
+
+/** Listens from now on. The line is opened by others. Asked again it does nothing. */
+export function followCalls(): void {
+  if (isFollowing) return
+  isFollowing = true
+  keepRingingSound()
+  onChatEvent(callRequested, ({ call }) => takeRing(call))
+  onChatEvent(callTurn, ({ call, isPolite }) => void takeTurn(call, isPolite).catch(reportProblem))
+  onChatEvent(callSignal, (signal) => void takeSignal(signal))
+  onChatEvent(callEnded, ({ sessionId, reason }) => {
+    if (sessionId === callView.get().sessionId) end(reason)
+  })
+  const look = () => {
+    if (chatLineState.get() === 'connected') void lookAnew().catch(reportProblem)
+  }
+  chatLineState.subscribe(look)
+  look()
+  sessionState.subscribe(() => {
+    if (sessionState.get().kind !== 'signedIn') clear()
+  })
+  addEventListener('online', () => void peer?.restart().catch(reportProblem))
+  // Whoever closes the page has hung up.
+  addEventListener('pagehide', () => hangUp())
+  // Moving through the app, the call stands aside.
+  addEventListener('hashchange', () => {
+    if (callView.get().phase === 'talking') changeCall({ isSmall: true })
+  })
+}
+
+export async function callMember(other: Party): Promise<void> {
+  const { phase } = callView.get()
+  if (phase !== 'none' && phase !== 'over') return changeCall({ isSmall: false })
+  followCalls()
+  begin({ phase: 'calling', other, isCaller: true })
+  await withDevices(true, () => ring(other))
+}
+
+export async function answerCall(withCamera: boolean): Promise<void> {
+  const { phase, sessionId } = callView.get()
+  if (phase !== 'ringing' || sessionId === null) return
+  changeCall({ isAnswering: true })
+  await withDevices(withCamera, () => accept(sessionId))
+}
+
+/** After a refusal: asks for the devices again, both or the microphone alone. */
+export async function tryDevicesAgain(withCamera: boolean): Promise<void> {
+  if (next) await withDevices(withCamera, next)
+  else await turnCamera(withCamera)
+}
+
+export function declineCall(): void {
+  const { sessionId } = callView.get()
+  clear()
+  if (sessionId !== null) say('decline', sessionId)
+}
+
+/** Also what is only ringing at the other end. */
+export function hangUp(): void {
+  const { phase, sessionId, isCaller } = callView.get()
+  if (phase !== 'calling' && phase !== 'talking') return
+  clear()
+  if (sessionId === null) return
+  say(phase === 'talking' ? 'hangUp' : isCaller ? 'cancel' : 'decline', sessionId)
+}
+
+export function closeNote(): void {
+  if (callView.get().phase === 'over') clear()
+}
+
+export function turnMicrophone(isOn: boolean): void {
+  switchMicrophone(isOn)
+  tellOther()
+}
+
+export async function turnCamera(isOn: boolean): Promise<void> {
+  changeCall({ problem: await switchCamera(isOn) })
+  tellOther()
+}
+
+export async function turnClear(isClear: boolean): Promise<void> {
+  await showClearly(isClear)
+  tellOther()
+}
+
+export async function flip(): Promise<void> {
+  await flipCamera()
+  tellOther()
+}
+
+export function dismissProblem(): void {
+  changeCall({ problem: null })
+}
+
+function begin(change: Parameters<typeof changeCall>[0]): void {
+  clear()
+  release = holdUpdates('call')
+  changeCall(change)
+}
+
+function clear(): void {
+  life += 1
+  clearTimeout(timer)
+  release?.()
+  release = null
+  next = null
+  early = []
+  peer?.close()
+  peer = null
+  closeOwnMedia()
+  callView.set(noCall)
+}
+
+function end(outcome: Outcome): void {
+  const { other, isCaller, startedAtMs } = callView.get()
+  clear()
+  // Whoever cancelled knows it; who rang in vain finds it in the conversation.
+  if (!other || (outcome === 'cancelled' && isCaller)) return
+  changeCall({ phase: 'over', other, isCaller, outcome, startedAtMs })
+  timer = setTimeout(closeNote, noteMs)
+}
+
+async function withDevices(withCamera: boolean, then: () => Promise<void>): Promise<void> {
+  const mine = life
+  next = then
+  const problem = await openOwnMedia(withCamera)
+  if (mine !== life) return closeOwnMedia()
+  changeCall({ problem })
+  if (problem) return
+  next = null
+  await then()
+}
+
+async function ring(other: Party): Promise<void> {
+  const mine = life
+  try {
+    const call = await ringAt(other.userId)
+    // Hung up meanwhile.
+    if (mine !== life) return say(call.isCaller ? 'cancel' : 'decline', call.sessionId)
+    changeCall({ sessionId: call.sessionId, isCaller: call.isCaller })
+    if (call.state === 'busy') return end('busy')
+    expire(call)
+    // The other one was calling at the same moment: that is one call, and this the answer.
+    if (!call.isCaller && call.state === 'ringing') await accept(call.sessionId)
+    else await takePlace(call.sessionId)
+  } catch (error) {
+    if (mine === life) end(outcomeOf(error))
+  }
+}
+
+async function accept(sessionId: CallId): Promise<void> {
+  const mine = life
+  try {
+    await actOnCall('accept', sessionId)
+  } catch (error) {
+    if (mine !== life) return
+    if (!(error instanceof CallRefused)) return lookAnew()
+    end(error.code === 'not_found' ? 'missed' : outcomeOf(error))
+  }
+}
+
+/** This device is where the call is. Without a line it is said when there is one. */
+async function takePlace(sessionId: CallId): Promise<void> {
+  const mine = life
+  try {
+    await actOnCall('rejoin', sessionId)
+  } catch (error) {
+    if (mine === life && error instanceof CallRefused) await settle(sessionId)
+  }
+}
+
+function takeRing(call: Call): void {
+  const { phase } = callView.get()
+  if (phase !== 'none' && phase !== 'over') return
+  if (call.state !== 'ringing' || call.isCaller) return
+  const { userId, userName, userImage } = call.caller
+  begin({ phase: 'ringing', sessionId: call.sessionId, other: { userId, userName, userImage } })
+  expire(call)
+}
+
+function expire({ sessionId, ringSeconds }: Call): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void settle(sessionId).catch(reportProblem), Math.min(ringSeconds, callTimes.ringSeconds) * 1000 + latenessMs)
+}
+
+/** What became of it. */
+async function settle(sessionId: CallId): Promise<void> {
+  const call = await findCall(sessionId)
+  const { phase, sessionId: current } = callView.get()
+  if (current !== sessionId || (phase === 'talking' && call?.state === 'accepted')) return
+  if (call?.state === 'ringing') return expire(call)
+  if (call?.state !== 'accepted') end(call?.state ?? 'missed')
+  else if (call.isCaller) await takePlace(sessionId)
+  else end('elsewhere')
+}
+
+/** The line is there (again): a place in a call is taken up, and what rings is heard. */
+async function lookAnew(): Promise<void> {
+  const { phase, sessionId, isAnswering } = callView.get()
+  if (sessionId !== null && (phase === 'talking' || phase === 'calling')) return takePlace(sessionId)
+  if (sessionId !== null && isAnswering && next === null) return accept(sessionId)
+  if (sessionId !== null) return settle(sessionId)
+  const call = await findCall()
+  if (call) takeRing(call)
+}
+
+async function takeTurn(call: Call, isPolite: boolean): Promise<void> {
+  const { sessionId, phase } = callView.get()
+  if (call.sessionId !== sessionId) return
+  clearTimeout(timer)
+  if (phase === 'talking' && peer) {
+    tellOther()
+    return peer.restart()
+  }
+  changeCall({ phase: 'talking', isAnswering: false, startedAtMs: Date.now(), link: 'connecting', isRelayOnly: call.isRelayOnly })
+  const remote = new MediaStream()
+  const opened = openPeer({
+    isPolite,
+    iceServers: call.iceServers,
+    isRelayOnly: call.isRelayOnly,
+    send: (signal) => tell(signal),
+    onTrack: (track) => {
+      for (const earlier of remote.getTracks()) if (earlier.kind === track.kind) remote.removeTrack(earlier)
+      remote.addTrack(track)
+      changeCall({ remote })
+    },
+    onLink: (link) => changeCall({ link }),
+    onProblem: reportProblem,
+  })
+  peer = opened
+  await sendOwnMedia(opened)
+  tellOther()
+  for (const signal of early.splice(0)) await opened.receive(signal)
+}
+
+async function takeSignal({ sessionId, isClear, isCameraOn, isMicrophoneOn, ...signal }: CallSignal): Promise<void> {
+  if (sessionId !== callView.get().sessionId) return
+  if (isClear !== undefined) changeCall({ isOtherClear: isClear })
+  if (isCameraOn !== undefined) changeCall({ isOtherCameraOn: isCameraOn })
+  if (isMicrophoneOn !== undefined) changeCall({ isOtherMicrophoneOn: isMicrophoneOn })
+  if (!signal.description && !signal.candidate) return
+  if (peer) await peer.receive(signal)
+  else early.push(signal)
+}
+
+function tellOther(): void {
+  const { isClear, isCameraOn, isMicrophoneOn } = callView.get()
+  tell({ isClear, isCameraOn, isMicrophoneOn })
+}
+
+/** What is lost with the line is said anew when it is back: `takeTurn` starts over then. */
+function tell(signal: Signal): void {
+  const { sessionId, phase } = callView.get()
+  if (sessionId !== null && phase === 'talking') void signalOther({ sessionId, ...signal }).catch(() => undefined)
+}
+
+function say(act: CallAct, sessionId: CallId): void {
+  // Without a line the server finds out by itself.
+  actOnCall(act, sessionId).catch(() => undefined)
+}

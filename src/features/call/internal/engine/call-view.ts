@@ -1,0 +1,90 @@
+/** What the screen shows of a call. The engine alone writes it. */
+import { useSyncExternalStore } from 'react'
+import type { CallId } from '#contract/talk/calls.ts'
+import type { MemberId } from '#contract/primitives.ts'
+import { createObservable } from '#src/lib/observable.ts'
+import type { MediaProblem } from './devices.ts'
+import type { Link } from './peer.ts'
+
+export interface Party {
+  readonly userId: MemberId
+  readonly userName: string
+  readonly userImage: string | null
+}
+
+/** How it ended, or why it did not begin. */
+export type Outcome =
+  | 'ended'
+  | 'declined'
+  | 'cancelled'
+  | 'missed'
+  | 'busy'
+  | 'elsewhere'
+  | 'no_relay'
+  | 'impossible'
+  | 'too_often'
+  | 'offline'
+  | 'not_here'
+
+export interface CallView {
+  /** ringing: somebody calls · calling: one calls oneself · talking: both have agreed · over: what there is to say of it. */
+  readonly phase: 'none' | 'ringing' | 'calling' | 'talking' | 'over'
+  readonly sessionId: CallId | null
+  readonly other: Party | null
+  readonly isCaller: boolean
+  /** Answered here; devices or the server are still being asked. */
+  readonly isAnswering: boolean
+  readonly problem: MediaProblem | null
+  readonly outcome: Outcome | null
+  readonly link: Link
+  readonly startedAtMs: number | null
+  readonly isRelayOnly: boolean
+  /** One's own camera, as it is; what is sent of it hangs on `isClear`. */
+  readonly own: MediaStream | null
+  readonly remote: MediaStream | null
+  readonly isMicrophoneOn: boolean
+  readonly isCameraOn: boolean
+  /** Agreed to be seen without blur. */
+  readonly isClear: boolean
+  readonly canFlip: boolean
+  readonly isOtherMicrophoneOn: boolean
+  readonly isOtherCameraOn: boolean
+  readonly isOtherClear: boolean
+  /** Small, in a corner. */
+  readonly isSmall: boolean
+}
+
+export const noCall: CallView = {
+  phase: 'none',
+  sessionId: null,
+  other: null,
+  isCaller: false,
+  isAnswering: false,
+  problem: null,
+  outcome: null,
+  link: 'connecting',
+  startedAtMs: null,
+  isRelayOnly: false,
+  own: null,
+  remote: null,
+  isMicrophoneOn: true,
+  isCameraOn: false,
+  isClear: false,
+  canFlip: false,
+  isOtherMicrophoneOn: true,
+  isOtherCameraOn: false,
+  isOtherClear: false,
+  isSmall: false,
+}
+
+const view = createObservable<CallView>(noCall)
+
+export const callView = view
+
+export function changeCall(change: Partial<CallView>): void {
+  view.set({ ...view.get(), ...change })
+}
+
+export function useCall(): CallView {
+  return useSyncExternalStore(view.subscribe, view.get)
+}

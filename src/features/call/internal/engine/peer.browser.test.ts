@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { openPeer, type Link, type Peer, type Signal } from './peer.ts'
+import { veil } from './veil.ts'
+
+const made: Array<{ close: () => void }> = []
+afterEach(() => {
+  for (const each of made.splice(0)) each.close()
+})
+
+/** A picture that moves, as a camera would give it. */
+function camera(colour = 'red'): MediaStreamTrack {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 })
+  const context = canvas.getContext('2d')
+  let turn = 0
+  const timer = setInterval(() => {
+    if (!context) return
+    context.fillStyle = colour
+    context.fillRect(0, 0, 320, 240)
+    context.fillStyle = 'white'
+    context.fillRect((turn += 8) % 320, 0, 40, 240)
+  }, 50)
+  made.push({ close: () => clearInterval(timer) })
+  const [track] = canvas.captureStream(20).getVideoTracks()
+  if (!track) throw new Error('no track')
+  return track
+}
+
+interface Side {
+  readonly peer: Peer
+  readonly sent: Signal[]
+  readonly tracks: MediaStreamTrack[]
+  readonly links: Link[]
+  readonly problems: unknown[]
+}
+
+/** Two real connections; what one says reaches the other a little later, as long as the line is there. */
+function pair({ isRelayOnly = false } = {}) {
+  const line = { isThere: true }
+  const sides: Side[] = []
+  const open = (isPolite: boolean, other: () => Side | undefined): Side => {
+    const side = { sent: [] as Signal[], tracks: [] as MediaStreamTrack[], links: [] as Link[], problems: [] as unknown[] }
+    const peer = openPeer({
+      isPolite,
+      isRelayOnly,
+      iceServers: [],
+      send(signal) {
+        side.sent.push(signal)
+        if (line.isThere) setTimeout(() => void other()?.peer.receive(signal), 5)
+      },
+      onTrack: (track) => side.tracks.push(track),
+      onLink: (link) => side.links.push(link),
+      onProblem: (problem) => side.problems.push(problem),
+    })
+    made.push(peer)
+    return { ...side, peer }
+  }
+  sides.push(
+    open(false, () => sides[1]),
+    open(true, () => sides[0]),
+  )
+  const [caller, callee] = sides
+  if (!caller || !callee) throw new Error('no sides')
+  return { caller, callee, line }
+}
+
+const offersOf = ({ sent }: Side) => sent.filter(({ description }) => description?.type === 'offer').length
+const isConnected = (side: Side) => expect.poll(() => side.links.at(-1), { timeout: 10_000 }).toBe('connected')
+
+async function isMoving(track: MediaStreamTrack | undefined): Promise<void> {
+  if (!track) throw new Error('no track')
+  const video = Object.assign(document.createElement('video'), { muted: true, srcObject: new MediaStream([track]) })
+  await video.play()
+  const before = video.getVideoPlaybackQuality().totalVideoFrames
+  await expect.poll(() => video.getVideoPlaybackQuality().totalVideoFrames, { timeout: 10_000 }).toBeGreaterThan(before)
+}
+
+describe('two connections', () => {
+  it('agree when both offer at once, and pictures flow both ways', async () => {
+    const { caller, callee } = pair()
+    await Promise.all([caller.peer.sendTrack('video', camera()), callee.peer.sendTrack('video', camera('blue'))])
+    await isConnected(caller)
+    await isConnected(callee)
+    expect([offersOf(caller) > 0, offersOf(callee) > 0], 'both had offered').toEqual([true, true])
+    await isMoving(caller.tracks.at(-1))
+    await isMoving(callee.tracks.at(-1))
+    expect([...caller.problems, ...callee.problems]).toEqual([])
+  })
+
+  it('change what they send without a new agreement', async () => {
+    const { caller, callee } = pair()
+    const clear = camera()
+    await caller.peer.sendTrack('video', veil(clear).track)
+    await isConnected(callee)
+    const offers = offersOf(caller)
+    await caller.peer.sendTrack('video', clear)
+    await isMoving(callee.tracks.at(-1))
+    expect(offersOf(caller)).toBe(offers)
+  })
+
+  it('find one another again after words were lost, whoever had offered', async () => {
+    const { caller, callee, line } = pair()
+    line.isThere = false
+    await Promise.all([caller.peer.sendTrack('video', camera()), callee.peer.sendTrack('video', camera('blue'))])
+    await expect.poll(() => Math.min(offersOf(caller), offersOf(callee))).toBeGreaterThan(0)
+    line.isThere = true
+    await Promise.all([caller.peer.restart(), callee.peer.restart()])
+    await isConnected(caller)
+    await isConnected(callee)
+    const before = caller.sent.length
+    await caller.peer.restart()
+    await expect.poll(() => caller.sent.slice(before).some(({ candidate }) => candidate !== undefined)).toBe(true)
+    await isMoving(callee.tracks.at(-1))
+    expect([...caller.problems, ...callee.problems]).toEqual([])
+  })
+
+  it('with the relay alone name no address of their own [S-34]', async () => {
+    const { caller, callee } = pair({ isRelayOnly: true })
+    await caller.peer.sendTrack('video', camera())
+    await expect.poll(() => callee.sent.some(({ description }) => description?.type === 'answer')).toBe(true)
+    const said = JSON.stringify([...caller.sent, ...callee.sent])
+    expect(said).not.toMatch(/typ (host|srflx|prflx)/)
+    expect(said).not.toContain('"candidate":{')
+  })
+})
+
+describe('the veil', () => {
+  it('shows nothing finer than its dots: a sharp edge becomes a slope', async () => {
+    const made = veil(camera())
+    const video = Object.assign(document.createElement('video'), { muted: true, srcObject: new MediaStream([made.track]) })
+    await video.play()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 })
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    const steepest = () => {
+      context?.drawImage(video, 0, 0, 320, 240)
+      const line = [...(context?.getImageData(0, 120, 320, 1).data ?? [])].filter((_, index) => index % 4 === 1)
+      const steps = line.slice(1).map((value, index) => Math.abs(value - (line[index] ?? 0)))
+      return { isSeen: Math.max(...line) > 60, step: Math.max(...steps) }
+    }
+    await expect.poll(() => steepest().isSeen, { timeout: 5000 }).toBe(true)
+    // The edge itself is a step of 255.
+    expect(steepest().step).toBeLessThan(60)
+    made.stop()
+    expect(made.track.readyState).toBe('ended')
+  })
+})

@@ -1,0 +1,43 @@
+/** Ringing, made here: no file to fetch. Silent until the page was touched once, as browsers want it, and in one tab of several. */
+import { soundVolume } from '#contract/talk/limits.ts'
+
+const lockName = 'ropewalk.ringing'
+/** Two tones, twice, and a pause. */
+const tones = [
+  [0, 660],
+  [0.2, 880],
+  [0.5, 660],
+  [0.7, 880],
+] as const
+const toneSeconds = 0.18
+const roundMs = 2400
+
+/** Answers with the way to stop it. */
+export function startRinging(): () => void {
+  const stop = new AbortController()
+  void navigator.locks
+    .request(lockName, { signal: stop.signal }, () => ring(stop.signal))
+    // Stopped before another tab had stopped.
+    .catch(() => undefined)
+  return () => stop.abort()
+}
+
+async function ring(signal: AbortSignal): Promise<void> {
+  const context = new AudioContext()
+  const volume = new GainNode(context, { gain: soundVolume })
+  volume.connect(context.destination)
+  const round = () => {
+    for (const [after, frequency] of tones) {
+      const tone = new OscillatorNode(context, { frequency, type: 'sine' })
+      const start = context.currentTime + after
+      tone.connect(volume)
+      tone.start(start)
+      tone.stop(start + toneSeconds)
+    }
+  }
+  round()
+  const timer = setInterval(round, roundMs)
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  clearInterval(timer)
+  await context.close()
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { closeNote } from './engine/call-engine.ts'
+import type { CallView, Outcome, Party } from './engine/call-view.ts'
+import styles from './call-window.module.css'
+
+/** What became of the call, in words (CV-03). */
+export function OutcomeNote({ call, other, outcome }: { call: CallView; other: Party; outcome: Outcome }) {
+  const canWrite = outcome === 'missed' || outcome === 'busy' || outcome === 'declined'
+  return (
+    <section className={styles.note} aria-live="polite">
+      <h2 className={styles.title}>
+        <OutcomeWords outcome={outcome} isCaller={call.isCaller} name={other.userName} />
+      </h2>
+      <div className={styles.choices}>
+        {canWrite && (
+          <a className={buttonClass({ variant: 'primary' })} href={`#/messaging/member/${other.userId}`} onClick={closeNote}>
+            <Trans>Write a message</Trans>
+          </a>
+        )}
+        <Button onClick={closeNote}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function OutcomeWords({ outcome, isCaller, name }: { outcome: Outcome; isCaller: boolean; name: string }): ReactNode {
+  const { t } = useLingui()
+  const words: Record<Outcome, string> = {
+    ended: t`The call has ended`,
+    declined: isCaller ? t`${name} has declined` : t`The call was declined on another device`,
+    cancelled: t`You have missed a call`,
+    missed: isCaller ? t`No answer` : t`You have missed a call`,
+    busy: t`${name} is in another call`,
+    elsewhere: t`The call goes on on another device`,
+    no_relay: t`You hide your address in calls, and this site has no relay that could do so. Change that in the settings to make calls.`,
+    impossible: t`This call is not possible now`,
+    too_often: t`That was a lot at once. Wait a moment and try again.`,
+    offline: t`You are offline: calls need the line`,
+    not_here: t`This member is not here any more`,
+  }
+  return words[outcome]
+}

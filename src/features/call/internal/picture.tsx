@@ -1,0 +1,47 @@
+import { useEffect, useRef, type Ref } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+import styles from './picture.module.css'
+
+export interface PictureProps {
+  ref?: Ref<HTMLVideoElement>
+  stream: MediaStream | null
+  isShown: boolean
+  isBlurred: boolean
+  /** One's own: silent, and as in a mirror. */
+  isOwn?: boolean
+  className?: string | undefined
+}
+
+/** A stream on the screen; its sound is heard also while the picture is not shown. */
+export function Picture({ ref, stream, isShown, isBlurred, isOwn = false, className }: PictureProps) {
+  const ownRef = useRef<HTMLVideoElement>(null)
+
+  // Streams are no attribute of the element.
+  useEffect(() => {
+    const video = ownRef.current
+    if (!video || video.srcObject === stream) return
+    video.srcObject = stream
+    // Refused only where nobody has touched the page: whoever is in a call has.
+    if (stream) void video.play().catch(() => undefined)
+  }, [stream])
+
+  function take(video: HTMLVideoElement | null) {
+    ownRef.current = video
+    if (typeof ref === 'function') ref(video)
+    else if (ref) ref.current = video
+  }
+
+  return (
+    <div className={classNames(styles.frame, className)} hidden={!isShown}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people talking live have no captions. */}
+      <video
+        ref={take}
+        className={classNames(styles.video, isBlurred && styles.blurred, isOwn && styles.mirrored)}
+        data-blurred={isBlurred || undefined}
+        muted={isOwn}
+        autoPlay
+        playsInline
+      />
+    </div>
+  )
+}

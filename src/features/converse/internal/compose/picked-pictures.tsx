@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { attachmentLimits } from '#contract/texts/attachments.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { IconButton } from '#src/ui/primitives/icon-button.tsx'
+import styles from './composer.module.css'
+import type { PickedPictures as Pictures } from './use-picked-pictures.ts'
+
+/** What goes with the next message. */
+export function PickedPictures({ pictures: { picked, refused, remove } }: { pictures: Pictures }) {
+  const { t } = useLingui()
+  return (
+    <>
+      {picked.length > 0 && (
+        <ul className={styles.pictures} aria-label={t`Pictures to send`}>
+          {picked.map((picture) => (
+            <li key={picture.url} className={styles.picture}>
+              <img src={picture.url} alt={picture.file.name} width={picture.width} height={picture.height} />
+              <IconButton
+                icon="x"
+                iconSize="inline"
+                label={t`Remove the picture`}
+                className={styles.remove}
+                onClick={() => remove(picture)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="alert">
+        {refused === 'unreadable' && (
+          <Note tone="warning">
+            <Trans>Only pictures of up to 15 MB that your browser can show can be sent.</Trans>
+          </Note>
+        )}
+        {refused === 'tooMany' && (
+          <Note tone="warning">
+            <Trans>At most {attachmentLimits.files} pictures at once.</Trans>
+          </Note>
+        )}
+      </div>
+    </>
+  )
+}

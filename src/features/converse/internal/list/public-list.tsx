@@ -1,0 +1,74 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Conversation, MessagingHash } from '#contract/talk/chat.ts'
+import { joinChat } from '#src/entities/chat/acts.ts'
+import { chatQueries } from '#src/entities/chat/queries.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
+import { MoreButton } from '#src/ui/feedback/more-button.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
+import { ConversationAvatar } from '../conversation-avatar.tsx'
+import { useAttempt } from '../use-attempt.ts'
+import styles from './list.module.css'
+import rowStyles from './row.module.css'
+
+/** Chats anybody may join, those with most members first. */
+export function PublicList({ current }: { current: readonly MessagingHash[] }) {
+  const { t } = useLingui()
+  const list = useInfiniteQuery(chatQueries.publicChats())
+  if (list.isPending) return <Skeleton width="100%" height="76px" />
+  if (!list.data) return <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+  const chats = list.data.pages.flatMap(({ items }) => items)
+  if (chats.length === 0)
+    return (
+      <EmptyState icon="users-three" title={<Trans>No public chats</Trans>}>
+        <Trans>The staff opens them.</Trans>
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul aria-label={t`Public chats`}>
+        {chats.map((chat) => (
+          <li key={chat.messagingHash}>
+            <PublicRow chat={chat} isCurrent={current.includes(chat.messagingHash)} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.more}>
+        <MoreButton list={list}>
+          <Trans>More chats</Trans>
+        </MoreButton>
+      </div>
+    </>
+  )
+}
+
+function PublicRow({ chat, isCurrent }: { chat: Conversation; isCurrent: boolean }) {
+  const { t } = useLingui()
+  const { attempt, isBusy } = useAttempt()
+  const { messagingHash, title, topic, participantTotal, isJoined } = chat
+  return (
+    <div className={classNames(rowStyles.row, isCurrent && rowStyles.current)}>
+      <ConversationAvatar conversation={chat} size="large" />
+      <div className={rowStyles.words}>
+        <RouterLink href={`/messaging/${messagingHash}`} className={rowStyles.name} aria-current={isCurrent ? 'true' : undefined}>
+          {title}
+        </RouterLink>
+        <span className={rowStyles.last}>
+          <Plural value={participantTotal} one="# member" other="# members" />
+          {topic !== '' && ` · ${topic}`}
+        </span>
+      </div>
+      {!isJoined && (
+        <span className={rowStyles.end}>
+          <Button size="small" isBusy={isBusy} aria-label={t`Join ${title}`} onClick={() => attempt(() => joinChat(messagingHash))}>
+            <Trans>Join</Trans>
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}

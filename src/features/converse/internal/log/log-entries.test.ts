@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import type { ChatMessage } from '#contract/talk/chat.ts'
+import type { Sending } from '#src/entities/chat/message-log.ts'
+import { logEntries, type LogInput } from './log-entries.ts'
+
+const day = 86_400
+function message(seq: number, senderId: number, tmCreated: number, event: ChatMessage['event'] = null): ChatMessage {
+  const names = { senderName: `m${senderId}`, senderImage: null }
+  const ids = { messageId: seq, messagingGroupId: 1, messagingHash: 'a'.repeat(32), clientId: `c${seq}` }
+  // The brands are the contract's, and these are only looked at.
+  return { ...ids, ...names, seq, senderId, text: `no. ${seq}`, attachment: null, replyTo: null, event, tmCreated } as ChatMessage
+}
+
+function entriesOf(messages: ChatMessage[], more: Partial<LogInput> = {}) {
+  const dayOf = (at: number) => String(Math.floor(at / day))
+  return logEntries({
+    messages,
+    hasOlder: false,
+    sendings: [],
+    selfId: 1,
+    unread: { after: 99, upTo: 99 },
+    othersReadSeq: 0,
+    dayOf,
+    ...more,
+  })
+}
+
+it('says which day begins, and groups what one sender writes in a row', () => {
+  const entries = entriesOf([message(1, 2, 10), message(2, 2, 20), message(3, 1, 30), message(4, 1, 1000), message(5, 1, day + 1)])
+  const days = entries.map((entry) => (entry.kind === 'sending' ? null : entry.daySeconds))
+  expect(days).toEqual([10, null, null, null, day + 1])
+  const groups = entries.flatMap((entry) => (entry.kind === 'message' ? [[entry.isFirst, entry.isLast]] : []))
+  expect(groups).toEqual([
+    [true, false],
+    [false, true],
+    [true, true],
+    [true, true],
+    [true, true],
+  ])
+})
+
+it('says nothing of the day of the oldest while older ones are still to come', () => {
+  expect(entriesOf([message(1, 2, 10)], { hasOlder: true })).toMatchObject([{ daySeconds: null }])
+})
+
+it('[C-08] marks the first unread message of somebody else, once', () => {
+  const firstNew = (messages: ChatMessage[]) =>
+    entriesOf(messages, { unread: { after: 1, upTo: 4 } }).flatMap((entry) =>
+      entry.kind !== 'sending' && entry.isFirstNew ? [entry.key] : [],
+    )
+  expect(firstNew([message(1, 2, 10), message(2, 1, 20), message(3, 2, 30), message(4, 2, 40)])).toEqual(['c3'])
+  expect(firstNew([message(5, 2, 10)])).toEqual([])
+})
+
+it('says once, at the newest, that the others have read it', () => {
+  const entries = entriesOf([message(1, 1, 10), message(2, 1, 20), message(3, 2, 30), message(4, 1, 40)], { othersReadSeq: 3 })
+  expect(entries.flatMap((entry) => (entry.kind === 'message' && entry.isReadHere ? [entry.key] : []))).toEqual(['c2'])
+})
+
+it('[C-05] shows what is on its way after everything else, but not what is quick and not what has arrived', () => {
+  const sending = (clientId: string, state: Sending['state']) => ({ clientId, state }) as Sending // Only these are looked at.
+  const sendings = [sending('c1', 'temporary'), sending('x', 'sending'), sending('y', 'failed')]
+  expect(entriesOf([message(1, 1, 10)], { sendings }).map(({ key }) => key)).toEqual(['c1', 'y'])
+})

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { memo } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+import styles from './bubble.module.css'
+import { DayLine } from './day-line.tsx'
+import { EventWords } from './event-words.tsx'
+import type { LogEntry } from './log-entries.ts'
+import { MessageBubble, type MessageBubbleProps } from './message-bubble.tsx'
+import { SendingBubble } from './sending-bubble.tsx'
+
+export interface LogRowProps extends Omit<MessageBubbleProps, 'entry'> {
+  entry: LogEntry
+}
+
+/** One row of the log with what stands above it. Drawn anew only when it changes: scrolling must stay smooth. */
+export const LogRow = memo(function LogRow({ entry, ...bubble }: LogRowProps) {
+  if (entry.kind === 'sending') return <SendingBubble sending={entry.sending} />
+  return (
+    <>
+      {entry.daySeconds !== null && <DayLine atSeconds={entry.daySeconds} />}
+      {entry.isFirstNew && (
+        <div className={classNames(styles.between, styles.new)}>
+          <Trans>New messages</Trans>
+        </div>
+      )}
+      {entry.kind === 'message' ? (
+        <MessageBubble entry={entry} {...bubble} />
+      ) : (
+        <div className={styles.between}>
+          <span>
+            <EventWords message={entry.message} isMine={entry.isMine} />
+          </span>
+        </div>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback, useMemo, useState } from 'react'
+import type { ChatMessage, Conversation } from '#contract/talk/chat.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import type { useMessageLog } from '#src/entities/chat/message-log.ts'
+import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { useDayOf } from '../use-day-of.ts'
+import styles from './log.module.css'
+import { logEntries } from './log-entries.ts'
+import { LogRow } from './log-row.tsx'
+import { othersReadSeq } from './others-read-seq.ts'
+import { ToTheNewest } from './to-the-newest.tsx'
+import { useJump } from './use-jump.ts'
+import { usePinnedLog } from './use-pinned-log.ts'
+import { useReading } from './use-reading.ts'
+
+export interface MessageLogViewProps {
+  conversation: Conversation
+  log: ReturnType<typeof useMessageLog>
+  onReply: ((message: ChatMessage) => void) | null
+}
+
+/** What was said, oldest above. Only what is near the window is drawn, however long it goes back. */
+export function MessageLogView({ conversation, log, onReply }: MessageLogViewProps) {
+  const { t } = useLingui()
+  const { userId: selfId } = useSelf()
+  const dayOf = useDayOf()
+  const [reported, setReported] = useState<ChatMessage | null>(null)
+  const [unread] = useState(() => ({ after: conversation.readSeq, upTo: conversation.lastSeq }))
+  const { messages, sendings, hasOlder, isLoading, failure } = log
+  const readSeq = othersReadSeq(conversation, selfId)
+  const entries = useMemo(
+    () => logEntries({ messages, hasOlder, sendings, selfId, unread, othersReadSeq: readSeq, dayOf }),
+    [messages, hasOlder, sendings, selfId, unread, readSeq, dayOf],
+  )
+  const { scrollRef, virtualizer, items, isAtEnd, handleScroll } = usePinnedLog(entries, log)
+  const show = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'center' }), [virtualizer])
+  const { markedSeq, jump } = useJump(entries, log, show)
+  const nameOf = useNameOf(conversation, selfId)
+  const newestSeq = messages.at(-1)?.seq ?? 0
+  useReading(conversation, newestSeq, isAtEnd)
+
+  if (entries.length === 0 && isLoading) return <LogSkeleton />
+  if (entries.length === 0 && failure) return <ListFailed error={failure} onRetry={log.loadOlder} isRetrying={log.isLoadingOlder} />
+  return (
+    <div className={styles.place}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, and the keyboard must be able to. */}
+      <div ref={scrollRef} className={styles.log} role="log" aria-live="off" aria-label={t`Messages`} tabIndex={0} onScroll={handleScroll}>
+        {entries.length === 0 && <NothingYet />}
+        <div className={styles.whole} style={{ blockSize: virtualizer.getTotalSize() }}>
+          <div className={styles.window} style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+            {items.map(({ index, key }) => {
+              const entry = entries[index]
+              if (!entry) return null
+              return (
+                <div key={key} ref={virtualizer.measureElement} data-index={index} className={styles.row}>
+                  <LogRow
+                    entry={entry}
+                    hasName={conversation.kind !== 'pair'}
+                    isMarked={entry.kind === 'message' && entry.message.seq === markedSeq}
+                    nameOf={nameOf}
+                    onJump={jump}
+                    onReply={onReply}
+                    onReport={setReported}
+                  />
+                </div>
+              )
+            })}
+          </div>
+        </div>
+      </div>
+      {hasOlder && log.isLoadingOlder && (
+        <output className={styles.older}>
+          <Trans>Loading older messages</Trans>
+        </output>
+      )}
+      {!isAtEnd && <ToTheNewest messages={messages} selfId={selfId} onPress={() => virtualizer.scrollToEnd()} />}
+      {reported && (
+        <LateReportDialog onClose={() => setReported(null)} typeId="chat" itemId={reported.messageId} name={reported.senderName} />
+      )}
+    </div>
+  )
+}
+
+function useNameOf({ users }: Conversation, selfId: number): (userId: number) => string | null {
+  return useCallback(
+    (userId) => (userId === selfId ? null : (users.find((user) => user.userId === userId)?.userName ?? '…')),
+    [users, selfId],
+  )
+}
+
+function NothingYet() {
+  return (
+    <div className={styles.empty}>
+      <EmptyState icon="chat-circle" title={<Trans>Nothing has been said yet</Trans>} />
+    </div>
+  )
+}
+
+function LogSkeleton() {
+  return (
+    <div className={styles.loading}>
+      {['46%', '30%', '62%', '38%', '52%'].map((width, index) => (
+        <span key={width} className={index % 2 === 0 ? styles.left : styles.right}>
+          <Skeleton width={width} height="44px" />
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import styles from './picture.module.css'
+
+export interface PictureProps {
+  /** Null while the conversation is a request: nothing is fetched. */
+  src: string | null
+  width: number
+  height: number
+}
+
+/** A picture in the log, in its own ratio; pressing it shows it large. */
+export function Picture({ src, width, height }: PictureProps) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const ratio = `${Math.max(1, width)} / ${Math.max(1, height)}`
+  // So high that it stays within the window, as wide as its ratio wants then.
+  const style = { aspectRatio: ratio, inlineSize: `min(300px, 100%, ${Math.round((320 * Math.max(1, width)) / Math.max(1, height))}px)` }
+
+  if (src === null) return <Hidden style={style}>{t`Shown when you accept`}</Hidden>
+  if (hasFailed) return <Hidden style={style}>{t`The picture didn’t load`}</Hidden>
+  return (
+    <>
+      <button type="button" className={styles.picture} style={style} aria-label={t`Show the picture`} onClick={() => setIsOpen(true)}>
+        <img src={src} alt="" width={width} height={height} decoding="async" draggable={false} onError={() => setHasFailed(true)} />
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={<Trans>Picture</Trans>} size="large">
+        <img className={styles.large} src={src} alt={t`Picture`} width={width} height={height} />
+      </Dialog>
+    </>
+  )
+}
+
+function Hidden({ style, children }: { style: { aspectRatio: string; inlineSize: string }; children: string }) {
+  return (
+    <span className={styles.hidden} style={style}>
+      <Icon name="eye-slash" />
+      {children}
+    </span>
+  )
+}

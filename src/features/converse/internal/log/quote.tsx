@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import styles from './bubble.module.css'
+import { MessageWords } from './message-words.tsx'
+
+export interface QuoteProps {
+  /** Null for the viewer himself. */
+  name: ReactNode
+  text: string | null
+  attachmentKind: 'picture' | 'voice' | null
+  onJump?: (() => void) | undefined
+}
+
+/** What a message answers; pressing it leads there. */
+export function Quote({ name, text, attachmentKind, onJump }: QuoteProps) {
+  const words = (
+    <>
+      <span className={styles.quoteName}>{name ?? <Trans>You</Trans>}</span>
+      <span className={styles.quoteText}>
+        <MessageWords text={text} attachmentKind={attachmentKind} />
+      </span>
+    </>
+  )
+  if (!onJump) return <div className={styles.quote}>{words}</div>
+  return (
+    <button type="button" className={styles.quote} onClick={onJump}>
+      {words}
+    </button>
+  )
+}

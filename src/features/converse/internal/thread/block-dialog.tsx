@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import type { MemberBadge } from '#contract/members.ts'
+import { block } from '#src/entities/profile/mutations.ts'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+
+export function BlockDialog({ member: { userId, userName }, onClose }: { member: MemberBadge; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={<Trans>Block {userName}?</Trans>}
+      body={
+        <Trans>
+          You will not see one another any more, anywhere. Friendship and heroes end. He is not told. You can let him back in Settings.
+        </Trans>
+      }
+      confirmLabel={<Trans>Block</Trans>}
+      cancelLabel={<Trans>Keep him</Trans>}
+      variant="danger"
+      onConfirm={() => block(userId)}
+      successMessage={<Trans>Blocked.</Trans>}
+    />
+  )
+}

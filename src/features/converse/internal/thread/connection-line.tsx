@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useChatConnection, useConnectFailure } from '#src/entities/chat/connection.ts'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import styles from './thread.module.css'
+
+/** A connection that is made at once is not worth a word. */
+const patienceMs = 700
+
+/** How the line to the chat is, where it is not simply there (C-01). What is written waits and goes by itself. */
+export function ConnectionLine() {
+  const { t } = useLingui()
+  const connection = useChatConnection()
+  const failure = useConnectFailure()
+  const isShown = useLasts(connection !== 'connected')
+  const state = connection === 'connected' ? t`Connected` : connection === 'connecting' ? t`Connecting` : t`Offline`
+  return (
+    <output className={connection !== 'connected' && isShown ? styles.line : undefined} data-chat-connection={connection} title={state}>
+      {connection !== 'connected' && isShown && (
+        <>
+          <Icon name={connection === 'offline' ? 'wifi-slash' : 'clock'} size="inline" />
+          <span data-code={failure}>
+            {failure === null && connection === 'offline' && (
+              <Trans>
+                <b>You’re offline.</b> Messages will send when you’re back.
+              </Trans>
+            )}
+            {failure === null && connection === 'connecting' && <Trans>Connecting to the messages</Trans>}
+            {failure === 'failed_to_connect' && <Trans>The connection to the messages failed. It is tried again by itself.</Trans>}
+            {failure !== null && failure !== 'failed_to_connect' && failure}
+          </span>
+        </>
+      )}
+    </output>
+  )
+}
+
+/** True once something has been so for a moment. */
+function useLasts(isSo: boolean): boolean {
+  const [hasLasted, setHasLasted] = useState(false)
+  // The clock decides.
+  useEffect(() => {
+    const timer = setTimeout(() => setHasLasted(isSo), isSo ? patienceMs : 0)
+    return () => clearTimeout(timer)
+  }, [isSo])
+  return isSo && hasLasted
+}

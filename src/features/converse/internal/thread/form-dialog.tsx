@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { use, useState, type FormEvent, type ReactNode } from 'react'
+import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { FormFailureContext } from '#src/ui/form/form-failure.ts'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+
+export interface FormDialogProps {
+  title: ReactNode
+  submitLabel: ReactNode
+  isDisabled: boolean
+  onClose: () => void
+  /** Resolves: it closes. Rejects: it stays with the words of what went wrong. */
+  onSubmit: () => Promise<unknown>
+  children: ReactNode
+}
+
+/** A few fields and one answer. */
+export function FormDialog({ title, submitLabel, isDisabled, onClose, onSubmit, children }: FormDialogProps) {
+  const readError = use(FormFailureContext)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isDisabled || isBusy) return
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      await onSubmit()
+      onClose()
+    } catch (error) {
+      setFailure(readError(error).message ?? '')
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={title} isDismissable={false}>
+      <form onSubmit={(event) => void submit(event)}>
+        <Stack>
+          {children}
+          <div role="alert">
+            {failure !== null && <Note tone="danger">{failure === '' ? <Trans>It did not work. Try again.</Trans> : failure}</Note>}
+          </div>
+          <Row justify="end">
+            <Button type="submit" variant="primary" disabled={isDisabled} isBusy={isBusy}>
+              {submitLabel}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

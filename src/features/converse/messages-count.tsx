@@ -1,0 +1,9 @@
+import { useUnreadConversations } from '#src/entities/chat/unread.ts'
+import { useUnreadMail } from '#src/entities/mail/unread.ts'
+import { Count } from '#src/ui/primitives/count.tsx'
+
+/** Conversations and letters with something unread, where there are any. */
+export function MessagesCount() {
+  const total = useUnreadConversations() + useUnreadMail()
+  return total > 0 ? <Count value={total} /> : null
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { use, useEffect } from 'react'
+import type { MemberId } from '#contract/primitives.ts'
+import { CallError } from '#src/data/http/call-error.ts'
+import { openPair } from '#src/entities/chat/acts.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { FormFailureContext } from '#src/ui/form/form-failure.ts'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+
+/** Finds the conversation with a member and goes there. */
+export function OpenPairPage({ userId }: { userId: MemberId }) {
+  const navigate = useNavigate()
+  const readError = use(FormFailureContext)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['chat', 'pair', userId],
+    queryFn: () => openPair(userId),
+    gcTime: 0,
+    retry: false,
+  })
+  const hash = data?.messagingHash
+
+  // The router is outside of React; the address of the conversation itself takes the place of this one.
+  useEffect(() => {
+    if (hash) void navigate({ to: '/messaging/$', params: { _splat: hash }, replace: true })
+  }, [hash, navigate])
+
+  return (
+    <Page title={<Trans>Messages</Trans>} hasBack>
+      {!error && <Skeleton width="100%" height="64px" />}
+      {error instanceof CallError && ['user_not_found', 'forbidden'].includes(error.code) && (
+        <EmptyState icon="user" title={<Trans>You cannot write to this member</Trans>}>
+          {error.code === 'user_not_found' ? <Trans>There is no such member for you.</Trans> : readError(error).message}
+        </EmptyState>
+      )}
+      {error && !(error instanceof CallError && ['user_not_found', 'forbidden'].includes(error.code)) && (
+        <FailedState reason={readError(error).message} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+    </Page>
+  )
+}
