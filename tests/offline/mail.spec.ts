@@ -60,6 +60,13 @@ test('[PW-06] threads and letters are kept: they are read, searched and answered
   await expect(letter(tab, 'I found it')).toBeVisible()
   await expect(tab.getByLabel('Your answer')).toHaveValue('Typed and not yet sent')
 
+  // New, and never opened while there was a line.
+  await openRoute(tab, '/mail')
+  await tab.getByRole('listitem').filter({ hasText: 'Shelves' }).getByRole('link').click()
+  await expect(letter(tab, 'Wax is missing')).toBeVisible()
+  await openRoute(tab, `/mail/thread/${thread.threadId}`)
+  await expect(letter(tab, 'I found it')).toBeVisible()
+
   await away.comeBack()
   const stored = async () => (await friend.call(searchMessages, { threadId: thread.threadId })).messages.map(({ text }) => text)
   await expect.poll(stored, { timeout: 30_000 }).toEqual(['The key hangs in the shed', 'I found it'])
