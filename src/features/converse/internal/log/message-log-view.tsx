@@ -75,11 +75,7 @@ export function MessageLogView({ conversation, onReply, onRetry }: MessageLogVie
           </div>
         </div>
       </div>
-      {hasOlder && log.isLoadingOlder && (
-        <output className={styles.older}>
-          <Trans>Loading older messages</Trans>
-        </output>
-      )}
+      {hasOlder && log.isLoadingOlder && <LoadingOlder />}
       {!isAtEnd && <ToTheNewest messages={messages} selfId={selfId} onPress={() => virtualizer.scrollToEnd()} />}
       <NewestSpoken messages={messages} selfId={selfId} />
       {reported && (
@@ -93,6 +89,14 @@ function useNameOf({ users }: Conversation, selfId: number): (userId: number) =>
   return useCallback(
     (userId) => (userId === selfId ? null : (users.find((user) => user.userId === userId)?.userName ?? '…')),
     [users, selfId],
+  )
+}
+
+function LoadingOlder() {
+  return (
+    <output className={styles.older}>
+      <Trans>Loading older messages</Trans>
+    </output>
   )
 }
 
