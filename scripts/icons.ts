@@ -58,7 +58,6 @@ const regular = [
   'gauge',
   'globe',
   'hourglass',
-  'image',
   'info',
   'key',
   'link',

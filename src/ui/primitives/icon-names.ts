@@ -34,7 +34,6 @@ export const iconNames = [
   'heart',
   'hourglass',
   'house',
-  'image',
   'info',
   'key',
   'link',
