@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MemberProfile } from '#contract/profile/profile.ts'
 import { CallError } from '#src/data/http/call-error.ts'
+import { BlockWords } from '#src/entities/profile/block-words.tsx'
 import { block, useSendInterest } from '#src/entities/profile/mutations.ts'
 import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
@@ -76,11 +77,7 @@ function BlockDialog({ member, isOpen, onClose }: { member: MemberProfile; isOpe
       isOpen={isOpen}
       onClose={onClose}
       title={<Trans>Block {userName}?</Trans>}
-      body={
-        <Trans>
-          You will not see one another any more, anywhere. Friendship and heroes end. He is not told. You can let him back in Settings.
-        </Trans>
-      }
+      body={<BlockWords />}
       confirmLabel={<Trans>Block</Trans>}
       cancelLabel={<Trans>Keep him</Trans>}
       variant="danger"

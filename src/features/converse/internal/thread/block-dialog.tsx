@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { MemberBadge } from '#contract/members.ts'
+import { BlockWords } from '#src/entities/profile/block-words.tsx'
 import { block } from '#src/entities/profile/mutations.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 
@@ -9,11 +10,7 @@ export function BlockDialog({ member: { userId, userName }, onClose }: { member:
       isOpen
       onClose={onClose}
       title={<Trans>Block {userName}?</Trans>}
-      body={
-        <Trans>
-          You will not see one another any more, anywhere. Friendship and heroes end. He is not told. You can let him back in Settings.
-        </Trans>
-      }
+      body={<BlockWords />}
       confirmLabel={<Trans>Block</Trans>}
       cancelLabel={<Trans>Keep him</Trans>}
       variant="danger"

@@ -6,6 +6,7 @@ import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
 import { changeLetter } from '#src/entities/mail/mutations.ts'
 import type { LetterEntry } from '#src/entities/mail/pending.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { WaitsForLine } from '#src/ui/feedback/waits-for-line.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
@@ -83,7 +84,7 @@ function Waiting({ entry: { state, write }, words }: { entry: LetterEntry; words
   if (state.kind === 'queued')
     return (
       <Text size="micro" className={styles.waiting}>
-        <Icon name="clock" size="meta" /> <Trans>Waiting for a connection. It sends by itself.</Trans>
+        <Icon name="clock" size="meta" /> <WaitsForLine />
       </Text>
     )
   return (

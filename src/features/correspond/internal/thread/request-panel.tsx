@@ -5,6 +5,7 @@ import type { MailThread } from '#contract/talk/mail.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { acceptSender, remove } from '#src/entities/mail/mutations.ts'
+import { BlockWords } from '#src/entities/profile/block-words.tsx'
 import { block } from '#src/entities/profile/mutations.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -55,11 +56,7 @@ export function RequestPanel({ thread }: { thread: MailThread }) {
         isOpen={isBlocking}
         onClose={() => setIsBlocking(false)}
         title={<Trans>Block {userName}?</Trans>}
-        body={
-          <Trans>
-            You will not see one another any more, anywhere. Friendship and heroes end. He is not told. You can let him back in Settings.
-          </Trans>
-        }
+        body={<BlockWords />}
         confirmLabel={<Trans>Block</Trans>}
         cancelLabel={<Trans>Keep him</Trans>}
         variant="danger"
