@@ -62,7 +62,6 @@ const regular = [
   'gauge',
   'globe',
   'hourglass',
-  'image',
   'info',
   'key',
   'link',

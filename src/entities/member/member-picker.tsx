@@ -7,6 +7,7 @@ import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
+import { SearchFailed } from './search-failed.tsx'
 import { useMemberSearch } from './use-member-search.ts'
 import styles from './member-picker.module.css'
 
@@ -53,9 +54,7 @@ export function MemberPicker({ label, value, onChange, max = 20, hint, error, is
         onChoose={handleChoose}
         onEmptyBackspace={() => value.length > 0 && onChange(value.slice(0, -1))}
         isLoading={search.state === 'idle' || search.state === 'searching'}
-        emptyText={
-          search.state === 'failed' ? <Trans>Members can be searched when you are online.</Trans> : <Trans>No member of that name.</Trans>
-        }
+        emptyText={search.state === 'failed' ? <SearchFailed /> : <Trans>No member of that name.</Trans>}
       />
     </Stack>
   )

@@ -8,7 +8,7 @@ export interface BlockDialogProps {
   isOpen: boolean
   onClose: () => void
   /** What follows once it is safe on the device. */
-  onBlocked: () => Promise<void> | void
+  onBlocked?: () => Promise<void> | void
 }
 
 /** Asks before two members lose sight of one another. */
@@ -28,7 +28,7 @@ export function BlockDialog({ member: { userId, userName }, isOpen, onClose, onB
       variant="danger"
       onConfirm={async () => {
         await block(userId)
-        await onBlocked()
+        await onBlocked?.()
       }}
       successMessage={<Trans>Blocked.</Trans>}
     />

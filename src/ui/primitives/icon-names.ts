@@ -35,7 +35,6 @@ export const iconNames = [
   'heart',
   'hourglass',
   'house',
-  'image',
   'info',
   'key',
   'link',

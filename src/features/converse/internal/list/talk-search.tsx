@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { ChatMessage, Conversation } from '#contract/talk/chat.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { searchTalk } from '#src/entities/chat/search.ts'
+import { SearchFailed } from '#src/entities/member/search-failed.tsx'
 import { useMemberSearch } from '#src/entities/member/use-member-search.ts'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
@@ -52,7 +53,7 @@ function People({ text }: { text: string }) {
       </Text>
       <output className={styles.notice}>
         {(search.state === 'idle' || search.state === 'searching') && <Trans>Searching</Trans>}
-        {search.state === 'failed' && <Trans>Members can be searched when you are online.</Trans>}
+        {search.state === 'failed' && <SearchFailed />}
         {search.state === 'none' && <Trans>No member of that name.</Trans>}
       </output>
       <ul aria-label={t`People`} className={styles.found}>

@@ -4,6 +4,7 @@ import { discardSending, retrySending } from '#src/entities/chat/acts.ts'
 import type { Sending } from '#src/entities/chat/message-log.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { WaitsForLine } from '#src/ui/feedback/waits-for-line.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { VoicePlayer } from '../voice/voice-player.tsx'
@@ -57,7 +58,7 @@ function SendingState({ sending: { clientId, state, code } }: { sending: Sending
   return (
     <>
       <Icon name="clock" size="meta" />
-      {state === 'queued' ? <Trans>Waiting for a connection. It sends by itself.</Trans> : <Trans>Sending</Trans>}
+      {state === 'queued' ? <WaitsForLine /> : <Trans>Sending</Trans>}
       {state === 'queued' && discard}
     </>
   )

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { othersOf } from '../conversation-names.ts'
 import { useAttempt } from '../use-attempt.ts'
-import { BlockDialog } from './block-dialog.tsx'
+import { BlockDialog } from '#src/entities/profile/block-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './thread.module.css'
 
@@ -45,7 +45,7 @@ export function RequestBanner({ conversation }: { conversation: Conversation }) 
         )}
       </Row>
       {asked === 'delete' && <DeleteDialog conversation={conversation} onClose={close} />}
-      {asked === 'block' && sender && <BlockDialog member={sender} onClose={close} />}
+      {asked === 'block' && sender && <BlockDialog isOpen member={sender} onClose={close} />}
     </div>
   )
 }

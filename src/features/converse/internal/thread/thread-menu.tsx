@@ -10,7 +10,7 @@ import { Menu, type MenuItem } from '#src/ui/feedback/menu.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { othersOf } from '../conversation-names.ts'
 import { AddDialog } from './add-dialog.tsx'
-import { BlockDialog } from './block-dialog.tsx'
+import { BlockDialog } from '#src/entities/profile/block-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import type { ThreadHeaderProps } from './thread-header.tsx'
@@ -43,7 +43,7 @@ export function ThreadMenu({ conversation, onDock, onGone, onShowPeople }: Threa
       {asked === 'add' && <AddDialog conversation={conversation} onClose={close} />}
       {asked === 'rename' && <RenameDialog conversation={conversation} onClose={close} />}
       {asked === 'delete' && <DeleteDialog conversation={conversation} onClose={close} />}
-      {asked === 'block' && other && <BlockDialog member={other} onClose={close} />}
+      {asked === 'block' && other && <BlockDialog isOpen member={other} onClose={close} />}
       {asked === 'report' && other && <LateReportDialog onClose={close} typeId="user" itemId={other.userId} name={other.userName} />}
       {asked === 'leave' && (
         <ConfirmDialog
