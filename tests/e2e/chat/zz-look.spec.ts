@@ -26,7 +26,10 @@ for (const theme of ['dark', 'light'] as const)
     const hp = (await pairOf(holdfast, member)).messagingHash
     await h.say(hp, 'See you at eight then')
     await k.say((await pairOf(kjell, member)).messagingHash, 'Hello, we met at the workshop.')
-    for (const [name, viewport] of [['phone', { width: 390, height: 844 }], ['desktop', { width: 1280, height: 800 }]] as const) {
+    for (const [name, viewport] of [
+      ['phone', { width: 390, height: 844 }],
+      ['desktop', { width: 1280, height: 800 }],
+    ] as const) {
       const context = name === 'phone' ? page.context() : await openBrowser(member, { viewport, isMobile: false, hasTouch: false })
       const tab = name === 'phone' ? page : await context.newPage()
       await tab.addInitScript((value) => localStorage.setItem('ropewalk.device.theme', value), theme)
