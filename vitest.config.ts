@@ -55,6 +55,7 @@ export default defineConfig({
             '@lingui/core',
             'dexie',
             'valibot',
+            'socket.io-client',
           ],
         },
         test: {

@@ -31,6 +31,18 @@ import {
   transferVideo,
   voteVideo,
 } from '#contract/videos.ts'
+import {
+  acceptThread,
+  archiveThreads,
+  createMessage,
+  editMessage,
+  moveThreads,
+  readThread,
+  removeMessage,
+  removeThreads,
+  searchMessages,
+  sendMail,
+} from '#contract/talk/mail.ts'
 import { passkeys } from './db/tables/accounts.ts'
 import { encodingJobs } from './db/tables/encoding.ts'
 import { blocks } from './db/tables/social.ts'
@@ -40,7 +52,7 @@ import { feedItems } from './db/tables/feed.ts'
 import { uploadReports } from './db/tables/uploads.ts'
 import { videos } from './db/tables/videos.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
-import { insertComment, insertMember, insertSession, insertVideo, type Credentials } from './testing/index.ts'
+import { insertComment, insertLetter, insertMember, insertSession, insertVideo, type Credentials } from './testing/index.ts'
 
 interface Things {
   readonly videoId: number
@@ -54,6 +66,8 @@ interface Things {
   readonly memberId: number
   readonly invitationId: number
   readonly feedId: number
+  readonly threadId: number
+  readonly messageId: number
 }
 
 interface Row {
@@ -66,6 +80,8 @@ interface Row {
 const under = ({ videoId }: Things) => ({ itemId: videoId, typeId: 'video' })
 const film = ({ videoId }: Things) => ({ videoId })
 const member = ({ memberId }: Things) => ({ userId: memberId })
+const mailThread = ({ threadId }: Things) => ({ threadId })
+const mailThreadIds = ({ threadId }: Things) => ({ threadIds: [threadId] })
 
 const rows: readonly Row[] = [
   { endpoint: getVideo, input: film },
@@ -104,6 +120,16 @@ const rows: readonly Row[] = [
   { endpoint: updateInvitation, input: ({ invitationId }) => ({ invitationId, note: 'Not yours' }) },
   { endpoint: removeInvitation, input: ({ invitationId }) => ({ invitationId }) },
   { endpoint: cancelUploads, input: ({ uploadId }) => ({ uploadIds: [uploadId] }), strangers: 'ok' },
+  { endpoint: readThread, input: mailThread },
+  { endpoint: searchMessages, input: mailThread },
+  { endpoint: sendMail, input: (things) => ({ ...mailThread(things), text: 'Hello' }) },
+  { endpoint: createMessage, input: (things) => ({ ...mailThread(things), text: 'Hello' }) },
+  { endpoint: editMessage, input: ({ messageId }) => ({ messageId, text: 'Not yours' }) },
+  { endpoint: removeMessage, input: ({ messageId }) => ({ messageId }) },
+  { endpoint: moveThreads, input: (things) => ({ ...mailThreadIds(things), box: 'archive' }), strangers: 'ok' },
+  { endpoint: archiveThreads, input: mailThreadIds, strangers: 'ok' },
+  { endpoint: removeThreads, input: mailThreadIds, strangers: 'ok' },
+  { endpoint: acceptThread, input: mailThread },
   { endpoint: reportUpload, input: ({ uploadId }) => ({ kind: 'error', uploadId }), strangers: 'ok' },
 ]
 /** Their ids are nobody's own: categories and places are for all, of the fields of a profile everybody has the same. */
@@ -111,6 +137,10 @@ const withoutOwner = [
   'feed.wall',
   'videos.browse',
   'profiles.save',
+  // About members and conversations: in the chat's own tests, with every other call about a conversation.
+  'chat.addToGroup',
+  'chat.open',
+  'chat.removeFromGroup',
   // About two members; what blocked ones and those who never were have in common stands in the friends' own tests.
   'friends.accept',
   'friends.deny',
@@ -159,7 +189,10 @@ async function makeThings(): Promise<Things> {
     .values({ kind: 'picture_changed', memberId: owner.memberId, pictureKey: randomUUID() })
     .returning({ feedId: feedItems.id })
   const { invitationId } = await makeInvitation()
+  const letter = await insertLetter(server.db, { fromId: owner.memberId, toIds: [(await insertMember(server.db)).id] })
   return {
+    threadId: letter.threadId,
+    messageId: letter.messageId,
     videoId: video.id,
     commentId: comment.id,
     notificationId: notice?.id ?? 0,
@@ -196,6 +229,8 @@ const never = (): Things => ({
   memberId: 999_999_999,
   invitationId: 999_999_999,
   feedId: 999_999_999,
+  threadId: 999_999_999,
+  messageId: 999_999_999,
 })
 
 /** Every row of every table, but for what is written about every visitor. */

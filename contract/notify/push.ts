@@ -75,6 +75,8 @@ export const pushMessage = v.variant('kind', [
     /** A later one with the same tag takes its place. */
     tag: v.string(),
     unseen: v.number(),
+    /** A letter or message: worth fetching before anybody looks, so that it can be read without a line. */
+    isTalk: v.optional(v.boolean()),
   }),
   v.object({ kind: v.literal('test'), memberId: v.number(), title: v.string(), body: v.string(), mark: v.string() }),
 ])

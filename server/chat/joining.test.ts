@@ -1,7 +1,9 @@
+import { io } from 'socket.io-client'
 import { describe, expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
-import { conversationChanged, joinMessaging, statusUpdated } from '#contract/talk/chat-events.ts'
+import { chatNamespace, chatPath, conversationChanged, joinMessaging, statusUpdated } from '#contract/talk/chat-events.ts'
 import type { MessagingHash } from '#contract/talk/chat.ts'
+import { chatTimes } from '#contract/talk/limits.ts'
 import { createChatServer } from '../testing/chat/create-chat-server.ts'
 
 const hash = 'c0ffee00c0ffee00c0ffee00c0ffee00' as MessagingHash
@@ -68,11 +70,41 @@ describe('the way into the chat', () => {
     expect(silent.heard).toEqual([])
   })
 
+  it('[C-01] [C-17] [C-15] is one attempt, well within two seconds: a refused join is not tried again by itself, a new one is let in', async () => {
+    await using chat = await createChatServer()
+    const member = await chat.server.asMember()
+    let handshakes = 0
+    chat.server.app.server.on('upgrade', () => (handshakes += 1))
+    const began = performance.now()
+    await chat.join(member)
+    expect(performance.now() - began).toBeLessThan(chatTimes.connectMs)
+    // A client that would come back after any broken line, as socket.io does unless it is told otherwise.
+    const socket = io(`${chat.origin}${chatNamespace}`, {
+      path: chatPath,
+      auth: { token: member.token },
+      transports: ['websocket'],
+      reconnectionDelay: 10,
+      reconnectionDelayMax: 10,
+      forceNew: true,
+    })
+    await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+    const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve))
+    expect(await socket.emitWithAck(joinMessaging.name, { user_id: member.memberId + 1 })).toMatchObject({
+      is_ok: false,
+      message: expect.any(String),
+    })
+    expect(await closed).toBe('io server disconnect')
+    // The layer above tries again: that is a new line, and let in.
+    await chat.join(member)
+    expect(handshakes).toBe(3)
+    expect(socket.active).toBe(false)
+    socket.disconnect()
+  })
+
   it('[S-10] is not the namespace every server has', async () => {
     await using chat = await createChatServer()
     const { token } = await chat.server.asMember()
-    const { io } = await import('socket.io-client')
-    const socket = io(chat.origin, { path: '/messaging', auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+    const socket = io(chat.origin, { path: chatPath, auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
     const outcome = await new Promise((resolve) => {
       socket.once('connect', () => resolve('connected'))
       socket.once('connect_error', (error) => resolve(error.message))

@@ -3,6 +3,7 @@ import { conversationChanged, newMessage, sendMessage, signalTyping, typing } fr
 import type { ChatMessage } from '#contract/talk/chat.ts'
 import { findMemberName } from '../db/chat/find-member-name.ts'
 import { findTypingAudience, sendChatMessage, type SendingLimits, type SentMessage } from '../domains/chat/index.ts'
+import { announceMessage } from '../domains/notifications/index.ts'
 import type { AdapterLine } from './adapter/adapter-line.ts'
 import { rooms, type ChatNamespace } from './chat-socket.ts'
 import { answerEvent, type ChatEventHandler } from './extension.ts'
@@ -26,6 +27,8 @@ export function createOwnEvents({ namespace, line, limits }: OwnEvents): ChatEve
         deliver(namespace, sent, { memberId: member.viewer.id, socketId })
         // Acknowledged only when the other processes have been told: one that dies now takes no message with it.
         await line.settled()
+        // Not waited for: the sender is told that it has arrived, not who was woken by it.
+        void announceMessage(member, sent)
       }
       return { message: sent.message }
     }),
@@ -51,14 +54,10 @@ function deliver(namespace: ChatNamespace, sent: SentMessage, sender: { memberId
   const special = new Set([...forRequest, ...unquoted])
   const shaped = (theirs: ChatMessage, isRequest = false) => outgoing(newMessage, { message: theirs, isRequest })
 
-  namespace.to(rooms.member(sender.memberId)).except(sender.socketId).emit(newMessage.name, shaped(message))
-  const rest = sent.isPublic
-    ? toPublic(namespace, conversationId, [...withoutMembers, ...unquoted, sender.memberId])
-    : toMembers(
-        namespace,
-        recipients.filter((id) => !special.has(id)),
-      )
-  rest?.emit(newMessage.name, shaped(message))
+  // One word to all who get the same, one's own other devices among them: each costs every process a notification.
+  const alike = [sender.memberId, ...recipients.filter((id) => !special.has(id))]
+  const most = sent.isPublic ? toPublic(namespace, conversationId, [...withoutMembers, ...unquoted]) : namespace.to(alike.map(rooms.member))
+  most.except(sender.socketId).emit(newMessage.name, shaped(message))
   toMembers(namespace, unquoted)?.emit(newMessage.name, shaped(sent.unquotedMessage))
   toMembers(namespace, [...forRequest])?.emit(newMessage.name, shaped(sent.hiddenMessage, true))
   const changed = outgoing(conversationChanged, { messagingHash: message.messagingHash })

@@ -12,6 +12,8 @@ export interface JobPayloads {
     | { subscriptionId: number; mark: string }
     | { subscriptionId: number; isGathered: true }
     | { subscriptionId: number; callId: string }
+    | { subscriptionId: number; conversationId: number }
+    | { subscriptionId: number; threadId: number }
   'send-digest': { memberId: number }
   /** The key is made by the handler, so that no job row ever holds a usable link. Unknown addresses end quietly. */
   'send-reset-mail': { email: string }

@@ -26,6 +26,14 @@ export const settingsDrawers: readonly Drawer[] = [
     Content: lazyRouteComponent(() => import('#src/features/shape-profile/privacy-drawer.tsx'), 'PrivacyDrawer'),
   },
   {
+    key: 'messaging',
+    group: 'you',
+    title: msg`Messages and calls`,
+    hint: msg`Typing, read marks, being here`,
+    icon: 'users',
+    Content: lazyRouteComponent(() => import('#src/features/settle-in/messaging-drawer.tsx'), 'MessagingDrawer'),
+  },
+  {
     key: 'home',
     group: 'you',
     title: msg`Home feed`,

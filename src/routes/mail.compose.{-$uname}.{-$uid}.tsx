@@ -17,5 +17,7 @@ function Compose() {
   const { again } = Route.useSearch()
   // The brand is what the contract gives to whole positive numbers, and this is one.
   const userId = uid !== undefined && /^[1-9]\d{0,14}$/.test(uid) ? (Number(uid) as MemberId) : null
-  return <ComposePage to={{ userName: uname ?? null, userId }} again={again ?? null} />
+  // Longer names nobody has.
+  const userName = uname !== undefined && uname.length <= 60 ? uname : null
+  return <ComposePage to={{ userName, userId }} again={again ?? null} />
 }

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerDevice } from '#contract/notify/push.ts'
+import { listConversations } from '#contract/talk/chat.ts'
+import { toWire } from '#contract/wire.ts'
+import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
 import { sessionChannelName, type SessionNews } from '#src/offline/session-news.ts'
 import { imagesCacheName } from '#src/offline/device-names.ts'
+import { readNewest } from '#src/offline/talk/message-rows.ts'
+import { conversationForTest, hashOf, pretendTalk } from '#src/offline/talk/testing/talk-for-test.ts'
 import { forgetMember } from '../member.ts'
 import { dropToken } from '../session/access-token.ts'
 import type { WorkerScope } from '../scope.ts'
@@ -17,11 +22,12 @@ interface FakeWindow {
 function workerScope(windows: readonly FakeWindow[], subscribe = vi.fn<(options: unknown) => Promise<unknown>>()) {
   const target = new EventTarget()
   const openWindow = vi.fn(async (_address: string) => null)
+  const shown = vi.fn(async (_title: string, _options: object) => undefined)
   // Exactly the parts of the worker's globals that the module reaches for.
   const scope = {
     addEventListener: target.addEventListener.bind(target),
     clients: { matchAll: async () => windows, openWindow },
-    registration: { pushManager: { subscribe } },
+    registration: { pushManager: { subscribe }, showNotification: shown, getNotifications: async () => [] },
   } as unknown as WorkerScope
   listenToPush(scope)
   /** Resolves once the worker has done all it asked the browser to wait for. */
@@ -30,7 +36,7 @@ function workerScope(windows: readonly FakeWindow[], subscribe = vi.fn<(options:
     target.dispatchEvent(Object.assign(new Event(type), facts, { waitUntil: (each: Promise<unknown>) => work.push(each) }))
     await Promise.all(work)
   }
-  return { happen, openWindow, subscribe }
+  return { happen, openWindow, subscribe, shown }
 }
 
 /** It begins to listen after `deaf` messages. */
@@ -78,6 +84,67 @@ describe('a pressed notification', () => {
     for (const path of ['https://elsewhere.example', '//elsewhere.example/x?y', 'javascript:alert(1)', 7, undefined])
       await happen('notificationclick', notification(path))
     expect(new Set(openWindow.mock.calls.map(([address]) => address))).toEqual(new Set(['/#/notifications']))
+  })
+})
+
+describe('[PW-07] [C-14] a push of a message', () => {
+  const memberId = 91_000_002
+  const hash = hashOf(7)
+  const push = (message: object) => ({
+    data: { json: () => ({ kind: 'notification', title: 'Something new', body: '', tag: hash, ...message }) },
+  })
+  let asked: string[]
+  let channel: BroadcastChannel
+
+  beforeEach(async () => {
+    asked = []
+    await caches.open(imagesCacheName(memberId))
+    dropToken()
+    channel = new BroadcastChannel(sessionChannelName)
+    channel.addEventListener('message', (event: MessageEvent<SessionNews>) => {
+      if (event.data.kind !== 'ask') return
+      const expiresAt = Math.floor(Date.now() / 1000) + 300
+      channel.postMessage({ kind: 'token', held: { memberId, token: 'the-token', expiresAt } } satisfies SessionNews)
+    })
+    const talk = pretendTalk([conversationForTest(hash, 3)])
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
+      const { url, headers } = new Request(address, options)
+      const { pathname, searchParams } = new URL(url)
+      asked.push(`${headers.get('authorization')} ${pathname} ${searchParams.get('view') ?? ''}`.trim())
+      const data =
+        pathname === listConversations.path
+          ? await talk.listConversations({ view: searchParams.get('view') === 'requests' ? 'requests' : 'inbox' })
+          : await talk.listMessages({ messagingHash: hash })
+      return Response.json(toWire({ success: true, data }))
+    })
+  })
+  afterEach(async () => {
+    channel.close()
+    vi.restoreAllMocks()
+    await forgetMember(memberId)
+  })
+
+  it('shows itself and brings what was said to the device, where it is read without a line', async () => {
+    const { happen, shown } = workerScope([])
+    const path = `/messaging/${hash}`
+    await happen('push', push({ memberId, path, unseen: 1, isTalk: true }))
+    expect(shown).toHaveBeenCalledExactlyOnceWith('Something new', expect.objectContaining({ tag: hash, data: { path } }))
+    expect(asked).toContain(`Bearer the-token ${listConversations.path} inbox`)
+    vi.mocked(fetch).mockRejectedValue(new TypeError('No line.'))
+    const store = await openDeviceStore(memberId)
+    if (!store) throw new Error('no store')
+    expect((await readNewest(store.db, hash, 50)).messages.map(({ seq }) => seq)).toEqual([1, 2, 3])
+    store.close()
+  })
+
+  it('shows itself all the same where the line is gone again, and asks for nothing for other news or somebody else', async () => {
+    const { happen, shown } = workerScope([])
+    await happen('push', push({ memberId, path: '/notifications', unseen: 1 }))
+    await happen('push', push({ memberId: memberId + 1, path: `/messaging/${hash}`, unseen: 1, isTalk: true }))
+    expect(asked).toEqual([])
+    vi.mocked(fetch).mockRejectedValue(new TypeError('No line.'))
+    await happen('push', push({ memberId, path: `/messaging/${hash}`, unseen: 1, isTalk: true }))
+    expect(shown).toHaveBeenCalledTimes(3)
   })
 })
 

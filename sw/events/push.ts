@@ -2,11 +2,12 @@
 import * as v from 'valibot'
 import { pushMessage, registerDevice, type PushMessage } from '#contract/notify/push.ts'
 import { callServer } from '#src/workers/shared/call-server.ts'
-import { findMember } from '../member.ts'
+import { asMember, findMember } from '../member.ts'
 import type { WorkerMessage } from '../messages.ts'
 import type { WorkerScope } from '../scope.ts'
 import { accessToken } from '../session/access-token.ts'
 import { apiOrigin, clientName } from '../session/server.ts'
+import { takeInWhatIsNew } from './take-in-talk.ts'
 
 /** The push service gave the browser another subscription. Not in the standard types everywhere. */
 interface SubscriptionChange extends ExtendableEvent {
@@ -43,6 +44,8 @@ async function receive(scope: WorkerScope, data: PushMessageData | null): Promis
     tag: message.kind === 'test' ? testTag : message.tag,
     data: { path: message.kind === 'test' ? '/settings/notifications' : message.path },
   })
+  // After it has been shown: fetching may take its time.
+  if (message.kind === 'notification' && message.isTalk) await asMember(takeInWhatIsNew)
 }
 
 function readPush(data: PushMessageData | null): PushMessage | null {

@@ -1,28 +1,16 @@
 import type { Page } from '@playwright/test'
 import { addReport, reportReasons } from '#contract/profile/safety.ts'
+import { createMessage, sendMail } from '#contract/talk/mail.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { expectAt } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
-import type { Site } from '#tests/harness/site/site.ts'
 
 /** Three letters of one thread; the id of the second. */
-async function writeLetters(site: Site, from: ApiMember, to: ApiMember, words: readonly [string, string, string]): Promise<number> {
-  const [thread] = await site.sql<{ id: string }>("insert into mail_threads (subject) values ('a subject nobody reads') returning id")
-  const ids: number[] = []
-  for (const text of words) {
-    const [letter] = await site.sql<{ id: string }>(
-      'insert into mail_messages (thread_id, sender_id, text) values ($1, $2, $3) returning id',
-      [thread?.id, from.id, text],
-    )
-    ids.push(Number(letter?.id))
-  }
-  for (const { id } of [from, to])
-    await site.sql(
-      `insert into mail_seats (thread_id, member_id, box, is_read, has_written, last_id, last_at, message_total)
-       values ($1, $2, 'inbox', true, $3, $4, now(), 3)`,
-      [thread?.id, id, id === from.id, ids.at(-1)],
-    )
-  return ids[1] ?? 0
+async function writeLetters(from: ApiMember, to: ApiMember, [first, second, third]: readonly [string, string, string]): Promise<number> {
+  const { thread } = await from.call(sendMail, { userIds: [to.id as never], subject: 'a subject nobody reads', text: first })
+  const { message } = await from.call(createMessage, { threadId: thread.threadId, text: second })
+  await from.call(createMessage, { threadId: thread.threadId, text: third })
+  return message.messageId
 }
 
 const report = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
@@ -37,7 +25,7 @@ test.describe('staff', () => {
     newMember,
   }) => {
     const [author, reporter] = [await newMember('Author'), await newMember('Reporter')]
-    const letterId = await writeLetters(site, author, reporter, ['the one before', 'the reported words', 'the one after'])
+    const letterId = await writeLetters(author, reporter, ['the one before', 'the reported words', 'the one after'])
     await reporter.call(addReport, { typeId: 'mail', itemId: letterId, reasonId: reportReasons.harassment, text: 'He does not stop.' })
     const looks = async () =>
       (await site.sql<{ n: string }>("select count(*) n from audit_entries where actor_id = $1 and action = 'report.read'", [member.id]))[0]

@@ -16,6 +16,8 @@ export async function openRedisLine({ url, log, onGap }: RedisLineOptions): Prom
   const make = () => {
     const client = createClient({
       url,
+      // What every Redis speaks, and the adapter was written against.
+      RESP: 2,
       // Until the first connection stands, trying again would only hide that the address is wrong.
       socket: { connectTimeout: connectMs, reconnectStrategy: (retries) => (isOpen ? Math.min(100 * 2 ** retries, 5000) : false) },
     })
@@ -31,6 +33,9 @@ export async function openRedisLine({ url, log, onGap }: RedisLineOptions): Prom
     throw new AdapterRefused(`REDIS_URL: the Redis it names cannot be reached (${reason}).`)
   }
   isOpen = true
+  // The adapter does not wait for what it publishes: a line that breaks meanwhile must not end the process.
+  const publish = speaking.publish.bind(speaking)
+  Object.assign(speaking, { publish: (...given: Parameters<typeof publish>) => publish(...given).catch(() => 0) })
   listening.on('ready', onGap)
   return {
     adapter: createAdapter(speaking, listening),

@@ -73,10 +73,10 @@ describe('[M-20] a copy of one’s data', () => {
 
   it('[S-08] holds mail and chat as he has them: his words, what was written to him, nothing withheld, and of others only the name', async () => {
     const [me, tom] = [await server.asMember(), await server.asMember({ name: 'tom-the-other', aboutMe: 'private-canary' })]
-    await insertLetter(server.db, { senderId: me.memberId, toId: tom.memberId, text: 'letter of mine' })
-    await insertLetter(server.db, { senderId: tom.memberId, toId: me.memberId, text: 'letter to me' })
-    const hidden = await insertLetter(server.db, { senderId: tom.memberId, toId: me.memberId, text: 'hidden-canary' })
-    await server.db.insert(mailHidden).values({ messageId: hidden.id, memberId: me.memberId })
+    await insertLetter(server.db, { fromId: me.memberId, toIds: [tom.memberId], text: 'letter of mine' })
+    await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId], text: 'letter to me' })
+    const hidden = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId], text: 'hidden-canary' })
+    await server.db.insert(mailHidden).values({ messageId: hidden.messageId, memberId: me.memberId })
     const [pair, open] = [
       await insertConversation(server.db, 'pair', [me.memberId, tom.memberId]),
       await insertConversation(server.db, 'public', [me.memberId, tom.memberId]),

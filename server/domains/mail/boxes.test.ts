@@ -18,17 +18,17 @@ async function twoFriends(): Promise<[Credentials, Credentials]> {
 }
 const ids = async (as: Credentials, box: Parameters<typeof mail.list>[1] = 'inbox') =>
   (await mail.list(as, box)).data.items.map(({ threadId }) => threadId)
-/** A thread with so many letters, one a minute, the first at a whole minute. */
+/** A thread with so many letters, three seconds and more between two. */
 async function longThread(total: number) {
   const [tom, jan] = await twoFriends()
-  server.clock.set(new Date('2026-03-01T12:00:00Z'))
-  const { threadId } = (await mail.write(tom, [jan], 'Letter 1')).data.thread
+  const first = (await mail.write(tom, [jan], 'Letter 1')).data
+  const moments = [first.message.publishedAt]
+  const { threadId } = first.thread
   for (let index = 2; index <= total; index += 1) {
-    server.clock.advance(60_000)
-    await mail.answer(tom, threadId, `Letter ${index}`)
+    server.clock.advance(3000)
+    moments.push((await mail.answer(tom, threadId, `Letter ${index}`)).data.message.publishedAt)
   }
-  const start = Date.parse('2026-03-01T12:00:00Z') / 1000
-  return { tom, jan, threadId, momentOf: (letter: number) => start + (letter - 1) * 60 }
+  return { tom, jan, threadId, momentOf: (letter: number) => moments[letter - 1] ?? 0 }
 }
 const names = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `Letter ${from + index}`)
 

@@ -21,7 +21,7 @@ export const mailRoutes: readonly Implementation[] = [
     presentPage(await listThreads(db, viewer.id, isInView(viewer.id, box), asked)),
   ),
   implement(contract.searchThreads, async ({ db, viewer }, { text, ...asked }) =>
-    presentPage(await listThreads(db, viewer.id, isFoundBy(db, viewer.id, text), asked)),
+    presentPage(await listThreads(db, viewer.id, isFoundBy(viewer.id, text), asked)),
   ),
   implement(contract.countMail, async ({ db, viewer }) => countUnreadMail(db, viewer.id)),
   implement(contract.searchMessages, async (context, input) => {

@@ -2,6 +2,8 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { notifications } from '../../db/tables/notifications.ts'
 import type { Services } from '../../http/context.ts'
+import { noteLetter } from './mail/letters-to-tell.ts'
+import { announceLetter } from './push/talk-push.ts'
 import { fansOf } from './reads/recipients.ts'
 import { tellOfComment } from './tell-of-comment.ts'
 import { tell } from './tell.ts'
@@ -12,6 +14,7 @@ const mostFans = 10_000
 export function listenForNotifications(services: Services): void {
   listenToPeople(services)
   listenToFilms(services)
+  listenToMail(services)
   const { bus } = services
   bus.on('comments.written', (event) => tellOfComment(services, event))
   bus.on('accounts.memberJoined', ({ memberId }) =>
@@ -54,6 +57,15 @@ function listenToFilms(services: Services): void {
     const params = { videoId, revision: undefined, commentId: undefined }
     const fans = await fansOf(db, ownerId, mostFans)
     await tell(services, { kind: 'hero_video', actorId: ownerId, params, onceKey: `hero-video:${videoId}` }, fans)
+  })
+}
+
+/** Of requests nobody is told. */
+function listenToMail(services: Services): void {
+  services.bus.on('mail.changed', async ({ memberId, isNew, threadId }) => {
+    if (!isNew || threadId === undefined) return
+    await noteLetter(services, { memberId, threadId })
+    await announceLetter(services, { memberId, threadId })
   })
 }
 

@@ -56,18 +56,18 @@ async function asOwner(statement: string): Promise<void> {
 
 describe('reporting a message', () => {
   it('[S-07] of mail is for whoever has the letter: not for its sender, and for others it never was', async () => {
-    const letter = await insertLetter(server.db, { senderId: tom.memberId, toId: me.memberId })
-    expect(await report(tom, 'mail', letter.id)).toBe('forbidden')
-    expect([await report(other, 'mail', letter.id), await report(other, 'mail', 999_999)]).toEqual(['not_found', 'not_found'])
-    expect(await report(me, 'mail', letter.id)).toBe('ok')
+    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    expect(await report(tom, 'mail', letter.messageId)).toBe('forbidden')
+    expect([await report(other, 'mail', letter.messageId), await report(other, 'mail', 999_999)]).toEqual(['not_found', 'not_found'])
+    expect(await report(me, 'mail', letter.messageId)).toBe('ok')
 
-    const hidden = await insertLetter(server.db, { senderId: tom.memberId, toId: me.memberId })
-    await server.db.insert(mailHidden).values({ messageId: hidden.id, memberId: me.memberId })
-    const cleared = await insertLetter(server.db, { senderId: tom.memberId, toId: me.memberId })
-    await server.db.update(mailSeats).set({ clearedId: cleared.id }).where(eq(mailSeats.threadId, cleared.threadId))
-    const removed = await insertLetter(server.db, { senderId: tom.memberId, toId: me.memberId })
-    await server.db.update(mailMessages).set({ removedAt: new Date() }).where(eq(mailMessages.id, removed.id))
-    for (const { id } of [hidden, cleared, removed]) expect(await report(me, 'mail', id)).toBe('not_found')
+    const hidden = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    await server.db.insert(mailHidden).values({ messageId: hidden.messageId, memberId: me.memberId })
+    const cleared = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    await server.db.update(mailSeats).set({ clearedId: cleared.messageId }).where(eq(mailSeats.threadId, cleared.threadId))
+    const removed = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    await server.db.update(mailMessages).set({ removedAt: new Date() }).where(eq(mailMessages.id, removed.messageId))
+    for (const { messageId } of [hidden, cleared, removed]) expect(await report(me, 'mail', messageId)).toBe('not_found')
   })
 
   it('[S-07] of the chat is for whoever hears it: not withheld, not cleared, not after leaving, not of blocked members in a group', async () => {
@@ -109,9 +109,9 @@ describe('staff', () => {
   it('[S-07] read reports without their words, the most serious first, page after page', async () => {
     const letters = []
     for (let index = 0; index < 12; index += 1)
-      letters.push(await insertLetter(server.db, { senderId: tom.memberId, toId: me.memberId, text: `words-canary ${index}` }))
-    for (const [index, { id }] of letters.entries()) {
-      await report(me, 'mail', id, index === 11 ? 1 : 5, `Number ${index}`)
+      letters.push(await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId], text: `words-canary ${index}` }))
+    for (const [index, { messageId }] of letters.entries()) {
+      await report(me, 'mail', messageId, index === 11 ? 1 : 5, `Number ${index}`)
       server.clock.advance(1000)
     }
     const first = await listed()
@@ -146,8 +146,8 @@ describe('staff', () => {
   })
 
   it('[S-07] see nothing where the look cannot be written down', async () => {
-    const letter = await insertLetter(server.db, { senderId: tom.memberId, toId: me.memberId, text: 'words-canary' })
-    await report(me, 'mail', letter.id)
+    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId], text: 'words-canary' })
+    await report(me, 'mail', letter.messageId)
     await asOwner('alter table audit_entries add constraint nobody_writes check (false) not valid')
     const { status, body } = await read(await onlyId())
     await asOwner('alter table audit_entries drop constraint nobody_writes')
@@ -156,15 +156,15 @@ describe('staff', () => {
   })
 
   it('[S-07] may open the files of a message they have looked at, as long as its report is open', async () => {
-    const letter = await insertLetter(server.db, { senderId: tom.memberId, toId: me.memberId })
+    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
     const row = { memberId: tom.memberId, width: 4, height: 3, sizeBytes: 1 }
     const [file] = await server.db
       .insert(attachments)
       .values({ ...row, name: 'one.webp' })
       .returning()
-    await server.db.insert(mailAttachments).values({ messageId: letter.id, attachmentId: file?.id ?? 0, position: 0 })
+    await server.db.insert(mailAttachments).values({ messageId: letter.messageId, attachmentId: file?.id ?? 0, position: 0 })
     await server.db.insert(attachments).values({ ...row, name: 'two.webp' })
-    await report(me, 'mail', letter.id)
+    await report(me, 'mail', letter.messageId)
     const id = await onlyId()
     const mayOpen = async () => [
       await mayOpenReportedFile(server.db, staff.memberId, 'one.webp'),
@@ -181,19 +181,19 @@ describe('staff', () => {
   })
 
   it('[S-07] read nothing of what nobody has any more', async () => {
-    const letter = await insertLetter(server.db, { senderId: tom.memberId, toId: me.memberId })
-    await report(me, 'mail', letter.id)
+    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    await report(me, 'mail', letter.messageId)
     const id = await onlyId()
-    await server.db.update(mailSeats).set({ clearedId: letter.id }).where(eq(mailSeats.memberId, me.memberId))
+    await server.db.update(mailSeats).set({ clearedId: letter.messageId }).where(eq(mailSeats.memberId, me.memberId))
     expect((await read(id)).data.message, 'its sender still has it').not.toBeNull()
-    await server.db.update(mailSeats).set({ clearedId: letter.id }).where(eq(mailSeats.memberId, tom.memberId))
+    await server.db.update(mailSeats).set({ clearedId: letter.messageId }).where(eq(mailSeats.memberId, tom.memberId))
     expect((await read(id)).data.message).toBeNull()
     expect((await listed()).items).toHaveLength(1)
   })
 
   it('[S-07] close a report: it is gone from the list and opens nothing any more', async () => {
-    const letter = await insertLetter(server.db, { senderId: tom.memberId, toId: me.memberId })
-    await report(me, 'mail', letter.id)
+    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    await report(me, 'mail', letter.messageId)
     const id = await onlyId()
     expect(await close(id)).toBe('ok')
     expect([await close(id), (await read(id)).refusal?.code, (await listed()).total]).toEqual(['not_found', 'not_found', 0])
@@ -202,10 +202,10 @@ describe('staff', () => {
 
   it('[S-07] do not judge what they wrote or reported themselves', async () => {
     const colleague = await server.asMember({ groupId: groups.staff })
-    const byStaff = await insertLetter(server.db, { senderId: staff.memberId, toId: me.memberId })
-    const toStaff = await insertLetter(server.db, { senderId: tom.memberId, toId: staff.memberId })
-    await report(me, 'mail', byStaff.id)
-    await report(staff, 'mail', toStaff.id)
+    const byStaff = await insertLetter(server.db, { fromId: staff.memberId, toIds: [me.memberId] })
+    const toStaff = await insertLetter(server.db, { fromId: tom.memberId, toIds: [staff.memberId] })
+    await report(me, 'mail', byStaff.messageId)
+    await report(staff, 'mail', toStaff.messageId)
     expect([(await listed()).total, (await listed(colleague)).total]).toEqual([0, 2])
     for (const { id } of await server.db.select().from(reports)) {
       expect([(await read(id)).refusal?.code, await close(id)]).toEqual(['not_found', 'not_found'])
@@ -214,8 +214,8 @@ describe('staff', () => {
   })
 
   it('[S-07] alone: members find neither the list nor a message behind it, and other reports are no way in', async () => {
-    const letter = await insertLetter(server.db, { senderId: tom.memberId, toId: me.memberId })
-    await report(me, 'mail', letter.id)
+    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    await report(me, 'mail', letter.messageId)
     const id = await onlyId()
     for (const as of [me, tom, other])
       expect([
@@ -233,13 +233,13 @@ describe('staff', () => {
 it('the list of open reports reads no table from end to end, among 100,000 closed ones', async () => {
   await using big = await createTestServer()
   const [keeper, writer] = [await big.asMember({ groupId: groups.staff }), await big.asMember()]
-  const letter = await insertLetter(big.db, { senderId: writer.memberId, toId: keeper.memberId })
+  const letter = await insertLetter(big.db, { fromId: writer.memberId, toIds: [keeper.memberId] })
   const owner = new pg.Client({ connectionString: big.database.ownerUrl })
   await owner.connect()
   await owner.query(
     `insert into reports (reporter_id, type_id, item_id, reason_id, closed_at)
      select $1, 'mail', $2, 4, case when n % 1000 = 0 and n <= 1000 then null else now() end from generate_series(1, 100000) n`,
-    [writer.memberId, letter.id],
+    [writer.memberId, letter.messageId],
   )
   await owner.query(`insert into mail_messages (thread_id, sender_id, text) select $1, $2, 'Words' from generate_series(1, 20000)`, [
     letter.threadId,

@@ -5,7 +5,10 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 
-/** Subjects as the entities name them: `video:12`, `comments:video:12`, `searches:members`, `friend:12`, `feed`, `mail:thread:12`, `notifications`, `notify-settings`, `talk-settings`. */
+/**
+ * Subjects as the entities name them: `video:12`, `comments:video:12`, `searches:members`, `friend:12`, `feed`, `mail:thread:12`,
+ * `notifications`, `notify-settings`, `talk-settings`.
+ */
 const subjectPattern = /^(?:(comments):(video|photo|blog|user)|(video)):(\d+)$/
 
 export function settleCaches(): void {

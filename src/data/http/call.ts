@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { Endpoint, RequestInput, ResponseOutput } from '#contract/endpoint.ts'
 import { toWire } from '#contract/wire.ts'
+import { queryOf } from '#src/lib/query-of.ts'
 import { apiUrl } from './api-origin.ts'
 import { CallError } from './call-error.ts'
 import { getCredentials } from './credentials.ts'
@@ -102,12 +103,4 @@ function announce(endpoint: Endpoint, error: CallError, wasSignedIn: boolean, { 
 /** 500 and more, the plumber and answers that cannot be read; a refusal of ours has its own words, and offline is not an error. */
 function isNetworkTrouble(error: CallError): boolean {
   return error.status >= 500 || error.code === 'plumber' || error.code === 'network_error'
-}
-
-/** Lists and objects travel as JSON in a query. */
-function queryOf(wire: unknown): string {
-  if (typeof wire !== 'object' || wire === null) return ''
-  const present = Object.entries(wire).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(present.map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
-  return query.size === 0 ? '' : `?${query.toString()}`
 }

@@ -25,7 +25,7 @@ import { mergePendingThreads } from './pending.ts'
 import { mailQueries, type LetterEdge } from './queries.ts'
 import { mailSubjects } from './subject.ts'
 
-type ThreadPages = InfiniteData<ResponseOutput<typeof listThreads>, string>
+type ThreadPages = InfiniteData<ResponseOutput<typeof listThreads>>
 type LetterPage = ResponseOutput<typeof searchMessages>
 type LetterPages = InfiniteData<LetterPage, LetterEdge>
 

@@ -9,8 +9,11 @@ import {
   type MailView,
   type ThreadId,
 } from '#contract/talk/mail.ts'
+import type { ResponseOutput } from '#contract/endpoint.ts'
+import { CallError } from '#src/data/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
+import { forgetThread, keepLetters, keepThreads, searchDevice } from './device.ts'
 
 const all = ['mail'] as const
 const persisted = { isPersisted: true }
@@ -21,6 +24,45 @@ export interface LetterEdge {
   readonly afterId?: MailMessageId
 }
 const newest: LetterEdge = {}
+const newestThreads: ThreadEdge | null = null
+
+/** Where the next page begins: the cursor is the server's, the moment says how far the device's own rows are told of. */
+interface ThreadEdge {
+  readonly cursor: string
+  readonly fromAt: number
+}
+
+function nextThreads({ nextCursor, items }: ResponseOutput<typeof listThreads>): ThreadEdge | undefined {
+  return nextCursor === null ? undefined : { cursor: nextCursor, fromAt: items.at(-1)?.last.publishedAt ?? 0 }
+}
+
+async function listPage(view: MailView, edge: ThreadEdge | null, signal: AbortSignal) {
+  const page = await call(listThreads, { box: view, ...(edge && { cursor: edge.cursor }) }, { signal })
+  void keepThreads(view, page, edge?.fromAt ?? Infinity)
+  return page
+}
+
+async function letterPage(threadId: ThreadId, edge: LetterEdge, signal: AbortSignal) {
+  try {
+    const page = await call(searchMessages, { threadId, ...edge }, { signal })
+    void keepLetters(page)
+    return page
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'not_found') void forgetThread(threadId)
+    throw error
+  }
+}
+
+/** By the server; without a line among what the device keeps. */
+async function searchPage(text: string, cursor: string, signal: AbortSignal) {
+  try {
+    return { ...(await call(searchThreads, { text, ...(cursor && { cursor }) }, { signal })), isFromDevice: false }
+  } catch (error) {
+    if (!(error instanceof CallError) || !error.isTransient || error.code === 'cancelled' || cursor !== '') throw error
+    const items = await searchDevice(text)
+    return { items, total: items.length, totalIsLimit: false, page: 1, limit: items.length, nextCursor: null, isFromDevice: true }
+  }
+}
 
 export const mailQueries = {
   all: () => all,
@@ -31,28 +73,28 @@ export const mailQueries = {
   list: (view: MailView) =>
     infiniteQueryOptions({
       queryKey: [...mailQueries.lists(), view] as const,
-      queryFn: ({ pageParam, signal }) => call(listThreads, { box: view, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
+      queryFn: ({ pageParam, signal }) => listPage(view, pageParam, signal),
+      initialPageParam: newestThreads,
+      getNextPageParam: nextThreads,
       staleTime: staleTimes.list,
       meta: persisted,
     }),
 
-  /** By the server. Without a line the device searches what it keeps (`search-device.ts`). */
+  /** What the device found is looked for anew as soon as there is a line. */
   search: (text: string) =>
     infiniteQueryOptions({
       queryKey: [...all, 'search', text] as const,
-      queryFn: ({ pageParam, signal }) => call(searchThreads, { text, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+      queryFn: ({ pageParam, signal }) => searchPage(text, pageParam, signal),
       initialPageParam: '',
       getNextPageParam: (last) => last.nextCursor ?? undefined,
-      staleTime: staleTimes.list,
+      staleTime: ({ state }) => (state.data?.pages.some(({ isFromDevice }) => isFromDevice) ? 0 : staleTimes.list),
     }),
 
   /** Letters oldest first: the newest 20, then older ones before them and newer ones behind. */
   thread: (threadId: ThreadId) =>
     infiniteQueryOptions({
       queryKey: [...mailQueries.threads(), threadId] as const,
-      queryFn: ({ pageParam, signal }) => call(searchMessages, { threadId, ...pageParam }, { signal }),
+      queryFn: ({ pageParam, signal }) => letterPage(threadId, pageParam, signal),
       initialPageParam: newest,
       getPreviousPageParam: ({ hasOlder, messages: [first] }) => (hasOlder && first ? { beforeId: first.messageId } : undefined),
       getNextPageParam: ({ hasNewer, messages }) => {

@@ -25,6 +25,7 @@ export function settleNotificationAnswer(queryClient: QueryClient, entry: Outbox
 export function refreshNotifications(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [...notificationQueries.all(), 'list'] })
   void queryClient.invalidateQueries({ queryKey: [...notificationQueries.all(), 'counts'] })
+  void queryClient.invalidateQueries({ queryKey: notificationQueries.tray().queryKey })
 }
 
 export function refreshNotifySettings(queryClient: QueryClient): void {

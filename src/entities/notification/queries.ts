@@ -1,6 +1,12 @@
 /** Reading notifications, and what is chosen about them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { countNotifications, getNotifySettings, searchNotifications, type NotificationView } from '#contract/notify/notifications.ts'
+import {
+  countNotifications,
+  fetchTray,
+  getNotifySettings,
+  searchNotifications,
+  type NotificationView,
+} from '#contract/notify/notifications.ts'
 import { siteStatus } from '#contract/operations.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
@@ -29,6 +35,15 @@ export const notificationQueries = {
       queryKey: [...all, 'counts'] as const,
       queryFn: ({ signal }) => call(countNotifications, {}, { signal }),
       staleTime: staleTimes.list,
+      meta: persisted,
+    }),
+
+  /** The newest of everything with its counts. */
+  tray: () =>
+    queryOptions({
+      queryKey: [...all, 'tray'] as const,
+      queryFn: ({ signal }) => call(fetchTray, {}, { signal }),
+      staleTime: staleTimes.live,
       meta: persisted,
     }),
 

@@ -82,7 +82,7 @@ function NoAnswer() {
 function ThreadMissing() {
   const { t } = useLingui()
   return (
-    <ReadingFrame title={t`Letters`}>
+    <ReadingFrame title={t`Mail`}>
       <div className={styles.letters}>
         <EmptyState icon="link-break" title={<Trans>This thread is not here</Trans>}>
           <Trans>It was removed, or it was never yours to read.</Trans>

@@ -5,6 +5,7 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import type { Outbox } from '#src/offline/outbox/outbox.ts'
+import { WaitsForLine } from '#src/ui/feedback/waits-for-line.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
@@ -24,7 +25,7 @@ export function OutboxPanel() {
   return (
     <Section title={<Trans>Not sent yet</Trans>}>
       <Text tone="muted" size="meta">
-        {isOnline ? <Trans>It is being sent.</Trans> : <Trans>Waiting for a connection. It sends by itself.</Trans>}
+        {isOnline ? <Trans>It is being sent.</Trans> : <WaitsForLine />}
       </Text>
       {entries.map((entry) => (
         <OutboxRow key={entry.id} entry={entry} />

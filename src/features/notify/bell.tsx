@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { useUnreadConversations } from '#src/entities/chat/unread.ts'
+import { useUnreadMail } from '#src/entities/mail/unread.ts'
 import { notificationQueries } from '#src/entities/notification/queries.ts'
 import { showBadge } from '#src/platform/app-badge.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
@@ -24,10 +26,12 @@ export function Bell() {
   const { data } = useQuery(notificationQueries.counts())
   const total = data?.total
 
-  // The icon on the home screen says the same.
+  const unread = useUnreadConversations() + useUnreadMail()
+
+  // The icon on the home screen has room for one number: of everything that is new, as pushes say it.
   useEffect(() => {
-    if (total !== undefined) showBadge(total)
-  }, [total])
+    if (total !== undefined) showBadge(total + unread)
+  }, [total, unread])
 
   return (
     <>

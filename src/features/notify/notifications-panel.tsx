@@ -20,6 +20,7 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { NotificationRow } from './internal/notification-row.tsx'
+import { Tray } from './internal/tray.tsx'
 import { useCloseOnLeaving } from './internal/use-close-on-leaving.ts'
 import { useViewNames } from './internal/use-view-names.ts'
 import styles from './notifications-panel.module.css'
@@ -68,6 +69,7 @@ export function NotificationsPanel({ onClose }: NotificationsPanelProps) {
             </Chip>
           ))}
         </HorizontalScroller>
+        {view === null && <Tray onClose={onClose} />}
         <Items list={list} items={items} onClose={onClose} />
       </Stack>
     </SidePanel>

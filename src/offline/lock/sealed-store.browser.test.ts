@@ -11,7 +11,7 @@ import { openOutbox } from '../outbox/outbox.ts'
 import { newMemberId, openStoreForTest } from '../testing/device-for-test.ts'
 import { keepConversation, readList, takeInMessage } from '../talk/conversation-rows.ts'
 import { forgetMessages, readNewest } from '../talk/message-rows.ts'
-import { addSending, requeueSending, sendingRows } from '../talk/sending-rows.ts'
+import { addSending, requeueSending, sendingRows, type FileToSend } from '../talk/sending-rows.ts'
 import { conversationForTest, hashOf, messageForTest } from '../talk/testing/talk-for-test.ts'
 import { createUploadStore } from '../uploads/upload-store.ts'
 import { untouchedUpload, type UploadEntry } from '../uploads/upload-entry.ts'
@@ -84,10 +84,10 @@ const sending = {
   notBeforeMs: 0,
   createdAtMs: 1,
 } as const
-const picture = {
+const picture: FileToSend = {
   blob: new Blob([secret], { type: 'image/webp' }),
   facts: { kind: 'picture', width: 1, height: 1, durationMs: 0, levels: [] },
-} as const
+}
 
 async function talk(store: DeviceStore): Promise<void> {
   await keepConversation(store, conversationForTest(talked, 0, { title: secret }), { askedAtMs: 1, list: 'inbox' })

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { headers, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
 import { errorBody, Refusal } from '#contract/error.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
+import { queryOf } from '#src/lib/query-of.ts'
 
 export interface ServerLine {
   /** The server's origin; the app may live on another one. */
@@ -29,7 +30,7 @@ export interface CallExtras {
 const defaultTimeoutMs = 30_000
 
 /**
- * Calls one endpoint without input in the address (a GET takes none here). Refreshes the token once on 401. Rejects with a
+ * Calls one endpoint. Refreshes the token once on 401. Rejects with a
  * `Refusal` when the server answered no, with `NoAnswer` when it did not answer, with a ValiError when it answered nonsense.
  */
 export async function callServer<E extends Endpoint>(
@@ -56,22 +57,23 @@ function refusalOf({ code, errors, message, retryAfterSeconds }: v.InferOutput<t
 }
 
 async function send(line: ServerLine, endpoint: Endpoint, input: unknown, token: string, extras: CallExtras): Promise<Response> {
-  const isPost = endpoint.method === 'POST'
+  const isGet = endpoint.method === 'GET'
+  const wire = toWire(v.parse(endpoint.request, input))
   const request: RequestInit = {
     method: endpoint.method,
     headers: {
       authorization: `Bearer ${token}`,
       [headers.client]: line.client,
-      ...(isPost && { 'content-type': 'application/json' }),
+      ...(!isGet && { 'content-type': 'application/json' }),
       ...(extras.idempotencyKey !== undefined && { [headers.idempotencyKey]: extras.idempotencyKey }),
     },
-    ...(isPost && { body: JSON.stringify(toWire(v.parse(endpoint.request, input))) }),
+    ...(!isGet && { body: JSON.stringify(wire) }),
     credentials: 'include',
     keepalive: extras.keepalive ?? false,
     signal: AbortSignal.timeout(extras.timeoutMs ?? defaultTimeoutMs),
   }
   try {
-    return await fetch(`${line.origin}${endpoint.path}`, request)
+    return await fetch(`${line.origin}${endpoint.path}${isGet ? queryOf(wire) : ''}`, request)
   } catch (error) {
     throw new NoAnswer(`${endpoint.name} was not answered.`, { cause: error })
   }

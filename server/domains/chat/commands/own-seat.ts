@@ -46,6 +46,8 @@ async function deleteForAll({ db, viewer, bus, now }: MemberContext, messagingHa
     const standing = { ...conversation, isJoined: seat !== undefined, isRequest: false, isSilenced: false }
     if (!abilitiesIn(standing, viewer).canDeleteForAll) throw new Refusal('forbidden')
     await tx.update(conversations).set({ deletedAt: now() }).where(eq(conversations.id, conversation.id))
+    // Lists are counted by their seats.
+    await tx.update(seats).set({ isListed: false, unreadTotal: 0 }).where(eq(seats.conversationId, conversation.id))
     return memberIdsOf(tx, conversation.id)
   })
   tellMembers(bus, 'chat.conversationDeleted', messagingHash, memberIds)

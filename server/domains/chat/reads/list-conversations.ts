@@ -34,7 +34,13 @@ export const inboxText = `select id, (extract(epoch from at) * 1000000)::bigint:
     (${privateRows} and ${isBehind('s.last_at', 's.conversation_id')} order by s.last_at desc nulls last, s.conversation_id limit $5::int)
     union all (${publicRows} and ${isBehind(publicAt, 'c.id')})
   ) listed order by at desc, id limit ${chatPageSizes.conversations + 1} offset $6::int`
-const countText = `select count(*)::int as total from (select 1 from ((${privateRows}) union all (${publicRows})) listed limit ${totalLimit + 1}) counted`
+// What is deleted for all is listed for nobody, so that the seats alone can be counted; only among requests blocked ones are looked for.
+const countTexts = {
+  inbox: `select 1 from conversation_seats s where s.member_id = $1::bigint and s.left_at is null and s.is_listed and not s.is_request`,
+  requests: privateRows.replace('$2::boolean', 'true'),
+} as const
+const countText = (view: keyof typeof countTexts) =>
+  `select count(*)::int as total from (${countTexts[view]} limit ${totalLimit + 1}) counted`
 
 /** 30 a page; `cursor` wins over `page`. */
 export async function listConversations(
@@ -51,7 +57,7 @@ export async function listConversations(
   const rows = found.slice(0, size)
   const last = rows.at(-1)
   const hasMore = found.length > size
-  const [counted] = page === 1 && !hasMore ? [{ total: rows.length }] : await count(context, isRequest)
+  const [counted] = page === 1 && !hasMore ? [{ total: rows.length }] : await count(context, view)
   const total = counted?.total ?? 0
   return {
     items: await presentConversations(
@@ -66,5 +72,5 @@ export async function listConversations(
   }
 }
 
-const count = ({ db, viewer }: MemberContext, isRequest: boolean) =>
-  runStatement<{ total: number }>(db, countText, [viewer.id, isRequest], { isPrepared: true })
+const count = ({ db, viewer }: MemberContext, view: keyof typeof countTexts) =>
+  runStatement<{ total: number }>(db, countText(view), [viewer.id], { isPrepared: true })

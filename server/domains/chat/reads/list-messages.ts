@@ -15,15 +15,17 @@ const pageText = (edge: string, order: string) => `select ${messageJson(asking)}
   order by ${order} limit $7::int`
 
 const newestFirst = 'm.seq desc'
+/** The same order: moments and numbers go the same way. */
+const newestMoment = 'm.created_at desc nulls last, m.seq desc nulls last'
 const pages = {
   newest: pageText('$6::bigint is null', newestFirst),
   beforeSeq: pageText('m.seq < $6::bigint', newestFirst),
   afterSeq: pageText('m.seq > $6::bigint', 'm.seq'),
-  tmCreated: pageText('m.created_at < $6::timestamptz', 'm.created_at desc nulls last, m.seq desc nulls last'),
-  /** The rest of a second on the edge: moments and numbers go the same way. */
+  tmCreated: pageText('m.created_at < $6::timestamptz', newestMoment),
+  /** The rest of a second on the edge. */
   second: pageText(
-    `m.seq < $6::bigint and m.created_at >= (select date_trunc('second', e.created_at) from chat_messages e where e.conversation_id = $1 and e.seq = $6)`,
-    newestFirst,
+    "m.created_at >= $8::timestamptz and m.created_at < $8::timestamptz + interval '1 second' and m.seq < $6::bigint",
+    newestMoment,
   ),
 } as const
 
@@ -33,8 +35,8 @@ export async function listMessages(
   input: RequestOutput<typeof endpoint>,
 ): Promise<ResponseInput<typeof endpoint>> {
   const seat = await getSeat(db, viewer.id, input.messagingHash)
-  const read = async (page: keyof typeof pages, edge: number | Date | null, most: number): Promise<MessageRow[]> => {
-    const values = [seat.id, viewer.id, seat.hiddenIds, seat.clearedSeq, seat.kind, edge, most]
+  const read = async (page: keyof typeof pages, edge: number | Date | null, most: number, ...more: Date[]): Promise<MessageRow[]> => {
+    const values = [seat.id, viewer.id, seat.hiddenIds, seat.clearedSeq, seat.kind, edge, most, ...more]
     return (await runStatement<{ message: MessageRow }>(db, pages[page], values, { isPrepared: true })).map(({ message }) => message)
   }
   const found = await read(...edgeOf(input), input.limit + 1)
@@ -43,7 +45,7 @@ export async function listMessages(
   const isCut = found.length > input.limit
   if (!isCut || !last || input.afterSeq !== undefined) return page(rows, isCut, seat, viewer.id)
   // A client that goes on by `tm_created` would never see what is left of the last second.
-  const rest = await read('second', last.seq, mostOfOneSecond)
+  const rest = await read('second', last.seq, mostOfOneSecond, fromSeconds(Math.floor(last.createdAtMs / 1000)))
   const hasMore = rest.length === 0 || (await read('beforeSeq', rest.at(-1)?.seq ?? 0, 1)).length > 0
   return page([...rows, ...rest], hasMore, seat, viewer.id)
 }

@@ -24,16 +24,15 @@ export const isShownOnline = ({ viewer, hidden, heard }: { viewer: string; hidde
   `((m.id = ${viewer} or (${showsOnline('m', 't')} and m.id <> all(${hidden}))) and m.deleted_at is null and ${hasSocket('m.id', heard)})`
 
 // A pair has its two members for ever, also after the account of one of them, and with it his seat, is gone.
-const text = `with who as (
-    select conversation_id, member_id from conversation_seats where conversation_id = any($1::bigint[]) and left_at is null
-    union select c.id, e.member_id from conversations c cross join lateral (values (c.low_id), (c.high_id)) e (member_id)
-      where c.id = any($1::bigint[]) and c.kind = 'pair'
-  )
-  select json_build_object('conversationId', who.conversation_id, ${badgeJson},
+const text = `select json_build_object('conversationId', who.conversation_id, ${badgeJson},
     'isOnline', ${isShownOnline({ viewer: '$2', hidden: '$3::bigint[]', heard: '$4::timestamptz' })} and not coalesce(s.is_request, true),
     'readSeq', case when m.id = $2 or (coalesce(t.shows_read, true) and not s.is_request and not own.is_request and m.id <> all($3::bigint[]))
       then s.read_seq end) as member
-  from who join conversations c on c.id = who.conversation_id join members m on m.id = who.member_id
+  from (
+    select conversation_id, member_id from conversation_seats where conversation_id = any($1::bigint[]) and left_at is null
+    union select c.id, e.member_id from conversations c cross join lateral (values (c.low_id), (c.high_id)) e (member_id)
+      where c.id = any($1::bigint[]) and c.kind = 'pair'
+  ) who join conversations c on c.id = who.conversation_id join members m on m.id = who.member_id
   left join conversation_seats s on s.conversation_id = who.conversation_id and s.member_id = who.member_id
   left join conversation_seats own on own.conversation_id = who.conversation_id and own.member_id = $2::bigint
   left join talk_settings t on t.member_id = m.id

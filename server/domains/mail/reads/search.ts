@@ -1,32 +1,24 @@
-/** Threads in which a text stands: in the subject, in a letter the member sees, or in the name of somebody in it. */
-import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
+/**
+ * Threads in which a text stands: in the subject, in a letter the member sees, or in the name of somebody in it. His threads are walked
+ * from the newest on, each looked into by itself: what others have written to one another is not even looked at, however common the text.
+ */
+import { and, ne, sql, type SQL } from 'drizzle-orm'
 import { escapeLike } from '../../../db/conditions/like-pattern.ts'
-import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { mailMessages, mailSeats, mailThreads } from '../../../db/tables/mail.ts'
-import { alias } from 'drizzle-orm/pg-core'
 import { isSeatOf, isShownLetter } from './conditions.ts'
 
 /** In every box but the trash. */
-export function isFoundBy(db: Queryable, memberId: number, typed: string): SQL | undefined {
-  const isHis = and(isSeatOf(memberId), ne(mailSeats.box, 'trash'))
+export function isFoundBy(memberId: number, typed: string): SQL | undefined {
   const pattern = `%${escapeLike(typed.normalize('NFC'))}%`
-  const subjects = db
-    .select({ threadId: mailSeats.threadId })
-    .from(mailSeats)
-    .innerJoin(mailThreads, eq(mailThreads.id, mailSeats.threadId))
-    .where(and(isHis, sql`${mailThreads.subject} ilike ${pattern}`))
-  const letters = db
-    .select({ threadId: mailSeats.threadId })
-    .from(mailSeats)
-    .innerJoin(mailMessages, eq(mailMessages.threadId, mailSeats.threadId))
-    .where(and(isHis, isShownLetter(), sql`${mailMessages.text} ilike ${pattern}`))
-  const other = alias(mailSeats, 'other')
-  const names = db
-    .select({ threadId: mailSeats.threadId })
-    .from(mailSeats)
-    .innerJoin(other, and(eq(other.threadId, mailSeats.threadId), ne(other.memberId, memberId)))
-    .innerJoin(members, eq(members.id, other.memberId))
-    .where(and(isHis, isNull(members.deletedAt), sql`${members.nameKey} like ${`%${escapeLike(typed.normalize('NFKC').toLowerCase())}%`}`))
-  return and(isHis, sql`${mailSeats.threadId} in (${subjects.union(letters).union(names)})`)
+  const namePattern = `%${escapeLike(typed.normalize('NFKC').toLowerCase())}%`
+  // Values and not `exists`, which Postgres may answer by reading everybody's letters once.
+  const inSubject = sql`(select ${mailThreads.subject} ilike ${pattern} from ${mailThreads} where ${mailThreads.id} = ${mailSeats.threadId})`
+  const inLetter = sql`(select true from ${mailMessages} where ${mailMessages.threadId} = ${mailSeats.threadId} and ${isShownLetter()} and ${mailMessages.text} ilike ${pattern} limit 1)`
+  const inName = sql`(select true from mail_seats other join ${members} on ${members.id} = other.member_id where other.thread_id = ${mailSeats.threadId} and other.member_id <> ${memberId} and ${members.deletedAt} is null and ${members.nameKey} like ${namePattern} limit 1)`
+  return and(
+    isSeatOf(memberId),
+    ne(mailSeats.box, 'trash'),
+    sql`(${inSubject} or coalesce(${inName}, false) or coalesce(${inLetter}, false))`,
+  )
 }

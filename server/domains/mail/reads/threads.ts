@@ -60,20 +60,29 @@ const columns = {
     publishedAt: mailMessages.publishedAt,
   },
   attachmentTotal: sql<number>`(select count(*)::int from ${mailAttachments} where ${mailAttachments.messageId} = ${mailSeats.lastId})`,
-  atKey: momentKey(mailSeats.lastAt),
 }
 
-/** Apart so that its plan can be tested. */
-export function seatsQuery(db: Queryable, where: SQL | undefined, place: MomentPlace) {
+/** Which threads a page holds, in order; one more than a page, when there is one. Nothing is joined before that is known. */
+async function listPlaces(db: Queryable, where: SQL | undefined, place: MomentPlace) {
   return db
-    .select(columns)
+    .select({ threadId: mailSeats.threadId, atKey: momentKey(mailSeats.lastAt) })
     .from(mailSeats)
-    .innerJoin(mailThreads, eq(mailThreads.id, mailSeats.threadId))
-    .innerJoin(mailMessages, eq(mailMessages.id, mailSeats.lastId))
     .where(and(where, isBehindPlace(place)))
     .orderBy(sql`${mailSeats.lastAt} desc nulls last`, sql`${mailSeats.threadId} desc nulls last`)
     .limit(chatPageSizes.mailThreads + 1)
     .offset(place.after ? 0 : (place.page - 1) * chatPageSizes.mailThreads)
+}
+
+async function findSeats(db: Queryable, memberId: number, threadIds: readonly number[]): Promise<SeatRow[]> {
+  if (threadIds.length === 0) return []
+  const rows: SeatRow[] = await db
+    .select(columns)
+    .from(mailSeats)
+    .innerJoin(mailThreads, eq(mailThreads.id, mailSeats.threadId))
+    .innerJoin(mailMessages, eq(mailMessages.id, mailSeats.lastId))
+    .where(and(isSeatOf(memberId), inArray(mailSeats.threadId, [...threadIds])))
+  const byId = new Map(rows.map((row) => [row.threadId, row]))
+  return threadIds.flatMap((id) => byId.get(id) ?? [])
 }
 
 function isBehindPlace({ after }: MomentPlace): SQL | undefined {
@@ -96,19 +105,25 @@ export async function listThreads(
   asked: { readonly page: number; readonly cursor?: string | undefined },
 ): Promise<ThreadPage> {
   const place = readMomentPlace(asked)
-  const found = await seatsQuery(db, where, place)
-  const seats = found.slice(0, chatPageSizes.mailThreads)
-  const last = seats.at(-1)
+  const found = await listPlaces(db, where, place)
+  const places = found.slice(0, chatPageSizes.mailThreads)
+  const last = places.at(-1)
   const hasMore = found.length > chatPageSizes.mailThreads
-  const total = place.page === 1 && !hasMore ? seats.length : await countSeats(db, where)
+  const total = place.page === 1 && !hasMore ? places.length : await countSeats(db, where)
   const nextCursor = hasMore && last ? cursorBehind(place, { atKey: last.atKey, id: last.threadId }) : null
+  const seats = await findSeats(
+    db,
+    memberId,
+    places.map(({ threadId }) => threadId),
+  )
   return { rows: await withUsers(db, memberId, seats), total, page: place.page, nextCursor }
 }
 
 /** Of the inbox, for a glance at it. */
 export async function newestThreads(db: Queryable, memberId: number, most: number): Promise<ThreadRow[]> {
-  const seats = await seatsQuery(db, isInView(memberId, 'inbox'), { page: 1, after: undefined })
-  return withUsers(db, memberId, seats.slice(0, most))
+  const places = await listPlaces(db, isInView(memberId, 'inbox'), { page: 1, after: undefined })
+  const threadIds = places.slice(0, most).map(({ threadId }) => threadId)
+  return withUsers(db, memberId, await findSeats(db, memberId, threadIds))
 }
 
 /** Stops counting after the limit of totals. */
@@ -125,13 +140,7 @@ export async function countSeats(db: Queryable, where: SQL | undefined): Promise
 
 /** Undefined for threads that lie in none of the member's boxes. */
 export async function findThread(db: Queryable, memberId: number, threadId: number): Promise<ThreadRow | undefined> {
-  const seats = await db
-    .select(columns)
-    .from(mailSeats)
-    .innerJoin(mailThreads, eq(mailThreads.id, mailSeats.threadId))
-    .innerJoin(mailMessages, eq(mailMessages.id, mailSeats.lastId))
-    .where(and(isSeatOf(memberId), eq(mailSeats.threadId, threadId)))
-  const [row] = await withUsers(db, memberId, seats)
+  const [row] = await withUsers(db, memberId, await findSeats(db, memberId, [threadId]))
   return row
 }
 

@@ -1,15 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { getNotifySettings, markNotificationsSeen, saveNotifySettings } from '#contract/notify/notifications.ts'
+import {
+  clearNotifications,
+  countNotifications,
+  getNotifySettings,
+  markNotificationsSeen,
+  saveNotifySettings,
+  searchNotifications,
+} from '#contract/notify/notifications.ts'
 import type { Mail } from '../../../adapters/mailer.ts'
 import { notifications } from '../../../db/tables/notifications.ts'
 import { blocks } from '../../../db/tables/social.ts'
-import { createTestServer, insertMember, type Credentials } from '../../../testing/index.ts'
+import { createTestServer, insertMember, mailCalls, makeFriends, type Credentials } from '../../../testing/index.ts'
 import { tell } from '../tell.ts'
 import { enqueueDigests, sendDigest } from './send-digests.ts'
 
 const dayMs = 86_400_000
 const server = await createTestServer({ env: { PUBLIC_URL: 'https://club.example' } })
+const mail = mailCalls(server)
 afterAll(() => server.close())
 beforeEach(() => void (server.jobs.enqueued.length = 0))
 
@@ -75,6 +83,52 @@ describe('a digest', () => {
     await server.call(markNotificationsSeen, {}, { as: me })
     await sendDigest(server.services, me.memberId)
     expect(mailTo(me)).toEqual([])
+  })
+
+  it('tells of unread letters beside the rest, of each thread once, and never of requests, read ones or where mails about them are off', async () => {
+    const [me, friend, stranger] = [await server.asMember(), await server.asMember(), await server.asMember()]
+    await makeFriends(server.db, me.memberId, friend.memberId)
+    await choose(me, 'daily')
+    const waiting = () => server.db.$count(notifications, and(eq(notifications.memberId, me.memberId), isNull(notifications.mailedAt)))
+    const first = (await mail.write(friend, [me], 'Canary of a letter')).data.thread.threadId
+    await expect.poll(waiting).toBe(1)
+    await mail.answer(friend, first, 'And another')
+    await mail.write(stranger, [me], 'Canary of a stranger')
+    const second = (await mail.write(friend, [me], 'A thread of its own')).data.thread.threadId
+    await expect.poll(waiting).toBe(2)
+    // The panel and its count are not about letters, and clearing it does not silence them.
+    expect((await server.call(searchNotifications, {}, { as: me })).data.items).toEqual([])
+    expect((await server.call(countNotifications, {}, { as: me })).data.total).toBe(0)
+    await server.call(markNotificationsSeen, {}, { as: me })
+    await server.call(clearNotifications, {}, { as: me })
+    await mail.read(me, second)
+    server.clock.advance(dayMs)
+    expect(await due()).toEqual([me.memberId])
+    await sendDigest(server.services, me.memberId)
+    const [sent] = mailTo(me)
+    expect(sent?.text).toContain('One thing is new for you.')
+    expect(JSON.stringify(sent)).not.toContain('Canary')
+    await sendDigest(server.services, me.memberId)
+    expect(mailTo(me)).toHaveLength(1)
+    server.clock.set(new Date())
+    expect((await mail.answer(friend, first, 'Still there?')).status).toBe(200)
+    await expect.poll(waiting).toBe(1)
+    await server.db.insert(blocks).values({ memberId: me.memberId, blockedId: friend.memberId })
+    await sendDigest(server.services, me.memberId)
+    expect(mailTo(me)).toHaveLength(1)
+  })
+
+  it('does not tell of letters where the member wants no mails about messages', async () => {
+    const [me, friend] = [await server.asMember(), await server.asMember()]
+    const other = await server.asMember()
+    for (const each of [me, other]) await makeFriends(server.db, each.memberId, friend.memberId)
+    await choose(me, 'daily')
+    await choose(other, 'daily')
+    await server.call(saveNotifySettings, { topics: { messages: { mail: false } } }, { as: me })
+    await mail.write(friend, [me, other], 'Hello')
+    const rowsOf = ({ memberId }: Credentials) => server.db.$count(notifications, eq(notifications.memberId, memberId))
+    await expect.poll(() => rowsOf(other)).toBe(1)
+    expect(await rowsOf(me)).toBe(0)
   })
 
   it('that could not be handed over is sent later', async () => {

@@ -2,7 +2,7 @@
  * Mail digests: one mail for everything that has waited for a day or a week, with a neutral subject. How long is read from the
  * oldest thing nobody was told of by mail, so no clock of its own is kept.
  */
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { transaction } from '../../../db/client.ts'
 import { notifications } from '../../../db/tables/notifications.ts'
 import type { Services } from '../../../http/context.ts'
@@ -13,6 +13,7 @@ import { isReadable } from '../reads/list.ts'
 import { findOpenAccount } from '../reads/recipients.ts'
 import { readNotifySettings } from '../settings.ts'
 import { notifyWordsFor } from '../words.ts'
+import { isUnreadLetter } from './letters-to-tell.ts'
 import { unsubscribeUrl } from './unsubscribe-route.ts'
 
 const membersAtOnce = 200
@@ -53,7 +54,7 @@ export async function sendDigest(services: Services, memberId: number): Promise<
 async function takeWaiting({ db, now }: Services, memberId: number): Promise<{ taken: number[]; readable: number }> {
   const isWaiting = and(eq(notifications.memberId, memberId), isNull(notifications.mailedAt), isNull(notifications.seenAt))
   return transaction(db, async (tx) => {
-    const readable = await tx.$count(notifications, and(isWaiting, isReadable(memberId, null)))
+    const readable = await tx.$count(notifications, and(isWaiting, or(isReadable(memberId, null), isUnreadLetter(memberId))))
     const rows = await tx.update(notifications).set({ mailedAt: now() }).where(isWaiting).returning({ id: notifications.id })
     return { taken: rows.map(({ id }) => id), readable }
   })

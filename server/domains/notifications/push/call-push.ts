@@ -2,7 +2,7 @@
 import type { PushMessage } from '#contract/notify/push.ts'
 import type { Services } from '../../../http/context.ts'
 import { findPushedCall } from '../reads/pushed-call.ts'
-import { countUnseen, sumOf } from '../reads/list.ts'
+import { badgeTotal } from '../reads/badge-total.ts'
 import { devicesOf, type Device } from '../reads/recipients.ts'
 import { quietUntil, readNotifySettings } from '../settings.ts'
 import { notifyWordsFor } from '../words.ts'
@@ -38,7 +38,7 @@ export async function callMessage({ db, now }: Services, { member }: Device, cal
     path: `/messaging/member/${call.callerId}`,
     // What was missed takes the place of what rang.
     tag: 'call',
-    unseen: sumOf(await countUnseen(db, member.id, settings)),
+    unseen: await badgeTotal(db, member.id, settings),
   } as const
   return { message, isRinging }
 }

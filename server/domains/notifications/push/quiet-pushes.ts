@@ -9,8 +9,10 @@ import type { NotifySettings } from '#contract/notify/settings.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
 import type { Services } from '../../../http/context.ts'
-import { countUnseen, countUnseenSince, sumOf } from '../reads/list.ts'
+import { badgeTotal } from '../reads/badge-total.ts'
+import { countUnseenSince } from '../reads/list.ts'
 import type { Device } from '../reads/recipients.ts'
+import { countTalkSince } from '../reads/talk-recipients.ts'
 import { quietUntil, readNotifySettings, topicOfKind } from '../settings.ts'
 import { notifyWordsFor } from '../words.ts'
 
@@ -55,7 +57,8 @@ export async function gatheredMessage({ db, now }: Services, device: Device): Pr
     await holdPush(db, device, since, until)
     return null
   }
-  const total = await countUnseenSince(db, member.id, pushedKinds(settings), since)
+  const talk = settings.topics.messages.push ? await countTalkSince(db, member.id, since) : 0
+  const total = talk + (await countUnseenSince(db, member.id, pushedKinds(settings), since))
   if (total === 0) {
     await letGo(db, device)
     return null
@@ -68,7 +71,7 @@ export async function gatheredMessage({ db, now }: Services, device: Device): Pr
     body: words.gathered(total),
     path: '/notifications',
     tag: 'quiet-hours',
-    unseen: sumOf(await countUnseen(db, member.id, settings)),
+    unseen: await badgeTotal(db, member.id, settings),
   }
 }
 

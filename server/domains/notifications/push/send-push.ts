@@ -10,7 +10,8 @@ import { ForbiddenAddress, postGuarded } from '../../../adapters/guarded-request
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
 import type { Services } from '../../../http/context.ts'
 import type { JobPayloads } from '../../../jobs/queue.ts'
-import { findUnseen, countUnseen, sumOf } from '../reads/list.ts'
+import { badgeTotal } from '../reads/badge-total.ts'
+import { findUnseen } from '../reads/list.ts'
 import { findDevice, type Device } from '../reads/recipients.ts'
 import { quietUntil, readNotifySettings, topicOfKind } from '../settings.ts'
 import { notifyWordsFor } from '../words.ts'
@@ -18,6 +19,7 @@ import { presentNotification } from '../present.ts'
 import { pathOf } from './path-of.ts'
 import { callMessage } from './call-push.ts'
 import { gatheredMessage, holdPush, letGo } from './quiet-pushes.ts'
+import { talkMessage } from './talk-push.ts'
 import { vapidKeys } from './vapid.ts'
 
 const patienceMs = 15_000
@@ -58,6 +60,10 @@ async function outgoingFor(services: Services, device: Device, payload: JobPaylo
     const push = await callMessage(services, device, payload.callId)
     return push && { message: push.message, life: push.isRinging ? callTimes.ringSeconds : lifeSeconds, isUrgent: true }
   }
+  if ('conversationId' in payload || 'threadId' in payload) {
+    const message = await talkMessage(services, device, payload)
+    return message && { message, life: lifeSeconds, isUrgent: true }
+  }
   const message = await ('isGathered' in payload
     ? gatheredMessage(services, device)
     : notificationMessage(services, device, payload.notificationId))
@@ -91,7 +97,7 @@ async function notificationMessage(services: Services, device: Device, notificat
     body: settings.showsDetails ? words.details[notification.kind](facts) : '',
     path: settings.showsDetails ? pathOf(notification) : '/notifications',
     tag: notification.view,
-    unseen: sumOf(await countUnseen(db, member.id, settings)),
+    unseen: await badgeTotal(db, member.id, settings),
   }
 }
 

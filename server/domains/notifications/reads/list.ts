@@ -2,7 +2,7 @@
  * Notifications as their member may see them now: what was written about somebody who is blocked, gone or hidden since, or about a
  * film or comment that is no longer there for him, is not there either, in no list and no count (security row 29).
  */
-import { and, desc, eq, gte, inArray, isNull, lt, lte, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, lte, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
   notificationKinds,
@@ -183,7 +183,8 @@ export async function findUnseen(db: Queryable, memberId: number, id: number): P
 export function inRange(memberId: number, { view, upTo }: { view?: string | undefined; upTo?: number | undefined }): SQL | undefined {
   return and(
     eq(notifications.memberId, memberId),
-    view === undefined ? undefined : eq(notifications.view, view),
+    // Letters are read in the mail, not here.
+    view === undefined ? ne(notifications.view, 'messages') : eq(notifications.view, view),
     upTo === undefined ? undefined : lte(notifications.id, upTo),
   )
 }

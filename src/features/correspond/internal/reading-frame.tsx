@@ -19,7 +19,7 @@ export interface ReadingFrameProps {
 export function ReadingFrame({ title, header, children }: ReadingFrameProps) {
   const isDesktop = useIsDesktop()
   const inner = (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-covers-bars={isDesktop ? undefined : ''}>
       <header className={styles.header}>
         {header ? header(isDesktop ? null : <BackButton />) : <PlainHeader title={title} isDesktop={isDesktop} />}
       </header>

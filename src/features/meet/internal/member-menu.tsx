@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MemberProfile } from '#contract/profile/profile.ts'
 import { CallError } from '#src/data/http/call-error.ts'
-import { block, useSendInterest } from '#src/entities/profile/mutations.ts'
+import { BlockDialog } from '#src/entities/profile/block-dialog.tsx'
+import { useSendInterest } from '#src/entities/profile/mutations.ts'
 import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
-import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '#src/ui/feedback/menu.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
@@ -14,6 +14,7 @@ import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 /** Everything one may do about a member that is not done every day. */
 export function MemberMenu({ member }: { member: MemberProfile }) {
   const { t } = useLingui()
+  const router = useRouter()
   const [open, setOpen] = useState<'block' | 'report' | null>(null)
   const { userName, can } = member
   const interest = useInterestItem(member)
@@ -32,7 +33,7 @@ export function MemberMenu({ member }: { member: MemberProfile }) {
         items={items}
         trigger={(props) => <IconButton {...props} icon="dots-three-vertical" label={t`More`} />}
       />
-      <BlockDialog member={member} isOpen={open === 'block'} onClose={() => setOpen(null)} />
+      <BlockDialog member={member} isOpen={open === 'block'} onClose={() => setOpen(null)} onBlocked={() => router.history.back()} />
       {open === 'report' && <LateReportDialog onClose={() => setOpen(null)} typeId="user" itemId={member.userId} name={userName} />}
     </>
   )
@@ -60,32 +61,4 @@ function useInterestItem({ userId, userName, can }: MemberProfile): MenuItem {
     isDisabled: !can.canSendInterest || interest.isPending,
     onSelect: () => void handleInterest(),
   }
-}
-
-function BlockDialog({ member, isOpen, onClose }: { member: MemberProfile; isOpen: boolean; onClose: () => void }) {
-  const router = useRouter()
-  const { userId, userName } = member
-
-  async function handleBlock() {
-    await block(userId)
-    router.history.back()
-  }
-
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={<Trans>Block {userName}?</Trans>}
-      body={
-        <Trans>
-          You will not see one another any more, anywhere. Friendship and heroes end. He is not told. You can let him back in Settings.
-        </Trans>
-      }
-      confirmLabel={<Trans>Block</Trans>}
-      cancelLabel={<Trans>Keep him</Trans>}
-      variant="danger"
-      onConfirm={handleBlock}
-      successMessage={<Trans>Blocked.</Trans>}
-    />
-  )
 }

@@ -56,7 +56,6 @@ function Views({ view, onView }: Pick<ListPaneProps, 'view' | 'onView'>) {
       {choice('all', <Trans>All</Trans>)}
       {choice('unread', <Trans>Unread</Trans>)}
       {choice('groups', <Trans>Groups</Trans>)}
-      {/* As text: these screens are others' and the table of routes grows with them. */}
       <Chip onClick={() => void navigate({ to: '/mail' })}>
         <Trans>Mail</Trans>
       </Chip>
@@ -67,7 +66,7 @@ function Views({ view, onView }: Pick<ListPaneProps, 'view' | 'onView'>) {
         </>,
       )}
       {choice('public', <Trans>Public chats</Trans>)}
-      <Chip onClick={() => void navigate({ to: '/common/chat/zoom' as string })}>
+      <Chip onClick={() => void navigate({ to: '/common/chat/zoom' })}>
         <Trans>Zoom rooms</Trans>
       </Chip>
     </HorizontalScroller>

@@ -61,7 +61,9 @@ export function MessageBubble({ entry, hasName, isMarked, nameOf, onJump, onRepl
           {isReadHere && (
             <>
               <Icon name="checks" size="meta" className={styles.read} />
-              <Trans>Read</Trans>
+              <span>
+                <Trans>Read</Trans>
+              </span>
             </>
           )}
         </span>

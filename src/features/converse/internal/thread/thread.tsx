@@ -11,7 +11,7 @@ import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Composer } from '../compose/composer.tsx'
 import { MessageLogView } from '../log/message-log-view.tsx'
 import { ConnectionLine } from './connection-line.tsx'
-import { JoinBanner } from './join-banner.tsx'
+import { JoinFirst } from './join-first.tsx'
 import { RequestBanner } from './request-banner.tsx'
 import styles from './thread.module.css'
 import { ThreadHeader } from './thread-header.tsx'
@@ -50,7 +50,11 @@ export function Thread({ hash, shape, leave, onGone, onDock, callButton, hasAuto
       <section className={className} data-hash={hash}>
         <ThreadHeader conversation={conversation} leave={leave} onDock={onDock} callButton={callButton} onGone={onGone} />
         <ConnectionLine />
-        <OpenThread key={hash} conversation={conversation} hasAutoFocus={hasAutoFocus} />
+        {conversation.isJoined ? (
+          <OpenThread key={hash} conversation={conversation} hasAutoFocus={hasAutoFocus} />
+        ) : (
+          <JoinFirst conversation={conversation} />
+        )}
       </section>
     )
   }
@@ -77,18 +81,16 @@ function isNotFound(failure: unknown): boolean {
 }
 
 function OpenThread({ conversation, hasAutoFocus }: { conversation: Conversation; hasAutoFocus: boolean }) {
-  const { messagingHash: hash, isRequest, isJoined, can } = conversation
+  const { messagingHash: hash, isRequest, can } = conversation
   const log = useMessageLog(hash)
   const [answered, setAnswered] = useState<ChatMessage | null>(null)
-  const canWrite = can.canWrite && isJoined
   return (
     <>
-      <MessageLogView conversation={conversation} log={log} onReply={canWrite ? setAnswered : null} />
+      <MessageLogView conversation={conversation} log={log} onReply={can.canWrite ? setAnswered : null} />
       <TypingLine hash={hash} />
       {isRequest && <RequestBanner conversation={conversation} />}
-      {!isJoined && <JoinBanner hash={hash} />}
-      {canWrite && <Composer hash={hash} answered={answered} onAnswered={() => setAnswered(null)} hasAutoFocus={hasAutoFocus} />}
-      {isJoined && !canWrite && (
+      {can.canWrite && <Composer hash={hash} answered={answered} onAnswered={() => setAnswered(null)} hasAutoFocus={hasAutoFocus} />}
+      {!can.canWrite && (
         <p className={styles.closed}>
           <Trans>You cannot write here.</Trans>
         </p>

@@ -55,7 +55,7 @@ export function BoxBar({ address: { view, text }, canChoose, onChoose }: BoxBarP
         />
       ) : (
         <Text as="h2" size="head">
-          <Trans>Search</Trans>
+          <Trans>Search results</Trans>
         </Text>
       )}
       <span className={styles.space} />

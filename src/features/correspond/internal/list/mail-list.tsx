@@ -48,19 +48,13 @@ export function MailList({ address, openThreadId }: MailListProps) {
       ) : (
         <BoxBar address={address} canChoose={entries.length > 0} onChoose={() => setChosen(new Set())} />
       )}
-      {isFromDevice && <p className={styles.note}>{<Trans>Found among what this device keeps.</Trans>}</p>}
-      {list.isPending && <RowSkeletons />}
-      {list.isError && !list.data && (
-        <div className={styles.state}>
-          <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-        </div>
+      {isFromDevice && (
+        <p className={styles.note}>
+          <Trans>Found among what this device keeps.</Trans>
+        </p>
       )}
-      {list.data && entries.length === 0 && newMail.length === 0 && (
-        <div className={styles.state}>
-          <EmptyBox address={address} />
-        </div>
-      )}
-      <ul aria-label={t`Letters`} className={styles.rows}>
+      <ListState address={address} list={list} isEmpty={entries.length === 0 && newMail.length === 0} />
+      <ul aria-label={t`Mail threads`} className={styles.rows}>
         {newMail.map((entry) => (
           <li key={entry.write.idempotencyKey}>
             <WaitingMail entry={entry} />
@@ -82,6 +76,27 @@ export function MailList({ address, openThreadId }: MailListProps) {
         </MoreButton>
       </div>
     </>
+  )
+}
+
+interface ListStateProps {
+  address: MailAddress
+  list: ReturnType<typeof useMailList>['list']
+  isEmpty: boolean
+}
+
+/** What stands in the rows' place while there are none. */
+function ListState({ address, list, isEmpty }: ListStateProps) {
+  if (list.isPending) return <RowSkeletons />
+  if (!isEmpty) return null
+  return (
+    <div className={styles.state}>
+      {list.data ? (
+        <EmptyBox address={address} />
+      ) : (
+        <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+      )}
+    </div>
   )
 }
 

@@ -14,5 +14,6 @@ export function useMailList({ view, text }: MailAddress) {
   const writes = useMailWrites()
   const threads = list.data?.pages.flatMap(({ items }) => items) ?? []
   const entries: ThreadEntry[] = mergePendingThreads(threads, writes, text === '' ? view : null, self.userId)
-  return { list, entries, isFromDevice: false }
+  const isFromDevice = text !== '' && search.data?.pages.some((page) => page.isFromDevice) === true
+  return { list, entries, isFromDevice }
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
 import type { NewMailEntry } from '#src/entities/mail/pending.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { WaitsForLine } from '#src/ui/feedback/waits-for-line.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
@@ -23,7 +24,7 @@ export function WaitingMail({ entry: { write, subject, text, state } }: { entry:
         <div className={styles.excerpt}>{text}</div>
         {state.kind === 'queued' && (
           <Text size="micro" className={styles.waiting}>
-            <Icon name="clock" size="meta" /> <Trans>Queued. Sends when you’re back online.</Trans>
+            <Icon name="clock" size="meta" /> <WaitsForLine />
           </Text>
         )}
         {state.kind === 'failed' && (

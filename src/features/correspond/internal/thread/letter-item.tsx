@@ -7,6 +7,7 @@ import { changeLetter } from '#src/entities/mail/mutations.ts'
 import type { LetterEntry } from '#src/entities/mail/pending.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { WaitsForLine } from '#src/ui/feedback/waits-for-line.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -83,7 +84,7 @@ function Waiting({ entry: { state, write }, words }: { entry: LetterEntry; words
   if (state.kind === 'queued')
     return (
       <Text size="micro" className={styles.waiting}>
-        <Icon name="clock" size="meta" /> <Trans>Waiting for a connection. It sends by itself.</Trans>
+        <Icon name="clock" size="meta" /> <WaitsForLine />
       </Text>
     )
   return (

@@ -5,7 +5,8 @@ import type { MailThread } from '#contract/talk/mail.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import type { LetterEntry } from '#src/entities/mail/pending.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { Time } from '#src/ui/primitives/time.tsx'
+import { useDayOf } from '#src/ui/primitives/use-day-of.ts'
+import { DayName } from './day-name.tsx'
 import { LetterItem } from './letter-item.tsx'
 import { useReachedEdge } from './use-reached-edge.ts'
 import { useThreadPlace } from './use-thread-place.ts'
@@ -33,7 +34,8 @@ export interface LettersProps {
 export function Letters({ thread, letters, list }: LettersProps) {
   const { t } = useLingui()
   const self = useSelf()
-  const place = useThreadPlace(letters[0]?.key, letters.at(-1)?.key)
+  const dayOf = useDayOf()
+  const place = useThreadPlace(letters[0]?.key, letters.at(-1)?.key, letters.at(-1)?.sender.userId === self.userId)
   const top = useReachedEdge(list.hasPreviousPage && !list.isFetchPreviousPageError, () => void list.fetchPreviousPage())
   const end = useReachedEdge(list.hasNextPage && !list.isFetchNextPageError, () => void list.fetchNextPage())
 
@@ -46,12 +48,12 @@ export function Letters({ thread, letters, list }: LettersProps) {
           </Button>
         )}
       </div>
-      <ol ref={place} tabIndex={-1} aria-label={t`Letters`} className={styles.list}>
+      <ol ref={place} tabIndex={-1} aria-label={t`Letters of this thread`} className={styles.list}>
         {letters.map((letter, index) => (
           <Fragment key={letter.key}>
-            {isNewDay(letters[index - 1], letter) && (
+            {dayOf(letters[index - 1]?.publishedAt ?? 0) !== dayOf(letter.publishedAt) && (
               <li className={styles.day}>
-                <Time value={letter.publishedAt} form="date" />
+                <DayName atSeconds={letter.publishedAt} />
               </li>
             )}
             <li data-letter={letter.key}>
@@ -69,9 +71,4 @@ export function Letters({ thread, letters, list }: LettersProps) {
       </div>
     </div>
   )
-}
-
-function isNewDay(before: LetterEntry | undefined, { publishedAt }: LetterEntry): boolean {
-  const day = (seconds: number) => new Date(seconds * 1000).toDateString()
-  return before === undefined || day(before.publishedAt) !== day(publishedAt)
 }

@@ -5,8 +5,7 @@ import type { MailThread } from '#contract/talk/mail.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { acceptSender, remove } from '#src/entities/mail/mutations.ts'
-import { block } from '#src/entities/profile/mutations.ts'
-import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { BlockDialog } from '#src/entities/profile/block-dialog.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
@@ -22,7 +21,6 @@ export function RequestPanel({ thread }: { thread: MailThread }) {
   const sender = others.find(({ userId }) => userId === thread.last.senderId) ?? others[0]
   const names = namesOf(others)
   if (!sender) return null
-  const { userId, userName } = sender
   const leave = () => void navigate({ to: '/mail', search: { box: 'requests' } })
 
   return (
@@ -51,24 +49,14 @@ export function RequestPanel({ thread }: { thread: MailThread }) {
           <Trans>Block</Trans>
         </Button>
       </Row>
-      <ConfirmDialog
+      <BlockDialog
+        member={sender}
         isOpen={isBlocking}
         onClose={() => setIsBlocking(false)}
-        title={<Trans>Block {userName}?</Trans>}
-        body={
-          <Trans>
-            You will not see one another any more, anywhere. Friendship and heroes end. He is not told. You can let him back in Settings.
-          </Trans>
-        }
-        confirmLabel={<Trans>Block</Trans>}
-        cancelLabel={<Trans>Keep him</Trans>}
-        variant="danger"
-        onConfirm={async () => {
-          await block(userId)
+        onBlocked={async () => {
           await remove([thread.threadId])
           leave()
         }}
-        successMessage={<Trans>Blocked.</Trans>}
       />
     </section>
   )

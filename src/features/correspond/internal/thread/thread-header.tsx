@@ -58,7 +58,7 @@ function ThreadMenu({ thread }: { thread: MailThread }) {
     { key: 'unread', label: t`Mark as unread`, icon: 'circle', onSelect: () => leaveAfter(markThread(threadId, false)) },
     ...(box === 'archive'
       ? []
-      : [{ key: 'archive', label: t`Archive`, icon: 'archive', onSelect: () => leaveAfter(archive([threadId])) } as const]),
+      : [{ key: 'archive', label: t`Put into the archive`, icon: 'archive', onSelect: () => leaveAfter(archive([threadId])) } as const]),
     ...(box === 'archive' || box === 'trash'
       ? [{ key: 'inbox', label: t`Move to the inbox`, icon: 'tray', onSelect: () => leaveAfter(moveTo('inbox', [threadId])) } as const]
       : []),

@@ -9,8 +9,12 @@ interface Place {
   readonly firstTop: number
 }
 
-/** Opens at the newest letter. What comes above moves nothing; what comes below is followed by whoever reads at the end. */
-export function useThreadPlace(first: string | undefined, last: string | undefined): RefObject<HTMLOListElement | null> {
+/** Opens at the newest letter. What comes above moves nothing; what comes below is followed by whoever reads at the end, or wrote it. */
+export function useThreadPlace(
+  first: string | undefined,
+  last: string | undefined,
+  isLastMine: boolean,
+): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null)
   const known = useRef<Place | null>(null)
   const isAtEnd = useRef(true)
@@ -35,8 +39,8 @@ export function useThreadPlace(first: string | undefined, last: string | undefin
     if (before?.first === undefined) return goToEnd()
     const top = before.first === first ? null : letterTop(before.first)
     if (top !== null) window.scrollBy({ top: top - before.firstTop, behavior: 'instant' })
-    else if (before.last !== last && isAtEnd.current) goToEnd()
-  }, [first, last])
+    else if (before.last !== last && (isAtEnd.current || isLastMine)) goToEnd()
+  }, [first, last, isLastMine])
 
   return list
 }

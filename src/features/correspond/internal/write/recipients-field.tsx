@@ -26,7 +26,7 @@ export function RecipientsField({ addressee, onRemoveAddressee, value, onChange,
         </Row>
       )}
       <MemberPicker
-        label={<Trans>To</Trans>}
+        label={<Trans>Recipients</Trans>}
         value={value}
         max={mailLimits.recipients - (addressee ? 1 : 0)}
         error={error}

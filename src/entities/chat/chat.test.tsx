@@ -1,0 +1,212 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Self } from '#contract/session.ts'
+import { newMemberId } from '#src/offline/testing/device-for-test.ts'
+import { sessionState } from '#src/data/session/session-state.ts'
+import { memberStore } from '#src/data/session/member-store.ts'
+import { conversationForTest, hashOf, messageForTest } from '#src/offline/talk/testing/talk-for-test.ts'
+import { takeInMessage } from '#src/offline/talk/conversation-rows.ts'
+import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
+import { wipeDevice } from '#src/offline/wipe.ts'
+import { deleteConversation, discardSending, retrySending, sendChatMessage } from './acts.ts'
+import { useChatConnection } from './connection.ts'
+import { useConversation, useConversations } from './conversations.ts'
+import { onIncoming } from './incoming.ts'
+import { useMessageLog } from './message-log.ts'
+import { useStatus, useTyping } from './presence.ts'
+import { searchTalk } from './search.ts'
+import { startChat } from './start-chat.ts'
+import { PretendServer } from './testing/pretend-server.ts'
+import { useUnreadConversations } from './unread.ts'
+
+const pretend = vi.hoisted(() => ({ server: null as unknown }))
+const server = new PretendServer()
+pretend.server = server
+
+vi.mock('#src/data/http/call.ts', () => ({
+  call: (...input: Parameters<PretendServer['call']>) => (pretend.server as PretendServer).call(...input),
+}))
+vi.mock('#src/data/realtime/chat-socket.ts', () => ({
+  openChatSocket: (...input: Parameters<PretendServer['openChatSocket']>) => (pretend.server as PretendServer).openChatSocket(...input),
+}))
+vi.mock('#src/data/session/session.ts', () => ({ getAccessToken: async () => 'token' }))
+
+const hash = hashOf(1)
+const other = hashOf(2)
+let memberId: number
+
+beforeEach(() => {
+  memberId = newMemberId()
+  server.begin(memberId, [
+    conversationForTest(hash, 70, { unreadCount: 0, readSeq: 70 }),
+    conversationForTest(other, 3, { unreadCount: 3 }),
+  ])
+  // Only who it is matters here.
+  sessionState.set({ kind: 'signedIn', self: { userId: memberId } as Self, sessionId: null })
+  startChat(new QueryClient())
+})
+afterEach(async () => {
+  cleanup()
+  act(() => sessionState.set({ kind: 'guest', reason: null }))
+  await wipeDevice(memberId)
+})
+afterAll(() => vi.restoreAllMocks())
+
+const soon = { timeout: 5000, interval: 10 }
+const until = (check: () => void) => vi.waitFor(check, soon)
+
+function openLog() {
+  const { result } = renderHook(() => ({ log: useMessageLog(hash), connection: useChatConnection() }))
+  return {
+    log: () => result.current.log,
+    texts: () => result.current.log.messages.map(({ text }) => text),
+    sendings: () => result.current.log.sendings.map(({ text, state, code }) => ({ text, state, code })),
+    connected: () => until(() => expect(result.current.connection).toBe('connected')),
+    offline: () => until(() => expect(result.current.connection).toBe('offline')),
+  }
+}
+
+describe('sending', () => {
+  it('[C-05] a message goes at once, exactly once, and nothing temporary is left of it', async () => {
+    const shown = openLog()
+    await shown.connected()
+    await sendChatMessage(hash, { text: 'Hello' })
+    await until(() => expect(shown.texts().at(-1)).toBe('Hello'))
+    await until(() => expect(shown.sendings()).toEqual([]))
+    expect(server.said).toHaveLength(1)
+  })
+
+  it('[C-05] shows as temporary after 200 ms, has failed after three seconds, and one tap sends it: once, if it had arrived', async () => {
+    const shown = openLog()
+    await shown.connected()
+    server.mood = 'lost'
+    const startedMs = performance.now()
+    await sendChatMessage(hash, { text: 'Slow' })
+    await until(() => expect(shown.sendings()).toMatchObject([{ state: 'sending' }]))
+    await until(() => expect(shown.sendings()).toMatchObject([{ state: 'temporary' }]))
+    expect(performance.now() - startedMs).toBeGreaterThanOrEqual(190)
+    await until(() => expect(shown.sendings()).toEqual([{ text: 'Slow', state: 'failed', code: 'failed_to_send_message' }]))
+    expect(performance.now() - startedMs).toBeGreaterThan(2900)
+    server.mood = 'answering'
+    // It had arrived: only its acknowledgement was lost.
+    server.take()
+    await retrySending(shown.log().sendings[0]?.clientId ?? '')
+    await until(() => expect(shown.texts().filter((text) => text === 'Slow')).toHaveLength(1))
+    await until(() => expect(shown.sendings()).toEqual([]))
+    expect(new Set(server.said.map(({ payload }) => payload.client_id)).size).toBe(1)
+    expect(server.talk.messages.get(hash)?.filter(({ text }) => text === 'Slow')).toHaveLength(1)
+  }, 20_000)
+
+  it('[C-06] waits in order without a line and goes by itself when it is back', async () => {
+    const shown = openLog()
+    await shown.connected()
+    act(() => server.dropLine())
+    for (const text of ['one', 'two', 'three']) await sendChatMessage(hash, { text })
+    await until(() => expect(shown.sendings().map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']))
+    await shown.connected()
+    await until(() => expect(shown.texts().slice(-3)).toEqual(['one', 'two', 'three']))
+    expect(server.said.map(({ payload }) => payload.text)).toEqual(['one', 'two', 'three'])
+  })
+
+  it('[C-06] on its way when the line drops goes again, and arrives once', async () => {
+    const shown = openLog()
+    await shown.connected()
+    server.mood = 'silent'
+    await sendChatMessage(hash, { text: 'Cut off' })
+    await until(() => expect(server.said).toHaveLength(1))
+    act(() => server.dropLine())
+    server.mood = 'answering'
+    await until(() => expect(shown.texts().filter((text) => text === 'Cut off')).toHaveLength(1))
+    await until(() => expect(shown.sendings()).toEqual([]))
+    expect(server.talk.messages.get(hash)?.filter(({ text }) => text === 'Cut off')).toHaveLength(1)
+  })
+
+  it('[C-05] a refused one says why, and can be left', async () => {
+    const shown = openLog()
+    await shown.connected()
+    server.mood = 'refusing'
+    await sendChatMessage(hash, { text: 'No' })
+    await until(() => expect(shown.sendings()).toEqual([{ text: 'No', state: 'failed', code: 'forbidden' }]))
+    await discardSending(shown.log().sendings[0]?.clientId ?? '')
+    await until(() => expect(shown.sendings()).toEqual([]))
+  })
+})
+
+describe('what comes', () => {
+  it('[C-12] a conversation opens with its newest messages, older ones follow when asked for', async () => {
+    const shown = openLog()
+    await until(() => expect(shown.log()).toMatchObject({ hasOlder: true, isLoading: false }))
+    expect(shown.texts()).toHaveLength(50)
+    act(() => shown.log().loadOlder())
+    await until(() => expect(shown.texts()).toHaveLength(70))
+    await until(() => expect(shown.log()).toMatchObject({ hasOlder: false, isLoadingOlder: false }))
+    expect(shown.texts()[0]).toBe('Message 1')
+  })
+
+  it('[C-08] lists, counts and listeners hear of a new message', async () => {
+    const heard = vi.fn()
+    const stop = onIncoming(heard)
+    const { result } = renderHook(() => ({ list: useConversations('inbox'), unread: useUnreadConversations(), line: useChatConnection() }))
+    await until(() => expect(result.current.list.items.map(({ messagingHash }) => messagingHash)).toEqual([hash, other]))
+    await until(() => expect(result.current).toMatchObject({ unread: 1, line: 'connected' }))
+    server.tell('new message', { message: messageForTest(other, 4, { tmCreated: 1_900_000_000 }), isRequest: false })
+    await until(() => expect(result.current.list.items[0]).toMatchObject({ messagingHash: other, unreadCount: 4 }))
+    expect(heard).toHaveBeenCalledTimes(1)
+    stop()
+  })
+
+  it('is seen in this tab when another one wrote it down', async () => {
+    const shown = openLog()
+    await until(() => expect(shown.texts()).toHaveLength(50))
+    const otherTab = await openDeviceStore(memberId)
+    if (otherTab) await takeInMessage(otherTab, messageForTest(hash, 71, { text: 'From the other tab' }), 1)
+    await until(() => expect(shown.texts().at(-1)).toBe('From the other tab'))
+    otherTab?.close()
+  })
+
+  it('what the line missed is fetched when it is back', async () => {
+    const shown = openLog()
+    await shown.connected()
+    await until(() => expect(shown.texts()).toHaveLength(50))
+    act(() => server.dropLine())
+    server.talk.messages.get(hash)?.push(messageForTest(hash, 71), messageForTest(hash, 72))
+    server.talk.inbox[0] = conversationForTest(hash, 72)
+    await until(() => expect(shown.texts().slice(-2)).toEqual(['Message 71', 'Message 72']))
+  })
+
+  it('typing is seen until the message is there; who is here is told by the line', async () => {
+    const { result } = renderHook(() => ({ typing: useTyping(hash), status: useStatus(2, 'offline'), line: useChatConnection() }))
+    await until(() => expect(result.current.line).toBe('connected'))
+    act(() => server.tell('typing', { messagingHash: hash, userId: 2, userName: 'Ada' }))
+    expect(result.current.typing).toEqual([{ userId: 2, userName: 'Ada' }])
+    act(() => server.tell('status update', { userId: 2, status: 'online' }))
+    expect(result.current.status).toBe('online')
+    act(() => server.tell('new message', { message: messageForTest(hash, 71), isRequest: false }))
+    await until(() => expect(result.current.typing).toEqual([]))
+  })
+
+  it('[C-09] a deleted conversation leaves every window at once', async () => {
+    const { result } = renderHook(() => ({ list: useConversations('inbox'), one: useConversation(hash), log: useMessageLog(hash) }))
+    await until(() => expect(result.current.one.conversation).not.toBeNull())
+    await until(() => expect(result.current.log.messages).toHaveLength(50))
+    await deleteConversation(hash, false)
+    await until(() => expect(result.current.one).toMatchObject({ conversation: null, isLoading: false }))
+    await until(() => expect(result.current.list.items.map(({ messagingHash }) => messagingHash)).toEqual([other]))
+    await until(() => expect(result.current.log.messages).toEqual([]))
+  })
+
+  it('is found by its words', async () => {
+    const shown = openLog()
+    await until(() => expect(shown.texts()).toHaveLength(50))
+    expect((await searchTalk('66 MESSAGE')).map(({ message }) => message.seq)).toEqual([66])
+  })
+})
+
+it('[S-18] signing out closes the line and leaves nothing in memory', async () => {
+  const { result } = renderHook(() => ({ list: useConversations('inbox'), log: useMessageLog(hash), line: useChatConnection() }))
+  await until(() => expect(result.current.log.messages).toHaveLength(50))
+  act(() => sessionState.set({ kind: 'guest', reason: null }))
+  expect(result.current).toMatchObject({ list: { items: [] }, log: { messages: [] }, line: 'offline' })
+  expect(await memberStore(memberId)).toBeNull()
+})

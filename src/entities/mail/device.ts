@@ -1,0 +1,55 @@
+/** What the device keeps of mail: for searching without a line. It never stands in the way of what the server answered. */
+import type { ResponseOutput } from '#contract/endpoint.ts'
+import { mailBoxes, type listThreads, type MailThread, type MailView, type searchMessages } from '#contract/talk/mail.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { memberStore } from '#src/data/session/member-store.ts'
+import { sessionState } from '#src/data/session/session-state.ts'
+import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
+import type * as MailRows from '#src/offline/talk/mail-rows.ts'
+import type { MailSearch } from '#src/offline/talk/search-mail.ts'
+
+type ThreadPage = ResponseOutput<typeof listThreads>
+
+let made: { readonly store: DeviceStore; readonly search: MailSearch } | null = null
+
+/** Null for whoever is not signed in, and where the device keeps nothing. */
+async function openStore(): Promise<DeviceStore | null> {
+  const state = sessionState.get()
+  return state.kind === 'signedIn' ? memberStore(state.self.userId) : null
+}
+
+/** Dexie and what goes with it come with the first answer. */
+async function withRows(work: (store: DeviceStore, rows: typeof MailRows) => Promise<void>): Promise<void> {
+  try {
+    const store = await openStore()
+    if (store) await work(store, await import('#src/offline/talk/mail-rows.ts'))
+  } catch (error) {
+    reportProblem(error)
+  }
+}
+
+/** `fromAt`: of the last letter on the page before. */
+export function keepThreads(view: MailView | null, page: ThreadPage, fromAt: number): Promise<void> {
+  const box = mailBoxes.find((one) => one === view) ?? null
+  return withRows((store, rows) => rows.keepThreadPage(store, { box, items: page.items, fromAt, isLast: page.nextCursor === null }))
+}
+
+export function keepLetters(page: ResponseOutput<typeof searchMessages>): Promise<void> {
+  return withRows(async (store, rows) => {
+    await rows.keepLetterPage(store, page)
+    made?.search.forget(page.messages.filter(({ editedAt }) => editedAt !== null).map(({ messageId }) => messageId))
+  })
+}
+
+export function forgetThread(threadId: number): Promise<void> {
+  return withRows((store, rows) => rows.forgetThread(store, threadId))
+}
+
+/** All words, in any order, whatever their case and accents. */
+export async function searchDevice(text: string): Promise<MailThread[]> {
+  const store = await openStore()
+  if (!store) return []
+  const { createMailSearch } = await import('#src/offline/talk/search-mail.ts')
+  if (made?.store !== store) made = { store, search: createMailSearch(store) }
+  return made.search.find(text)
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { ListRow } from '#src/ui/layout/list-row.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Avatar } from '#src/ui/primitives/avatar.tsx'
+import { Badge } from '#src/ui/primitives/badge.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+import type { Talk } from './latest-talk.ts'
+
+export interface TrayRowProps {
+  talk: Talk
+  /** It leads there: the panel is in the way then. */
+  onOpen: () => void
+}
+
+export function TrayRow({ talk: { href, names, image, title, excerpt, attachment, isLetter, isUnread, at }, onOpen }: TrayRowProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const who = names.join(', ')
+  const name = isLetter ? who : title || who
+
+  function handleOpen() {
+    onOpen()
+    void navigate({ to: href })
+  }
+
+  return (
+    <ListRow
+      start={<Avatar name={name} src={image} />}
+      title={name || t`Conversation`}
+      description={
+        <>
+          <Text as="span" size="meta" tone={isUnread ? 'text' : 'muted'} lines={1}>
+            {isLetter && (
+              <>
+                <Trans>Mail</Trans> ·{' '}
+              </>
+            )}
+            {isLetter && title !== '' ? title : excerpt}
+            {excerpt === '' && attachment === 'picture' && <Trans>Picture</Trans>}
+            {excerpt === '' && attachment === 'voice' && <Trans>Voice note</Trans>}
+          </Text>
+          <Time value={at * 1000} />
+        </>
+      }
+      onPress={handleOpen}
+      end={
+        isUnread && (
+          <Row gap={1}>
+            <Badge tone="accent">
+              <Trans>New</Trans>
+            </Badge>
+          </Row>
+        )
+      }
+    />
+  )
+}

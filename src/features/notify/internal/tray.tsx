@@ -1,0 +1,76 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { mailChanged } from '#contract/realtime.ts'
+import { onServerEvent } from '#src/data/realtime/realtime.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { useConversations } from '#src/entities/chat/conversations.ts'
+import { notificationQueries } from '#src/entities/notification/queries.ts'
+import { Row } from '#src/ui/layout/row.tsx'
+import { ListRow } from '#src/ui/layout/list-row.tsx'
+import { Avatar } from '#src/ui/primitives/avatar.tsx'
+import { Count } from '#src/ui/primitives/count.tsx'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
+import { TrayRow } from './tray-row.tsx'
+import { latestTalk } from './latest-talk.ts'
+import styles from './tray.module.css'
+
+const mostShown = 4
+
+/** The newest letters and conversations, and who wants to be friends, each with its count (I-08, NT-04). What is not there takes no room. */
+export function Tray({ onClose }: { onClose: () => void }) {
+  const tray = useTray()
+  const { items } = useConversations('inbox')
+  const { userId } = useSelf()
+  const latest = latestTalk(tray?.messages ?? [], items, userId).slice(0, mostShown)
+  const friends = tray?.friends ?? []
+  const [firstFriend] = friends
+  return (
+    <>
+      {latest.length > 0 && (
+        <section className={styles.part}>
+          <Row justify="between" align="baseline">
+            <Text as="h3" size="head">
+              <Trans>Messages</Trans> {tray && tray.counts.messages > 0 && <Count value={tray.counts.messages} />}
+            </Text>
+            <RouterLink href="/messaging" className={linkTextClass()} onClick={onClose}>
+              <Trans>All messages</Trans>
+            </RouterLink>
+          </Row>
+          <ul>
+            {latest.map((talk) => (
+              <li key={talk.key}>
+                <TrayRow talk={talk} onOpen={onClose} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {tray && firstFriend && (
+        <section className={styles.part}>
+          <Text as="h3" size="head">
+            <Trans>Friend requests</Trans> <Count value={tray.counts.friends} />
+          </Text>
+          <ListRow
+            start={<Avatar name={firstFriend.userName} src={firstFriend.userImage} />}
+            title={friends.map(({ userName }) => userName).join(', ')}
+            href="/friends/requests"
+            link={RouterLink}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Anew whenever a letter comes or goes while one looks; notifications see to themselves. */
+function useTray() {
+  const client = useQueryClient()
+  useEffect(
+    () => onServerEvent(mailChanged, () => void client.invalidateQueries({ queryKey: notificationQueries.tray().queryKey })),
+    [client],
+  )
+  return useQuery(notificationQueries.tray()).data
+}

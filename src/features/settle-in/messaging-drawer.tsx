@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { TalkSettings } from '#contract/talk/chat.ts'
+import { CallError } from '#src/data/http/call-error.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
+import { settingsWithPending, talkSettingsSubject } from '#src/entities/chat/pending.ts'
+import { chatQueries, saveTalkSettings } from '#src/entities/chat/queries.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { Switch } from '#src/ui/primitives/switch.tsx'
+
+/** What others learn while one talks with them. Nothing is lost by keeping it: what they show is seen all the same. */
+export function MessagingDrawer() {
+  const { i18n } = useLingui()
+  const { data, error, refetch, isFetching } = useQuery(chatQueries.settings())
+  const writes = usePendingWrites(talkSettingsSubject)
+
+  if (!data && error) {
+    const reason = error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined
+    return <FailedState reason={reason} onRetry={() => void refetch()} isRetrying={isFetching} />
+  }
+  if (!data) {
+    return (
+      <Stack>
+        <Skeleton width="100%" height="64px" />
+        <Skeleton width="100%" height="64px" />
+        <Skeleton width="100%" height="64px" />
+        <Skeleton width="100%" height="64px" />
+      </Stack>
+    )
+  }
+  return <Choices settings={settingsWithPending(data, writes)} />
+}
+
+function Choices({ settings }: { settings: TalkSettings }) {
+  const change = (next: Partial<TalkSettings>) => void saveTalkSettings(next).catch(reportProblem)
+  return (
+    <Stack gap={8}>
+      <Section title={<Trans>What others see while you talk</Trans>} level={3}>
+        <Switch
+          label={<Trans>That I am typing</Trans>}
+          description={<Trans>Switched off, nobody sees that you are writing. You still see it of others.</Trans>}
+          isOn={settings.showsTyping}
+          onChange={(showsTyping) => change({ showsTyping })}
+        />
+        <Switch
+          label={<Trans>What I have read</Trans>}
+          description={<Trans>Switched off, nobody sees how far you have read. You still see it of others.</Trans>}
+          isOn={settings.showsRead}
+          onChange={(showsRead) => change({ showsRead })}
+        />
+        <Switch
+          label={<Trans>When I am here</Trans>}
+          description={
+            <Trans>Friends, and members you talk with. Switched off, you are offline to everybody and still see who is here.</Trans>
+          }
+          isOn={settings.showsOnline}
+          onChange={(showsOnline) => change({ showsOnline })}
+        />
+      </Section>
+      <Section title={<Trans>Video calls</Trans>} level={3}>
+        <Switch
+          label={<Trans>Calls through the relay only</Trans>}
+          description={
+            <Trans>
+              Whoever you call with never learns your internet address. The picture may be a little later; without a relay there is no call.
+            </Trans>
+          }
+          isOn={settings.isRelayOnly}
+          onChange={(isRelayOnly) => change({ isRelayOnly })}
+        />
+      </Section>
+    </Stack>
+  )
+}

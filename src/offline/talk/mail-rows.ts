@@ -1,0 +1,61 @@
+/** Mail on the device: threads as the server told them last, and the letters that were read. Losing it costs requests. */
+import type { MailBox, MailMessage, MailThread } from '#contract/talk/mail.ts'
+import type { DeviceStore } from '../db/open-device-store.ts'
+
+export interface ThreadPage {
+  /** The box that was asked for; null for what lies in several. */
+  readonly box: MailBox | null
+  readonly items: readonly MailThread[]
+  /** When the last letter of the page before was written; Infinity for the first page. */
+  readonly fromAt: number
+  readonly isLast: boolean
+}
+
+/** What the device has in the box between the page's ends and the page has not was moved or removed elsewhere: it goes. */
+export function keepThreadPage({ db }: Pick<DeviceStore, 'db'>, { box, items, fromAt, isLast }: ThreadPage): Promise<void> {
+  return db.transaction('rw', db.mailThreads, db.mailMessages, async () => {
+    if (box !== null) {
+      const untilAt = isLast ? -Infinity : (items.at(-1)?.last.publishedAt ?? 0)
+      const there = await db.mailThreads.where('[box+lastAt]').between([box, untilAt], [box, fromAt], isLast, false).primaryKeys()
+      const told = new Set<number>(items.map(({ threadId }) => threadId))
+      await dropThreads(
+        db,
+        there.filter((threadId) => !told.has(threadId)),
+      )
+    }
+    await db.mailThreads.bulkPut(items.map(threadRow))
+  })
+}
+
+export interface LetterPage {
+  readonly thread: MailThread
+  /** Oldest first, without gaps. */
+  readonly messages: readonly MailMessage[]
+  readonly hasOlder: boolean
+  readonly hasNewer: boolean
+}
+
+/** Letters the device has between the page's ends and the page has not were removed. */
+export function keepLetterPage({ db }: Pick<DeviceStore, 'db'>, { thread, messages, hasOlder, hasNewer }: LetterPage): Promise<void> {
+  return db.transaction('rw', db.mailThreads, db.mailMessages, async () => {
+    const first = hasOlder ? (messages[0]?.messageId ?? Infinity) : -Infinity
+    const last = hasNewer ? (messages.at(-1)?.messageId ?? -Infinity) : Infinity
+    const { threadId } = thread
+    if (first <= last) await db.mailMessages.where('[threadId+messageId]').between([threadId, first], [threadId, last], true, true).delete()
+    await db.mailMessages.bulkPut(messages.map((message) => ({ messageId: message.messageId, threadId, message })))
+    await db.mailThreads.put(threadRow(thread))
+  })
+}
+
+/** It is not there for this member any more. */
+export function forgetThread({ db }: Pick<DeviceStore, 'db'>, threadId: number): Promise<void> {
+  return db.transaction('rw', db.mailThreads, db.mailMessages, () => dropThreads(db, [threadId]))
+}
+
+async function dropThreads(db: DeviceStore['db'], threadIds: readonly number[]): Promise<void> {
+  await db.mailThreads.bulkDelete([...threadIds])
+  for (const threadId of threadIds)
+    await db.mailMessages.where('[threadId+messageId]').between([threadId, -Infinity], [threadId, Infinity]).delete()
+}
+
+const threadRow = (thread: MailThread) => ({ threadId: thread.threadId, box: thread.box, lastAt: thread.last.publishedAt, thread })

@@ -1,0 +1,18 @@
+/** What was said while the app was closed comes to the device with its push, so that it can be read without a line. */
+import { listConversations, listMessages } from '#contract/talk/chat.ts'
+import { takeInTalk } from '#src/offline/talk/take-in.ts'
+import { callServer } from '#src/workers/shared/call-server.ts'
+import { findMemberStore } from '../member.ts'
+import { accessToken } from '../session/access-token.ts'
+import { apiOrigin, clientName } from '../session/server.ts'
+
+/** Nothing is lost where it fails: the app asks for the same when it is opened. With the app lock closed nothing can be kept. */
+export async function takeInWhatIsNew(): Promise<void> {
+  const store = await findMemberStore()
+  if (!store) return
+  const line = { origin: apiOrigin, client: clientName, getToken: accessToken }
+  await takeInTalk(store, {
+    listConversations: (input) => callServer(line, listConversations, input),
+    listMessages: (input) => callServer(line, listMessages, input),
+  }).catch(() => undefined)
+}

@@ -1,0 +1,129 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { acceptFriend, requestFriend } from '#contract/people/friends.ts'
+import { listMessages } from '#contract/talk/chat.ts'
+import { idOf, pairOf, Talker } from '#tests/harness/api/talk.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+test.use({ as: 'newcomer' })
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+
+/** A picture as the browser makes it: real bytes that the server reads again. */
+async function drawPicture(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(320, 200)
+    const pen = canvas.getContext('2d')
+    if (!pen) throw new Error('No canvas')
+    pen.fillStyle = '#a0522d'
+    pen.fillRect(0, 0, 320, 200)
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())
+    return btoa(String.fromCharCode(...bytes))
+  })
+  return Buffer.from(base64, 'base64')
+}
+
+test('a picture is chosen, sent and seen by the other one; an answer leads to what it answers; the screens have no barriers', async ({
+  page,
+  member,
+  newMember,
+  openBrowser,
+}) => {
+  const friend = await newMember('Painter')
+  await member.call(requestFriend, { userId: idOf(friend) })
+  await friend.call(acceptFriend, { userId: idOf(member) })
+  const { messagingHash } = await pairOf(member, friend)
+  await openRoute(page, `/messaging/${messagingHash}`)
+  await expect(page.getByRole('heading', { name: friend.name })).toBeVisible()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add a picture' }).click()])
+  await chooser.setFiles([
+    { name: 'lattice.jpg', mimeType: 'image/jpeg', buffer: await drawPicture(page) },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+  ])
+  await expect(page.getByRole('list', { name: 'Pictures to send' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('Only pictures of up to 15 MB that your browser can show can be sent.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('The lattice')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect
+    .poll(async () => (await friend.call(listMessages, { messagingHash })).messages.filter(({ attachment }) => attachment).length)
+    .toBe(1)
+
+  const other = await (await openBrowser(friend)).newPage()
+  await openRoute(other, `/messaging/${messagingHash}`)
+  const picture = log(other).getByRole('button', { name: 'Show the picture' })
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await picture.click()
+  await expect(other.getByRole('dialog', { name: 'Picture' })).toBeVisible()
+  await other.getByRole('button', { name: 'Close' }).click()
+
+  await log(other).getByRole('button', { name: 'About this message' }).first().click()
+  await other.getByRole('menuitem', { name: 'Reply' }).click()
+  await other.getByRole('textbox', { name: 'Message', exact: true }).fill('Well laid')
+  await other.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(log(page).getByRole('button', { name: 'You The lattice' })).toBeVisible()
+
+  for (const address of [`/messaging/${messagingHash}`, '/messaging', '/messaging?view=public']) {
+    await openRoute(page, address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeAttached()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  }
+})
+
+test('a message is reported', async ({ page, member, site, newMember }) => {
+  const friend = await newMember('Rude')
+  await member.call(requestFriend, { userId: idOf(friend) })
+  await friend.call(acceptFriend, { userId: idOf(member) })
+  const talker = await Talker.connect(site.origin, friend)
+  const { messagingHash } = await pairOf(member, friend)
+  const { messageId } = await talker.say(messagingHash, 'Something rude')
+  await openRoute(page, `/messaging/${messagingHash}`)
+  await log(page).getByRole('button', { name: 'About this message' }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').selectOption({ label: 'Harassment' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click()
+  const reported = () =>
+    site.sql<{ item_id: string }>(`select item_id from reports where reporter_id = $1 and type_id = 'chat'`, [member.id])
+  await expect.poll(async () => (await reported()).map(({ item_id }) => Number(item_id))).toEqual([messageId])
+  talker.close()
+})
+
+test('a voice note is recorded and heard; a refused microphone is explained', async ({ page, member, newMember }) => {
+  const friend = await newMember('Listener')
+  await member.call(requestFriend, { userId: idOf(friend) })
+  await friend.call(acceptFriend, { userId: idOf(member) })
+  const { messagingHash } = await pairOf(member, friend)
+  // A tone in the place of a voice: there is no microphone in a test's machine.
+  await page.addInitScript(() => {
+    let isRefused = true
+    navigator.mediaDevices.getUserMedia = () => {
+      if (isRefused) {
+        isRefused = false
+        return Promise.reject(new DOMException('', 'NotAllowedError'))
+      }
+      const audio = new AudioContext()
+      const end = audio.createMediaStreamDestination()
+      const tone = new OscillatorNode(audio, { frequency: 330 })
+      tone.connect(end)
+      tone.start()
+      return Promise.resolve(end.stream)
+    }
+  })
+  await openRoute(page, `/messaging/${messagingHash}`)
+  const microphone = page.getByRole('button', { name: 'Record a voice message' })
+  await microphone.click()
+  await expect(page.getByText('The microphone is not allowed here.')).toBeVisible()
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+  await microphone.click()
+  await expect(page.getByText('Recording', { exact: true })).toBeVisible()
+  await expect(page.getByText('0:02')).toBeVisible()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const voice = async () =>
+    (await friend.call(listMessages, { messagingHash })).messages.find(({ attachment }) => attachment?.kind === 'voice')?.attachment
+  await expect.poll(async () => (await voice())?.durationMs ?? 0, { timeout: 20_000 }).toBeGreaterThan(1500)
+  expect((await voice())?.levels.some((level) => level > 10)).toBe(true)
+  const play = log(page).getByRole('button', { name: /^Play the voice message/ })
+  await play.click()
+  await expect(log(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+})

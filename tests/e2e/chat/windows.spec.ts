@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { acceptFriend, requestFriend } from '#contract/people/friends.ts'
+import { deleteConversation, openConversation, saveConversationSettings } from '#contract/talk/chat.ts'
+import type { ApiMember } from '#tests/harness/api/api-member.ts'
+import { idOf, pairOf, Talker } from '#tests/harness/api/talk.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+test.use({ as: 'newcomer', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+const open = (page: Page) => page.locator('[data-window="open"]')
+const minimised = (page: Page) => page.locator('[data-window="minimised"]')
+
+async function befriend(one: ApiMember, other: ApiMember): Promise<void> {
+  await one.call(requestFriend, { userId: idOf(other) })
+  await other.call(acceptFriend, { userId: idOf(one) })
+}
+
+/** From a member's page, one after the other. */
+async function openWindowWith(page: Page, friend: ApiMember): Promise<void> {
+  await page.evaluate((id) => (location.hash = `#/members/id/${id}`), friend.id)
+  await expect(page.getByRole('heading', { level: 1, name: friend.name })).toBeVisible()
+  await page.getByRole('button', { name: 'Message', exact: true }).click()
+  await expect(open(page).getByRole('heading', { name: friend.name })).toBeVisible()
+}
+
+test('[C-07] three windows are open at most, a fourth minimises the extras; [C-11] a deleted conversation leaves every window', async ({
+  page,
+  member,
+  newMember,
+  openBrowser,
+}) => {
+  const friends = [await newMember('First'), await newMember('Second'), await newMember('Third'), await newMember('Fourth')] as const
+  for (const friend of friends) await befriend(member, friend)
+  await openRoute(page, '/dashboard')
+  for (const friend of friends.slice(0, 3)) await openWindowWith(page, friend)
+  await expect(open(page)).toHaveCount(3)
+  await expect(minimised(page)).toHaveCount(0)
+  await openWindowWith(page, friends[3])
+  await expect(open(page)).toHaveCount(3)
+  await expect(minimised(page)).toContainText(friends[0].name)
+  // They follow from screen to screen.
+  await page.evaluate(() => (location.hash = '#/videos'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible()
+  await expect(open(page)).toHaveCount(3)
+  await minimised(page).getByRole('button', { name: friends[0].name }).click()
+  await expect(open(page).getByRole('heading', { name: friends[0].name })).toBeVisible()
+  await expect(minimised(page)).toContainText(friends[1].name)
+
+  const { messagingHash } = await pairOf(member, friends[0])
+  const other = await (await openBrowser(member)).newPage()
+  await openRoute(other, `/messaging/${messagingHash}`)
+  await expect(other.getByRole('heading', { name: friends[0].name })).toBeVisible()
+  const window = open(page).filter({ hasText: friends[0].name })
+  await window.getByRole('button', { name: 'About this conversation' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(open(page)).toHaveCount(2)
+  await expect(other).toHaveURL(/#\/messaging(\?.*)?$/)
+
+  // Minimised ones go, too.
+  await member.call(deleteConversation, { messagingHash: (await pairOf(member, friends[1])).messagingHash })
+  await expect(minimised(page)).toHaveCount(0)
+})
+
+/** How loud whatever sounds is: the gain that stands before the loudspeaker. */
+async function watchSounds(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const heard: number[] = []
+    const connect = AudioNode.prototype.connect
+    Object.assign(window, { heard })
+    AudioNode.prototype.connect = function (this: AudioNode, ...to: never) {
+      const [target] = to as unknown as [AudioNode]
+      if (this instanceof GainNode && target instanceof AudioDestinationNode) heard.push(Math.round(this.gain.value * 100) / 100)
+      return Reflect.apply(connect, this, to)
+    } as typeof connect
+  })
+}
+const heardOn = (page: Page) => page.evaluate(() => (window as unknown as { heard: number[] }).heard)
+
+test('[C-13] a message sounds at 0.6, only with the permission, never when muted and never before one’s eyes', async ({
+  page,
+  member,
+  site,
+  newMember,
+}) => {
+  const friend = await newMember('Loud')
+  await befriend(member, friend)
+  const { messagingHash } = await pairOf(member, friend)
+  const group = await member.call(openConversation, { userIds: [idOf(friend)], title: 'The loud table' })
+  const talker = await Talker.connect(site.origin, friend)
+  await watchSounds(page)
+  await openRoute(page, '/messaging')
+  const row = (name: string) =>
+    page
+      .getByRole('list', { name: 'Conversations' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name, exact: true }) })
+  await expect(row('The loud table')).toBeVisible()
+  await expect(page.locator('[data-chat-connection="connected"]').first()).toBeAttached()
+  // Browsers let nothing sound before the page was touched.
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+
+  await talker.say(messagingHash, 'Sounds')
+  await expect(row(friend.name)).toContainText('Sounds')
+  await expect.poll(() => heardOn(page)).toEqual([0.6])
+
+  await member.call(saveConversationSettings, { messagingHash: group.messagingHash, isMuted: true })
+  await expect(row('The loud table').getByText('Muted')).toBeAttached()
+  await talker.say(group.messagingHash, 'Muted words')
+  await expect(row('The loud table')).toContainText('Muted words')
+
+  await row(friend.name).getByRole('link').click()
+  await expect(page.getByRole('log').getByText('Sounds')).toBeVisible()
+  await talker.say(messagingHash, 'Before the eyes')
+  await expect(page.getByRole('log').getByText('Before the eyes')).toBeVisible()
+
+  await page.evaluate((id) => localStorage.setItem(`ropewalk.member.sounds.${id}`, '{"play_on_new_message":false}'), member.id)
+  await page.evaluate(() => (location.hash = '#/messaging'))
+  await talker.say(messagingHash, 'Without permission')
+  await expect(row(friend.name)).toContainText('Without permission')
+  expect(await heardOn(page)).toEqual([0.6])
+  talker.close()
+})

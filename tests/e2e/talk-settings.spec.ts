@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { getTalkSettings } from '#contract/talk/chat.ts'
+import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+test.use({ as: 'newcomer' })
+
+const choice = (page: Page, name: RegExp) => page.getByRole('switch', { name })
+
+test('[C-09] typing, read marks, being here and the relay are each chosen by themselves, and kept', async ({ page, member }) => {
+  const known = () => member.call(getTalkSettings, {})
+  await openRoute(page, '/settings/messaging')
+  await expect(choice(page, /^That I am typing/)).toBeChecked()
+  await expect(choice(page, /^Calls through the relay only/)).not.toBeChecked()
+  await choice(page, /^That I am typing/).click()
+  await expect.poll(known).toEqual({ showsTyping: false, showsRead: true, showsOnline: true, isRelayOnly: false })
+  await choice(page, /^What I have read/).click()
+  await choice(page, /^Calls through the relay only/).click()
+  await expect.poll(known).toEqual({ showsTyping: false, showsRead: false, showsOnline: true, isRelayOnly: true })
+  await choice(page, /^That I am typing/).click()
+  await choice(page, /^When I am here/).click()
+  await expect.poll(known).toEqual({ showsTyping: true, showsRead: false, showsOnline: false, isRelayOnly: true })
+  await page.reload()
+  await expect(choice(page, /^What I have read/)).not.toBeChecked()
+  await expect(choice(page, /^That I am typing/)).toBeChecked()
+})
+
+test('a choice made without a line shows at once and goes when the line is back', async ({ page, member, away }) => {
+  await openRoute(page, '/settings/messaging')
+  await expect(choice(page, /^What I have read/)).toBeChecked()
+  await expectReadyForOffline(page)
+  await away.leave()
+  await choice(page, /^What I have read/).click()
+  await expect(choice(page, /^What I have read/)).not.toBeChecked()
+  await away.comeBack()
+  await expect.poll(async () => (await member.call(getTalkSettings, {})).showsRead).toBe(false)
+  await expect(choice(page, /^What I have read/)).not.toBeChecked()
+})
