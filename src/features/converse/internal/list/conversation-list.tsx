@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import type { Conversation, MessagingHash } from '#contract/talk/chat.ts'
 import { useConversations } from '#src/entities/chat/conversations.ts'
+import { useUnsent } from '#src/entities/chat/unsent.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
 import { MoreButton } from '#src/ui/feedback/more-button.tsx'
@@ -28,6 +29,7 @@ const fits: Record<ConversationListProps['view'], (conversation: Conversation) =
 export function ConversationList({ view, current, onStart }: ConversationListProps) {
   const { t } = useLingui()
   const { items, isLoading, failure, hasMore, loadMore } = useConversations(view === 'requests' ? 'requests' : 'inbox')
+  const unsent = useUnsent()
   const [isRetrying, setIsRetrying] = useState(false)
   // What stands open stays where it is: reading it must not take it out of the list of unread ones.
   const shown = items.filter((conversation) => fits[view](conversation) || current.includes(conversation.messagingHash))
@@ -46,7 +48,11 @@ export function ConversationList({ view, current, onStart }: ConversationListPro
       <ul aria-label={t`Conversations`}>
         {shown.map((conversation) => (
           <li key={conversation.messagingHash}>
-            <ConversationRow conversation={conversation} isCurrent={current.includes(conversation.messagingHash)} />
+            <ConversationRow
+              conversation={conversation}
+              isCurrent={current.includes(conversation.messagingHash)}
+              notSent={unsent.get(conversation.messagingHash)}
+            />
           </li>
         ))}
       </ul>

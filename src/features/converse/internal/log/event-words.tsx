@@ -1,6 +1,7 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ChatMessage } from '#contract/talk/chat.ts'
+import { formatLength } from '#src/lib/duration.ts'
 
 type CallEvent = Extract<ChatMessage['event'], { kind: 'call' }>
 
@@ -58,9 +59,8 @@ function RemovedWords({ by, userName }: MemberMoved) {
 }
 
 function CallWords({ event, isMine }: { event: CallEvent; isMine: boolean }) {
-  if (event.outcome === 'ended') {
-    const minutes = Math.max(1, Math.round(event.seconds / 60))
-    return <Plural value={minutes} one="Video call, # min" other="Video call, # min" />
-  }
-  return isMine ? <Trans>Video call, no answer</Trans> : <Trans>Missed video call</Trans>
+  const { i18n } = useLingui()
+  if (event.outcome !== 'ended') return isMine ? <Trans>Video call, no answer</Trans> : <Trans>Missed video call</Trans>
+  const length = formatLength(event.seconds, i18n.locale)
+  return <Trans>Video call, {length}</Trans>
 }

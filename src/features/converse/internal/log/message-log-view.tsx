@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useState } from 'react'
 import type { ChatMessage, Conversation } from '#contract/talk/chat.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
-import type { useMessageLog } from '#src/entities/chat/message-log.ts'
+import { useMessageLog } from '#src/entities/chat/message-log.ts'
 import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
@@ -11,6 +11,7 @@ import { useDayOf } from '../use-day-of.ts'
 import styles from './log.module.css'
 import { logEntries } from './log-entries.ts'
 import { LogRow } from './log-row.tsx'
+import { NewestSpoken } from './newest-spoken.tsx'
 import { othersReadSeq } from './others-read-seq.ts'
 import { ToTheNewest } from './to-the-newest.tsx'
 import { useJump } from './use-jump.ts'
@@ -19,12 +20,14 @@ import { useReading } from './use-reading.ts'
 
 export interface MessageLogViewProps {
   conversation: Conversation
-  log: ReturnType<typeof useMessageLog>
   onReply: ((message: ChatMessage) => void) | null
+  /** Asks for all of it anew. */
+  onRetry: () => void
 }
 
 /** What was said, oldest above. Only what is near the window is drawn, however long it goes back. */
-export function MessageLogView({ conversation, log, onReply }: MessageLogViewProps) {
+export function MessageLogView({ conversation, onReply, onRetry }: MessageLogViewProps) {
+  const log = useMessageLog(conversation.messagingHash)
   const { t } = useLingui()
   const { userId: selfId } = useSelf()
   const dayOf = useDayOf()
@@ -44,7 +47,7 @@ export function MessageLogView({ conversation, log, onReply }: MessageLogViewPro
   useReading(conversation, newestSeq, isAtEnd)
 
   if (entries.length === 0 && isLoading) return <LogSkeleton />
-  if (entries.length === 0 && failure) return <ListFailed error={failure} onRetry={log.loadOlder} isRetrying={log.isLoadingOlder} />
+  if (entries.length === 0 && failure) return <ListFailed error={failure} onRetry={onRetry} isRetrying={isLoading} />
   return (
     <div className={styles.place}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, and the keyboard must be able to. */}
@@ -72,12 +75,9 @@ export function MessageLogView({ conversation, log, onReply }: MessageLogViewPro
           </div>
         </div>
       </div>
-      {hasOlder && log.isLoadingOlder && (
-        <output className={styles.older}>
-          <Trans>Loading older messages</Trans>
-        </output>
-      )}
+      {hasOlder && log.isLoadingOlder && <LoadingOlder />}
       {!isAtEnd && <ToTheNewest messages={messages} selfId={selfId} onPress={() => virtualizer.scrollToEnd()} />}
+      <NewestSpoken messages={messages} selfId={selfId} />
       {reported && (
         <LateReportDialog onClose={() => setReported(null)} typeId="chat" itemId={reported.messageId} name={reported.senderName} />
       )}
@@ -89,6 +89,14 @@ function useNameOf({ users }: Conversation, selfId: number): (userId: number) =>
   return useCallback(
     (userId) => (userId === selfId ? null : (users.find((user) => user.userId === userId)?.userName ?? '…')),
     [users, selfId],
+  )
+}
+
+function LoadingOlder() {
+  return (
+    <output className={styles.older}>
+      <Trans>Loading older messages</Trans>
+    </output>
   )
 }
 

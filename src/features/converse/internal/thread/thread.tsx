@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CallError } from '#src/data/http/call-error.ts'
 import type { ChatMessage, Conversation, MessagingHash } from '#contract/talk/chat.ts'
 import { useConversation } from '#src/entities/chat/conversations.ts'
-import { useMessageLog } from '#src/entities/chat/message-log.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
@@ -33,7 +32,22 @@ export interface ThreadProps {
 }
 
 /** One conversation: who is in it, what was said, what is to be said. */
-export function Thread({ hash, shape, leave, onGone, onDock, callButton, hasAutoFocus = false }: ThreadProps) {
+export function Thread(props: ThreadProps) {
+  const [attempt, setAttempt] = useState(0)
+  // A new one asks anew.
+  return <ThreadOnce key={`${props.hash} ${attempt}`} {...props} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function ThreadOnce({
+  hash,
+  shape,
+  leave,
+  onGone,
+  onDock,
+  callButton,
+  hasAutoFocus = false,
+  onRetry,
+}: ThreadProps & { onRetry: () => void }) {
   const { conversation, isLoading, failure } = useConversation(hash)
   const wasThere = useRef(false)
   const isMissing = !conversation && !isLoading && (!failure || isNotFound(failure))
@@ -51,7 +65,7 @@ export function Thread({ hash, shape, leave, onGone, onDock, callButton, hasAuto
         <ThreadHeader conversation={conversation} leave={leave} onDock={onDock} callButton={callButton} onGone={onGone} />
         <ConnectionLine />
         {conversation.isJoined ? (
-          <OpenThread key={hash} conversation={conversation} hasAutoFocus={hasAutoFocus} />
+          <OpenThread conversation={conversation} hasAutoFocus={hasAutoFocus} />
         ) : (
           <JoinFirst conversation={conversation} />
         )}
@@ -71,7 +85,7 @@ export function Thread({ hash, shape, leave, onGone, onDock, callButton, hasAuto
           <Trans>It was deleted, or you are not in it.</Trans>
         </EmptyState>
       )}
-      {!isMissing && !isLoading && <ListFailed error={failure} onRetry={() => location.reload()} isRetrying={false} />}
+      {!isMissing && !isLoading && <ListFailed error={failure} onRetry={onRetry} isRetrying={false} />}
     </section>
   )
 }
@@ -82,11 +96,16 @@ function isNotFound(failure: unknown): boolean {
 
 function OpenThread({ conversation, hasAutoFocus }: { conversation: Conversation; hasAutoFocus: boolean }) {
   const { messagingHash: hash, isRequest, can } = conversation
-  const log = useMessageLog(hash)
+  const [attempt, setAttempt] = useState(0)
   const [answered, setAnswered] = useState<ChatMessage | null>(null)
   return (
     <>
-      <MessageLogView conversation={conversation} log={log} onReply={can.canWrite ? setAnswered : null} />
+      <MessageLogView
+        key={attempt}
+        conversation={conversation}
+        onReply={can.canWrite ? setAnswered : null}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
       <TypingLine hash={hash} />
       {isRequest && <RequestBanner conversation={conversation} />}
       {can.canWrite && <Composer hash={hash} answered={answered} onAnswered={() => setAnswered(null)} hasAutoFocus={hasAutoFocus} />}
