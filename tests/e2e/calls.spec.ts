@@ -165,7 +165,10 @@ test('[CV-03] [S-34] a call to somebody who has blocked the caller looks like no
   member,
   newMember,
   openBrowser,
+  problems,
 }) => {
+  // The profile on the screen is not there for him any more.
+  problems.expect(/404/)
   const callee = await newMember('Callee')
   await befriend(member, callee)
   const there = await (await openBrowser(callee)).newPage()
