@@ -126,6 +126,7 @@ const severalTables = [
   { domain: 'profiles', tables: 'profiles|accounts|geo' },
   { domain: 'safety', tables: 'social|profiles' },
   { domain: 'exports', tables: 'profiles' },
+  { domain: 'calls', tables: 'talk' },
   { domain: 'chat', tables: 'talk' },
 ]
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { messagingHash } from '#contract/talk/chat.ts'
+import { PairCallButton } from '#src/features/call/pair-call-button.tsx'
 import { MessagesPage } from '#src/features/converse/messages-page.tsx'
 import { UnknownAddress } from '#src/features/inform/unknown-address.tsx'
-import { CallOfPair } from './-call-of-pair.tsx'
 import { readMessagesView } from './-messages-view.ts'
 
 export const Route = createFileRoute('/messaging/$')({ validateSearch: readMessagesView, component: Conversations })
@@ -18,7 +18,7 @@ function Conversations() {
     <MessagesPage
       hashes={[...new Set(hashes.output)]}
       view={view}
-      callButton={(conversation) => <CallOfPair conversation={conversation} />}
+      callButton={(conversation) => <PairCallButton conversation={conversation} />}
     />
   ) : (
     <UnknownAddress />

@@ -10,7 +10,7 @@ import type { Queryable, Transaction } from '../../db/context.ts'
 import { calls, talkSettings } from '../../db/tables/talk.ts'
 import type { Services } from '../../http/context.ts'
 import { hasRelay } from './ice-servers.ts'
-import type { CallRow } from './reads.ts'
+import type { CallRow } from './reads/find-call.ts'
 import { tellOfCall } from './tell-of-call.ts'
 
 export interface Device {

@@ -4,7 +4,7 @@ import { transaction } from '../../db/client.ts'
 import { calls } from '../../db/tables/talk.ts'
 import type { Services } from '../../http/context.ts'
 import { afterChange, lockMembers } from './change-call.ts'
-import { isOpen, type CallRow } from './reads.ts'
+import { isOpen, type CallRow } from './reads/find-call.ts'
 
 export function listenForBlocks(services: Services): void {
   services.bus.on('members.blocked', async ({ memberId, blockedId }) => {

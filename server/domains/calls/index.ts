@@ -8,7 +8,7 @@ export { acceptCall, cancelCall, declineCall, hangUpCall, rejoinCall } from './c
 export { endOverdueCalls } from './end-overdue.ts'
 export { silenceBlocked } from './end-with-block.ts'
 export { presentCall } from './present.ts'
-export { findCallForSockets, otherDeviceOf, type CallDetails } from './reads.ts'
+export { findCallForSockets, otherDeviceOf, type CallDetails } from './reads/find-call.ts'
 
 export const callsDomain: Domain = {
   name: 'calls',

@@ -4,7 +4,7 @@ import { callTimes } from '#contract/talk/limits.ts'
 import type { Services } from '../../http/context.ts'
 import { presentBadge } from '../members/index.ts'
 import { iceServersFor } from './ice-servers.ts'
-import type { CallDetails } from './reads.ts'
+import type { CallDetails } from './reads/find-call.ts'
 
 /** Nothing that leads to an address before both have agreed: servers are named with the acceptance. */
 export function presentCall(

@@ -3,7 +3,7 @@ import * as contract from '#contract/talk/calls.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { endOverdueCalls } from './end-overdue.ts'
 import { presentCall } from './present.ts'
-import { findCallOf } from './reads.ts'
+import { findCallOf } from './reads/find-call.ts'
 import { startCall } from './start-call.ts'
 
 export const callsRoutes: readonly Implementation[] = [

@@ -1,17 +1,16 @@
 /** Rings at somebody, or takes up what he has begun. Whoever calls somebody else is out of what still rings for him. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { invalid, Refusal } from '#contract/error.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
-import { members } from '../../db/tables/accounts.ts'
 import { calls } from '../../db/tables/talk.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { afterChange, lockMembers, wantsRelay } from './change-call.ts'
 import { endOverdueCalls } from './end-overdue.ts'
 import { hasRelay } from './ice-servers.ts'
-import { findCallForSockets, openCallsOf, type CallDetails, type CallRow } from './reads.ts'
-import { hasBlocked, isRungBy } from './who-may-ring.ts'
+import { findCallForSockets, openCallsOf, type CallDetails, type CallRow } from './reads/find-call.ts'
+import { hasBlocked, isMember, isRungBy } from './reads/who-may-ring.ts'
 
 export interface CallWish {
   readonly userId: number
@@ -38,11 +37,7 @@ interface Rung {
 }
 
 async function ring(tx: Transaction, { viewer, now }: MemberContext, { userId, isRelayOnly }: Required<CallWish>): Promise<Rung> {
-  const [callee] = await tx
-    .select({ id: members.id })
-    .from(members)
-    .where(and(eq(members.id, userId), isNull(members.deletedAt)))
-  if (!callee) throw new Refusal('user_not_found')
+  if (!(await isMember(tx, userId))) throw new Refusal('user_not_found')
   await lockMembers(tx, viewer.id, userId)
   if (await hasBlocked(tx, viewer.id, userId)) throw new Refusal('forbidden')
   const own = await openCallsOf(tx, viewer.id)

@@ -2,7 +2,7 @@
 import type { Services } from '../../http/context.ts'
 import { writeCallEvent } from '../chat/index.ts'
 import { pushOfCall } from '../notifications/index.ts'
-import type { CallRow } from './reads.ts'
+import type { CallRow } from './reads/find-call.ts'
 
 export async function tellOfCall(services: Services, call: CallRow): Promise<void> {
   const { id, state, isSilent, callerId, calleeId, acceptedAt, endedAt } = call

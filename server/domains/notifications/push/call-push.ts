@@ -1,9 +1,7 @@
 /** A call that rings, or was missed, told to browsers where the app is closed. Which of the two is read when it is sent. */
-import { eq } from 'drizzle-orm'
 import type { PushMessage } from '#contract/notify/push.ts'
-import { members } from '../../../db/tables/accounts.ts'
-import { calls } from '../../../db/tables/talk.ts'
 import type { Services } from '../../../http/context.ts'
+import { findPushedCall } from '../reads/pushed-call.ts'
 import { badgeTotal } from '../reads/badge-total.ts'
 import { devicesOf, type Device } from '../reads/recipients.ts'
 import { quietUntil, readNotifySettings } from '../settings.ts'
@@ -24,11 +22,7 @@ export async function pushOfCall(
 }
 
 export async function callMessage({ db, now }: Services, { member }: Device, callId: string): Promise<CallPush | null> {
-  const [call] = await db
-    .select({ state: calls.state, isSilent: calls.isSilent, calleeId: calls.calleeId, callerId: calls.callerId, name: members.name })
-    .from(calls)
-    .innerJoin(members, eq(members.id, calls.callerId))
-    .where(eq(calls.id, callId))
+  const call = await findPushedCall(db, callId)
   if (!call || call.isSilent || call.calleeId !== member.id) return null
   const isRinging = call.state === 'ringing'
   if (!isRinging && call.state !== 'missed' && call.state !== 'cancelled') return null

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { closeNote } from './engine/call-engine.ts'
@@ -29,7 +30,7 @@ export function OutcomeNote({ call, other, outcome }: { call: CallView; other: P
 }
 
 function OutcomeWords({ outcome, isCaller, name }: { outcome: Outcome; isCaller: boolean; name: string }): ReactNode {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const words: Record<Outcome, string> = {
     ended: t`The call has ended`,
     declined: isCaller ? t`${name} has declined` : t`The call was declined on another device`,
@@ -39,7 +40,7 @@ function OutcomeWords({ outcome, isCaller, name }: { outcome: Outcome; isCaller:
     elsewhere: t`The call goes on on another device`,
     no_relay: t`You hide your address in calls, and this site has no relay that could do so. Change that in the settings to make calls.`,
     impossible: t`This call is not possible now`,
-    too_often: t`That was a lot at once. Wait a moment and try again.`,
+    too_often: i18n._(wordsOfCode('rate_limited')),
     offline: t`You are offline: calls need the line`,
     not_here: t`This member is not here any more`,
   }

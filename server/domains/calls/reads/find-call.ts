@@ -1,10 +1,10 @@
 /** Calls with the two in them. A call that rings nowhere is not there for the called one. */
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Queryable } from '../../db/context.ts'
-import { members } from '../../db/tables/accounts.ts'
-import { calls } from '../../db/tables/talk.ts'
-import type { BadgeRow } from '../members/index.ts'
+import type { Queryable } from '../../../db/context.ts'
+import { members } from '../../../db/tables/accounts.ts'
+import { calls } from '../../../db/tables/talk.ts'
+import type { BadgeRow } from '../../members/index.ts'
 
 export type CallRow = typeof calls.$inferSelect
 

@@ -1,13 +1,13 @@
 /** At whom a call rings. Everybody else is simply not answering: the caller is told nothing that would tell him why. */
 import { and, eq, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import { groups } from '#contract/roles.ts'
-import { areFriends } from '../../db/conditions/are-friends.ts'
-import { notBlocked } from '../../db/conditions/not-blocked.ts'
-import type { Queryable } from '../../db/context.ts'
-import { members } from '../../db/tables/accounts.ts'
-import { mailSeats } from '../../db/tables/mail.ts'
-import { blocks } from '../../db/tables/social.ts'
-import { chatMessages, conversations, seats } from '../../db/tables/talk.ts'
+import { areFriends } from '../../../db/conditions/are-friends.ts'
+import { notBlocked } from '../../../db/conditions/not-blocked.ts'
+import type { Queryable } from '../../../db/context.ts'
+import { members } from '../../../db/tables/accounts.ts'
+import { mailSeats } from '../../../db/tables/mail.ts'
+import { blocks } from '../../../db/tables/social.ts'
+import { chatMessages, conversations, seats } from '../../../db/tables/talk.ts'
 
 const closedGroups = [groups.guest, groups.registered, groups.banned, groups.inactive, groups.memorial]
 
@@ -49,5 +49,14 @@ export async function hasBlocked(db: Queryable, memberId: number, otherId: numbe
     .select({ id: blocks.blockedId })
     .from(blocks)
     .where(and(eq(blocks.memberId, memberId), eq(blocks.blockedId, otherId)))
+  return rows.length > 0
+}
+
+/** Whether he has an account still. */
+export async function isMember(db: Queryable, memberId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.deletedAt)))
   return rows.length > 0
 }

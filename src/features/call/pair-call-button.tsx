@@ -1,9 +1,9 @@
 import type { Conversation } from '#contract/talk/chat.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
-import { CallButton } from '#src/features/call/call-button.tsx'
+import { CallButton } from './call-button.tsx'
 
 /** In the head of a conversation of two; not while it waits to be accepted. */
-export function CallOfPair({ conversation: { kind, isRequest, users } }: { conversation: Conversation }) {
+export function PairCallButton({ conversation: { kind, isRequest, users } }: { conversation: Conversation }) {
   const self = useSelf()
   const other = users.find(({ userId }) => userId !== self.userId)
   if (kind !== 'pair' || isRequest || !other || other.isDeleted) return null

@@ -1,0 +1,14 @@
+/** What a push says of a call. */
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '../../../db/context.ts'
+import { members } from '../../../db/tables/accounts.ts'
+import { calls } from '../../../db/tables/talk.ts'
+
+export async function findPushedCall(db: Queryable, callId: string) {
+  const [call] = await db
+    .select({ state: calls.state, isSilent: calls.isSilent, calleeId: calls.calleeId, callerId: calls.callerId, name: members.name })
+    .from(calls)
+    .innerJoin(members, eq(members.id, calls.callerId))
+    .where(eq(calls.id, callId))
+  return call
+}
