@@ -126,6 +126,8 @@ const severalTables = [
   { domain: 'profiles', tables: 'profiles|accounts|geo' },
   { domain: 'safety', tables: 'social|profiles' },
   { domain: 'exports', tables: 'profiles' },
+  { domain: 'reported', tables: 'operations|profiles' },
+  { domain: 'zoom', tables: 'pages' },
 ]
 
 const isTest = '\\.(test|spec)\\.tsx?$'
