@@ -128,6 +128,7 @@ const severalTables = [
   { domain: 'exports', tables: 'profiles' },
   { domain: 'reported', tables: 'operations|profiles' },
   { domain: 'zoom', tables: 'pages' },
+  { domain: 'chat', tables: 'talk' },
 ]
 
 const isTest = '\\.(test|spec)\\.tsx?$'

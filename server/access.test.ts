@@ -154,9 +154,10 @@ describe('[S-07] the doors', () => {
       otherRoutes.map(async (route) => {
         const { url, method = 'GET', opens } = route
         const answer = await send(caller, route)
-        // Uploads that do not exist are not_found behind the door, as is a form without pictures; everything else that is not_found is a
-        // door that does not show itself.
-        const isIn = url.startsWith('/files') || url.endsWith('/attach') ? [404, 422].includes(answer.statusCode) : answer.statusCode < 400
+        // Uploads that do not exist are not_found behind the door, and forms without files found wanting; everything else that is
+        // not_found is a door that does not show itself.
+        const isAskedFirst = url.startsWith('/files') || /\/(attach|voice)$/.test(url)
+        const isIn = isAskedFirst ? [404, 422].includes(answer.statusCode) : answer.statusCode < 400
         return [`${method} ${url}: ${isIn}`, `${method} ${url}: ${opens.includes(caller)}`] as const
       }),
     )

@@ -43,7 +43,11 @@ describe('a message', () => {
 
     // Sent again: the same answer, and nobody is told twice.
     expect(await phone.ask(sendMessage, input)).toEqual(answer)
+    await phone.ask(sendMessage, input)
+    // Whoever may not have heard of it asks anew, once.
+    await expect.poll(() => theirs.heardOf(conversationChanged)).toEqual([{ messagingHash: pair.messagingHash }])
     await settle(phone, desk, theirs)
+    expect(theirs.heardOf(conversationChanged)).toHaveLength(1)
     expect([textsOf(desk), textsOf(theirs)]).toEqual([['Which knot?'], ['Which knot?']])
   })
 
@@ -86,7 +90,8 @@ describe('a message', () => {
     const [blocked, desk, blocker, other] = [await chat.join(tom), await chat.join(tom), await chat.join(jan), await chat.join(eve)]
     await db.insert(blocks).values({ memberId: jan.memberId, blockedId: tom.memberId })
     for (const { messagingHash } of [pair, group, room]) {
-      expect(await blocked.ask(sendMessage, saying(messagingHash, 'Why?'))).toMatchObject({ isOk: true })
+      const input = saying(messagingHash, 'Why?')
+      for (const _twice of [1, 2]) expect(await blocked.ask(sendMessage, input)).toMatchObject({ isOk: true })
       expect(await blocked.ask(signalTyping, { messagingHash })).toEqual({ isOk: true })
     }
     await expect.poll(() => textsOf(other)).toEqual(['Why?', 'Why?'])

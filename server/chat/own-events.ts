@@ -1,9 +1,11 @@
 /** Messages and typing: from one socket to everybody they are for. */
 import { conversationChanged, newMessage, sendMessage, signalTyping, typing } from '#contract/talk/chat-events.ts'
 import type { ChatMessage } from '#contract/talk/chat.ts'
+import { findHearers } from '../db/chat/find-hearers.ts'
 import { findMemberName } from '../db/chat/find-member-name.ts'
 import { findTypingAudience, sendChatMessage, type SendingLimits, type SentMessage } from '../domains/chat/index.ts'
 import { announceMessage } from '../domains/notifications/index.ts'
+import type { MemberContext } from '../http/context.ts'
 import type { AdapterLine } from './adapter/adapter-line.ts'
 import { rooms, type ChatNamespace } from './chat-socket.ts'
 import { answerEvent, type ChatEventHandler } from './extension.ts'
@@ -12,6 +14,7 @@ import { outgoing } from './outlet.ts'
 /** What waited without a line comes at once; the member's own limit, of all his devices, is the domain's. */
 const messagesPerMinute = 600
 const typingPerMinute = 60
+const mostRetold = 10_000
 
 export interface OwnEvents {
   readonly namespace: ChatNamespace
@@ -20,6 +23,18 @@ export interface OwnEvents {
 }
 
 export function createOwnEvents({ namespace, line, limits }: OwnEvents): ChatEventHandler[] {
+  /** By their ids; told once by this process, however often they come. */
+  const retold = new Set<number>()
+
+  /** It came before, and whoever wrote it never heard so: the process that took it may have died before it told the others. */
+  async function retell({ messageId, messagingHash }: ChatMessage, { db }: MemberContext): Promise<void> {
+    if (retold.has(messageId)) return
+    if (retold.size >= mostRetold) retold.clear()
+    retold.add(messageId)
+    const payload = outgoing(conversationChanged, { messagingHash })
+    toMembers(namespace, await findHearers(db, messageId))?.emit(conversationChanged.name, payload)
+  }
+
   return [
     answerEvent(sendMessage, messagesPerMinute, async (member, socketId, input) => {
       const sent = await sendChatMessage(member, member.viewer, input, limits)
@@ -29,7 +44,7 @@ export function createOwnEvents({ namespace, line, limits }: OwnEvents): ChatEve
         await line.settled()
         // Not waited for: the sender is told that it has arrived, not who was woken by it.
         void announceMessage(member, sent)
-      }
+      } else await retell(sent.message, member)
       return { message: sent.message }
     }),
     answerEvent(signalTyping, typingPerMinute, async (member, _socketId, { messagingHash }) => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { statusUpdated } from '#contract/talk/chat-events.ts'
+import { saveTalkSettings } from '#contract/talk/chat.ts'
 import { members } from '../db/tables/accounts.ts'
 import { blocks } from '../db/tables/social.ts'
 import { chatNodes, chatSockets, talkSettings } from '../db/tables/talk.ts'
@@ -9,7 +10,7 @@ import { createChatServer, type ChatServer } from '../testing/chat/create-chat-s
 import { makeFriends, type Credentials } from '../testing/index.ts'
 
 /** The product's own, hurried. */
-const times = { heartbeatMs: 100, deadMs: 3000, graceMs: 300 }
+const times = { heartbeatMs: 100, deadMs: 3000, graceMs: 800 }
 
 /** Tom's friends are all the others. */
 async function people({ server }: ChatServer) {
@@ -54,11 +55,29 @@ describe('being here', () => {
 
     await db.insert(talkSettings).values({ memberId: tom.memberId, showsOnline: false })
     ;(await chat.join(tom)).close()
-    await db.update(talkSettings).set({ showsOnline: true })
+    // In this order: at no moment he shows it.
     await db.update(members).set({ showsActivity: false }).where(eq(members.id, tom.memberId))
+    await db.update(talkSettings).set({ showsOnline: true })
     await expect.poll(async () => (await db.select().from(chatSockets).where(eq(chatSockets.memberId, tom.memberId))).length).toBe(0)
     await ears.say('nonsense')
     expect(statusesOf(ears, tom)).toEqual(['online', 'offline'])
+  })
+
+  it('[C-09] is gone from sight with the setting, and comes back with it', async () => {
+    await using chat = await createChatServer({ times })
+    const { tom, jan, eve } = await people(chat)
+    await chat.server.db.insert(blocks).values({ memberId: tom.memberId, blockedId: eve.memberId })
+    const [ears, blocked] = [await chat.join(jan), await chat.join(eve)]
+    await chat.join(tom)
+    await expect.poll(() => statusesOf(ears, tom)).toEqual(['online'])
+    for (const [showsOnline, expected] of [
+      [false, ['online', 'offline']],
+      [true, ['online', 'offline', 'online']],
+    ] as const) {
+      await chat.server.call(saveTalkSettings, { showsOnline }, { as: tom })
+      await expect.poll(() => statusesOf(ears, tom)).toEqual(expected)
+    }
+    expect(statusesOf(blocked, tom)).toEqual([])
   })
 
   it('[C-09] ends with the process that held the sockets: the others take its rows away and tell', async () => {

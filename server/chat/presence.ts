@@ -1,12 +1,10 @@
 /** Who is here: a row for each socket, told to those who may know when a member's first one comes or his last one goes. */
 import { randomUUID } from 'node:crypto'
-import { statusUpdated } from '#contract/talk/chat-events.ts'
-import type { UserStatus } from '#contract/talk/chat.ts'
-import { addChatSockets, beatChatNode, dropChatSockets, leaveChatNode, listPresentAround, sweepChatNodes } from '../db/chat/chat-nodes.ts'
-import { findStatusAudience, nodeSilenceMs } from '../domains/chat/index.ts'
+import { addChatSockets, beatChatNode, dropChatSockets, leaveChatNode, sweepChatNodes } from '../db/chat/chat-nodes.ts'
+import { nodeSilenceMs } from '../domains/chat/index.ts'
 import type { Services } from '../http/context.ts'
-import { rooms, type ChatNamespace } from './chat-socket.ts'
-import { outgoing } from './outlet.ts'
+import type { ChatNamespace } from './chat-socket.ts'
+import { createStatusTeller } from './tell-status.ts'
 
 export interface PresenceTimes {
   readonly heartbeatMs: number
@@ -37,23 +35,15 @@ export async function keepPresence({ namespace, services, times }: PresenceOptio
   const here = new Map<string, number>()
   const leaving = new Map<string, number>()
 
-  async function tell(memberId: number, status: UserStatus['status']): Promise<void> {
-    const audience = await findStatusAudience(db, memberId, await listPresentAround(db, memberId))
-    if (audience.length === 0) return
-    namespace.to(audience.map(rooms.member)).emit(statusUpdated.name, outgoing(statusUpdated, { userId: memberId, status }))
-  }
-
-  async function tellAll(memberIds: readonly number[], status: UserStatus['status']): Promise<void> {
-    for (const memberId of memberIds) await tell(memberId, status)
-  }
+  const { tell, tellChange } = createStatusTeller(namespace, services)
 
   async function beat(): Promise<void> {
     // Paused for so long that the others took this process for dead: what it holds is written down anew.
     if (await beatChatNode(db, nodeId)) {
       const rows = [...here].map(([id, memberId]) => ({ id, memberId }))
-      await tellAll(await addChatSockets(db, nodeId, rows), 'online')
+      await tell(await addChatSockets(db, nodeId, rows), 'online')
     }
-    await tellAll(await sweepChatNodes(db, times.deadMs), 'offline')
+    await tell(await sweepChatNodes(db, times.deadMs), 'offline')
   }
 
   async function dropGone(): Promise<void> {
@@ -61,13 +51,14 @@ export async function keepPresence({ namespace, services, times }: PresenceOptio
     const due = [...leaving].flatMap(([id, at]) => (at <= now ? id : []))
     const absent = await dropChatSockets(db, due)
     for (const id of due) leaving.delete(id)
-    await tellAll(absent, 'offline')
+    await tell(absent, 'offline')
   }
 
   const careful = (work: () => Promise<void>) =>
     oneAtATime(() => work().catch((error: unknown) => log.error({ err: error }, 'Could not keep who is here.')))
   const [beating, dropping] = [careful(beat), careful(dropGone)]
   await beat()
+  const unsubscribe = services.bus.on('members.changed', ({ memberId }) => tellChange(memberId))
   const timers = [setInterval(() => void beating(), times.heartbeatMs), setInterval(() => void dropping(), Math.min(1000, times.graceMs))]
   for (const timer of timers) timer.unref()
 
@@ -75,12 +66,13 @@ export async function keepPresence({ namespace, services, times }: PresenceOptio
     async cameIn(memberId, socketId) {
       here.set(socketId, memberId)
       const first = await addChatSockets(db, nodeId, [{ id: socketId, memberId }])
-      void tellAll(first, 'online').catch((error: unknown) => log.error({ err: error }, 'Could not tell that a member is here.'))
+      void tell(first, 'online').catch((error: unknown) => log.error({ err: error }, 'Could not tell that a member is here.'))
     },
     wentOut(socketId) {
       if (here.delete(socketId)) leaving.set(socketId, performance.now() + times.graceMs)
     },
     async close() {
+      unsubscribe()
       for (const timer of timers) clearInterval(timer)
       await Promise.all([beating.idle(), dropping.idle()])
       await leaveChatNode(db, nodeId, times.deadMs - times.graceMs)

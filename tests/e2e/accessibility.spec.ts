@@ -23,6 +23,8 @@ const screens = [
   ['saved offline', '/settings/offline'],
   ['films', '/videos'],
   ['members', '/members'],
+  ['mail', '/mail'],
+  ['a new letter', '/mail/compose'],
   ['saved searches', '/settings/searches'],
   ['a film', 'film'],
   ['its editor', 'editor'],

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { RequestInput } from '#contract/endpoint.ts'
@@ -30,7 +31,8 @@ async function textsIn(member: ApiMember, threadId: ThreadId): Promise<string[]>
   return (await member.call(searchMessages, { threadId })).messages.map(({ text }) => text)
 }
 
-const letters = (page: Page) => page.getByRole('list', { name: 'Mail threads' })
+/** In English or German. */
+const letters = (page: Page) => page.getByRole('list', { name: /^(Mail threads|Briefwechsel)$/ })
 const row = (page: Page, text: string) => letters(page).getByRole('listitem').filter({ hasText: text })
 const letter = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
@@ -87,12 +89,12 @@ test('[I-02] a thread opens at its newest letter, is read, loads older ones abov
 
   // The older ones come while the eye rests on a letter: it must not move.
   const watched = letter(page, 'Letter 34 of many')
-  await watched.evaluate((element) => element.scrollIntoView({ block: 'start' }))
-  await page.mouse.wheel(0, -60)
+  const before = await watched.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' })
+    return element.getBoundingClientRect().top
+  })
   await expect(letter(page, 'Letter 12 of many')).toBeAttached()
-  await expect(watched).toBeInViewport()
-  const before = await topOf(watched)
-  expect(before).toBeGreaterThan(0)
+  expect(Math.abs((await topOf(watched)) - before)).toBeLessThan(3)
   await letter(page, 'Letter 12 of many').evaluate((element) => element.scrollIntoView({ block: 'start' }))
   await expect(letter(page, 'Letter 1 of many')).toBeAttached()
   await expect(letter(page, 'Letter 12 of many')).toBeInViewport()
@@ -180,6 +182,7 @@ test('[I-05] one’s own letter is changed and removed in place; another’s is 
   await befriend(friend, member)
   const threadId = await write(friend, member, { text: 'Rude words' })
   await member.call(createMessage, { threadId, text: 'With a slip' })
+  await friend.call(createMessage, { threadId, text: 'See you' })
   await openRoute(page, `/mail/thread/${threadId}`)
   const more = (text: string) => letter(page, text).getByRole('button', { name: 'More' })
   await more('With a slip').click()
@@ -191,7 +194,7 @@ test('[I-05] one’s own letter is changed and removed in place; another’s is 
   await editor.fill('Without a slip')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(letter(page, 'Without a slip').getByText('edited')).toBeVisible()
-  await expect.poll(() => textsIn(friend, threadId)).toEqual(['Rude words', 'Without a slip'])
+  await expect.poll(() => textsIn(friend, threadId)).toEqual(['Rude words', 'Without a slip', 'See you'])
 
   await more('Rude words').click()
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0)
@@ -208,7 +211,8 @@ test('[I-05] one’s own letter is changed and removed in place; another’s is 
     await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
     await expect(letter(page, text)).toHaveCount(0)
   }
-  await expect.poll(() => textsIn(friend, threadId)).toEqual(['Rude words'])
+  await expect.poll(() => textsIn(friend, threadId)).toEqual(['Rude words', 'See you'])
+  await expect.poll(() => textsIn(member, threadId)).toEqual(['See you'])
 })
 
 test('[I-06] several threads are archived, moved and removed together, and out of the trash for good', async ({
@@ -368,4 +372,51 @@ test('a letter is written with the keyboard alone, and pasted text is plain', as
   await page.keyboard.press('Control+Enter')
   await expect(letter(page, 'Bring jute')).toBeVisible()
   await expect.poll(async () => (await friend.call(listThreads, { box: 'inbox' })).items[0]?.last.excerpt).toBe('Bring jute')
+})
+
+test('threads, letters and requests have no fault that axe can find, on the phone and beside one another on the desktop', async ({
+  page,
+  member,
+  newMember,
+  openBrowser,
+}) => {
+  const [friend, stranger] = [await newMember('Known'), await newMember('Unknown')]
+  await befriend(friend, member)
+  const known = await write(friend, member, { subject: 'The loft', text: 'The key hangs in the shed' })
+  await member.call(createMessage, { threadId: known, text: 'I found it' })
+  const request = await write(stranger, member, { text: 'May I ask something?' })
+  const wide = await openBrowser(member, { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+  const faults: string[] = []
+  for (const screen of [page, await wide.newPage()]) {
+    for (const [address, words] of [
+      ['/mail', 'I found it'],
+      [`/mail/thread/${known}`, 'The key hangs in the shed'],
+      [`/mail/thread/${request}`, 'would like to write to you'],
+    ] as const) {
+      await openRoute(screen, address)
+      await expect(screen.getByText(words).first()).toBeVisible()
+      await expect(screen.locator('[aria-busy="true"]')).toHaveCount(0)
+      const { violations } = await new AxeBuilder({ page: screen }).analyze()
+      faults.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${address}: ${id} ${target.join(' ')}`)))
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test.describe('in German', () => {
+  test.use({ device: { locale: 'de' } })
+
+  test('mail speaks the language of its member', async ({ page, member, site, newMember }) => {
+    await site.sql("update members set locale = 'de' where id = $1", [member.id])
+    const friend = await newMember('Deutsch')
+    await befriend(friend, member)
+    await openRoute(page, '/mail')
+    await expect(page.getByRole('heading', { name: 'Noch keine Briefe' })).toBeVisible()
+    const threadId = await write(friend, member, { text: 'Guten Abend' })
+    await row(page, 'Guten Abend').getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`#/mail/thread/${threadId}`))
+    await expect(page.getByLabel('Deine Antwort')).toBeVisible()
+    await page.getByRole('button', { name: 'Senden' }).click()
+    await expect(page.getByLabel('Deine Antwort')).toHaveAttribute('aria-invalid', 'true')
+  })
 })

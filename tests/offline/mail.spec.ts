@@ -4,13 +4,18 @@ import type { MemberId } from '#contract/primitives.ts'
 import { createMessage, listThreads, searchMessages, sendMail } from '#contract/talk/mail.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
-import { countDeviceRows } from '#tests/harness/browser/device-rows.ts'
+import { countDeviceRows, readDeviceRows } from '#tests/harness/browser/device-rows.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
 const idOf = ({ id }: ApiMember) => id as MemberId // the server gave it
 const letter = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+
+/** A moment after the last key it is safe on the device. */
+async function expectDraft(page: Page, { id }: ApiMember, text: string): Promise<void> {
+  await expect.poll(async () => JSON.stringify(await readDeviceRows(page, id, 'drafts'))).toContain(text)
+}
 
 async function befriend(one: ApiMember, other: ApiMember): Promise<void> {
   await one.call(requestFriend, { userId: idOf(other) })
@@ -40,6 +45,7 @@ test('[PW-06] threads and letters are kept: they are read, searched and answered
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(letter(page, 'I found it').getByText('Waiting for a connection. It sends by itself.')).toBeVisible()
   await field.fill('Typed and not yet sent')
+  await expectDraft(page, member, 'Typed and not yet sent')
   await page.close()
 
   const tab = await context.newPage()
@@ -53,6 +59,13 @@ test('[PW-06] threads and letters are kept: they are read, searched and answered
   await expect(letter(tab, 'The key hangs in the shed')).toBeVisible()
   await expect(letter(tab, 'I found it')).toBeVisible()
   await expect(tab.getByLabel('Your answer')).toHaveValue('Typed and not yet sent')
+
+  // New, and never opened while there was a line.
+  await openRoute(tab, '/mail')
+  await tab.getByRole('listitem').filter({ hasText: 'Shelves' }).getByRole('link').click()
+  await expect(letter(tab, 'Wax is missing')).toBeVisible()
+  await openRoute(tab, `/mail/thread/${thread.threadId}`)
+  await expect(letter(tab, 'I found it')).toBeVisible()
 
   await away.comeBack()
   const stored = async () => (await friend.call(searchMessages, { threadId: thread.threadId })).messages.map(({ text }) => text)
@@ -79,7 +92,7 @@ test('a letter that loses the line in the middle keeps every word, waits in sigh
   await expectReadyForOffline(page)
   await away.leave()
   await page.getByLabel('Letter', { exact: true }).fill('Half of what I wanted to say')
-  await expect.poll(() => countDeviceRows(page, member.id, 'drafts')).toBe(1)
+  await expectDraft(page, member, 'Half of what I wanted to say')
   await page.close()
 
   const tab = await context.newPage()

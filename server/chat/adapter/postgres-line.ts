@@ -30,7 +30,8 @@ export async function openPostgresLine({ url, log, onGap }: PostgresLineOptions)
   const pool = {
     connect: listening.connect,
     query(...arguments_: [string, unknown[]?]) {
-      const asked = speaking.query(...arguments_)
+      // A connection that broke while it rested is only found out by its use; the next one is new.
+      const asked = speaking.query(...arguments_).catch(() => speaking.query(...arguments_))
       last = asked.catch(() => undefined)
       return asked
     },

@@ -4,7 +4,7 @@ import { attachmentField, attachmentLimits, attachmentPath } from '#contract/tex
 import { invalid, Refusal } from '#contract/error.ts'
 import { toWire } from '#contract/wire.ts'
 import type { Services } from '../../http/context.ts'
-import { admitSender, formBytes, readFormFiles, takeForms } from '../../http/forms.ts'
+import { admitSender, formBytes, readFormFiles, takeForms } from '../../http/forms/form-files.ts'
 import { storeAttachments } from './store-attachments.ts'
 
 export async function mountAttachments(app: FastifyInstance, services: Services): Promise<void> {

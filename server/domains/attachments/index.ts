@@ -2,4 +2,6 @@
 import type { Domain } from '../../http/domain.ts'
 import { mountAttachments } from './attach-routes.ts'
 
+export { keepAttachment } from './store-attachments.ts'
+
 export const attachmentsDomain: Domain = { name: 'attachments', implementations: [], mount: mountAttachments }

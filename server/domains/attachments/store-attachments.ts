@@ -18,7 +18,7 @@ const longestSide = 2048
 
 /** Throws rate_limited, upload_wrong_type. One that is refused refuses all: a half-finished text would be worse. */
 export async function storeAttachments(services: Services, memberId: number, files: readonly Buffer[]): Promise<StoredAttachment[]> {
-  const { db, storage, now } = services
+  const { db, now } = services
   const isRecent = and(
     eq(attachments.memberId, memberId),
     eq(attachments.kind, 'picture'),
@@ -34,14 +34,31 @@ export async function storeAttachments(services: Services, memberId: number, fil
     cleaned.push(picture)
   }
   for (const { bytes, width, height } of cleaned) {
-    const name = `${randomBytes(16).toString('hex')}.webp`
-    await storage.put(attachmentStorageKey(name), bytes)
-    const [row] = await db
-      .insert(attachments)
-      .values({ memberId, name, width, height, sizeBytes: bytes.length, createdAt: now() })
-      .returning({ id: attachments.id })
-    if (!row) throw new Error('insert returned no row')
-    stored.push({ attachmentId: row.id, destination: attachmentPath(name) })
+    const { id, name } = await keepAttachment(services, memberId, { extension: 'webp', bytes, facts: { width, height } })
+    stored.push({ attachmentId: id, destination: attachmentPath(name) })
   }
   return stored
+}
+
+export interface AttachmentFile {
+  readonly extension: 'webp' | 'm4a'
+  /** Made by us: never what somebody sent. */
+  readonly bytes: Buffer
+  readonly facts: Pick<typeof attachments.$inferInsert, 'width' | 'height' | 'kind' | 'durationMs' | 'levels'>
+}
+
+/** Stored under a name nobody can guess, and remembered with who brought it. */
+export async function keepAttachment(
+  { db, storage, now }: Services,
+  memberId: number,
+  { extension, bytes, facts }: AttachmentFile,
+): Promise<{ id: number; name: string }> {
+  const name = `${randomBytes(16).toString('hex')}.${extension}`
+  await storage.put(attachmentStorageKey(name), bytes)
+  const [row] = await db
+    .insert(attachments)
+    .values({ ...facts, memberId, name, sizeBytes: bytes.length, createdAt: now() })
+    .returning({ id: attachments.id })
+  if (!row) throw new Error('insert returned no row')
+  return { id: row.id, name }
 }

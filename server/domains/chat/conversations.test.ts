@@ -149,6 +149,17 @@ describe('the list', () => {
     expect(await chat.list(ada, 'requests')).toEqual([])
   })
 
+  it('[C-08] counts a call that did not reach, and no other event', async () => {
+    const pair = await pairOf(ada, ben)
+    for (const outcome of ['missed', 'ended', 'declined', 'cancelled'] as const)
+      await insertChatMessage(server.db, pair.id, ben.memberId, { text: '', event: { kind: 'call', outcome, seconds: 0 } })
+    await server.db.$client.query('update conversation_seats set unread_total = 2, last_seq = 4 where member_id = $1', [ada.memberId])
+    expect(await chat.get(ada, pair)).toMatchObject({ unreadCount: 2, lastSeq: 4 })
+    await server.call(contract.markRead, { messagingHash: pair.messagingHash, seq: 2 }, { as: ada })
+    expect(await chat.get(ada, pair)).toMatchObject({ unreadCount: 1 })
+    expect(await chat.get(ben, pair)).toMatchObject({ unreadCount: 0 })
+  })
+
   it('[C-08] counts to 99, and exactly while messages come in', async () => {
     const group = await insertConversation(server.db, 'group', [ada.memberId, ben.memberId])
     await Promise.all([

@@ -18,7 +18,7 @@ export interface ChatServer extends AsyncDisposable {
 export interface ChatServerOptions extends TestServerOptions, Partial<Pick<ChatOptions, 'extensions' | 'times' | 'limits'>> {}
 
 export async function createChatServer({
-  extensions = [],
+  extensions,
   times = presenceTimes,
   limits,
   ...rest
@@ -30,7 +30,7 @@ export async function createChatServer({
     services,
     authenticator: app.authenticator,
     databaseUrl: database.url,
-    extensions,
+    ...(extensions ? { extensions } : {}),
     ...(limits ? { limits } : {}),
     times,
   })

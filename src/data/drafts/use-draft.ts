@@ -65,6 +65,13 @@ export function useDraft(key: string): [text: string, setText: (text: string) =>
   // Leaving within that moment loses nothing either.
   useEffect(() => () => unwritten.current?.(), [userId, key])
 
+  // So does a page that goes into the background, which may never come back.
+  useEffect(() => {
+    const look = () => document.visibilityState === 'hidden' && unwritten.current?.()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+
   // Holds back the update prompt while something is unsent.
   useEffect(() => (hasText ? holdUpdates('unsentText') : undefined), [hasText])
 

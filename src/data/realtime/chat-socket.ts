@@ -2,29 +2,30 @@
 import { io } from 'socket.io-client'
 import { chatNamespace, chatPath, chatServerEvents } from '#contract/talk/chat-events.ts'
 import { chatTimes } from '#contract/talk/limits.ts'
-import { chatOrigin } from '../http/api-origin.ts'
-import type { ChatSocket, ChatSocketListeners } from './create-chat-line.ts'
+import type { OpenChatSocket } from './create-chat-line.ts'
 
-export function openChatSocket(token: string, listeners: ChatSocketListeners, origin = chatOrigin): ChatSocket {
-  const socket = io(origin + chatNamespace, {
-    path: chatPath,
-    transports: ['websocket'],
-    reconnection: false,
-    timeout: chatTimes.connectMs,
-    // Every attempt has a connection of its own: an old one must not answer for it.
-    forceNew: true,
-    auth: { token },
-  })
-  socket.on('connect', listeners.onOpen)
-  socket.on('disconnect', (reason) => listeners.onClosed(reason === 'io server disconnect'))
-  socket.on('connect_error', () => {
-    // Active: the line failed. Otherwise the server has answered, and refused.
-    listeners.onClosed(!socket.active)
-    socket.close()
-  })
-  for (const { name } of chatServerEvents) socket.on(name, (payload: unknown) => listeners.onEvent(name, payload))
-  return {
-    emit: (event, payload, onAnswer) => void socket.emit(event, payload, onAnswer),
-    close: () => void socket.close(),
+export function chatSocketsAt(origin: string): OpenChatSocket {
+  return (token, listeners) => {
+    const socket = io(origin + chatNamespace, {
+      path: chatPath,
+      transports: ['websocket'],
+      reconnection: false,
+      timeout: chatTimes.connectMs,
+      // Every attempt has a connection of its own: an old one must not answer for it.
+      forceNew: true,
+      auth: { token },
+    })
+    socket.on('connect', listeners.onOpen)
+    socket.on('disconnect', (reason) => listeners.onClosed(reason === 'io server disconnect'))
+    socket.on('connect_error', () => {
+      // Active: the line failed. Otherwise the server has answered, and refused.
+      listeners.onClosed(!socket.active)
+      socket.close()
+    })
+    for (const { name } of chatServerEvents) socket.on(name, (payload: unknown) => listeners.onEvent(name, payload))
+    return {
+      emit: (event, payload, onAnswer) => void socket.emit(event, payload, onAnswer),
+      close: () => void socket.close(),
+    }
   }
 }

@@ -9,7 +9,7 @@ import { joinAnswer, joinMessaging } from '#contract/talk/chat-events.ts'
 import { chatTimes } from '#contract/talk/limits.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
-import { sendFailure } from '#src/offline/talk/sending-rows.ts'
+import { sendFailure } from '#src/offline/talk/talk-rows.ts'
 
 export type ChatLineState = 'connecting' | 'connected' | 'offline'
 

@@ -70,16 +70,38 @@ export async function discardSending(clientId: string): Promise<void> {
   await discardRow(await neededStore(), clientId)
 }
 
-/** Read on this device at once; told to the server when there is a line, once for all that was read meanwhile. */
+const toldRead = new Map<MessagingHash, { atMs: number; timer: ReturnType<typeof setTimeout> | null }>()
+/** Between two marks of one conversation. */
+const readEveryMs = 1000
+
+/** Read on this device at once; told to the server when there is a line, once for all that was read within a second. */
 export async function readUpTo(messagingHash: MessagingHash, seq: number): Promise<void> {
   const memberId = currentMemberId()
   if (memberId === null) return
   const isNews = await noteRead(await neededStore(), messagingHash, memberId, seq, Date.now())
-  if (isNews) await submit(markRead, { messagingHash, seq }, `chat-read:${messagingHash}`)
+  if (isNews) await tellRead(messagingHash, seq)
+}
+
+async function tellRead(messagingHash: MessagingHash, seq: number): Promise<void> {
+  const told = toldRead.get(messagingHash) ?? { atMs: 0, timer: null }
+  toldRead.set(messagingHash, told)
+  const tell = () => {
+    told.atMs = Date.now()
+    told.timer = null
+    return submit(markRead, { messagingHash, seq }, `chat-read:${messagingHash}`)
+  }
+  if (told.timer !== null) clearTimeout(told.timer)
+  const waitMs = told.atMs + readEveryMs - Date.now()
+  if (waitMs <= 0) await tell()
+  else told.timer = setTimeout(() => void tell().catch(reportProblem), waitMs)
 }
 
 const toldTyping = new Map<MessagingHash, number>()
-onMemberChange(() => toldTyping.clear())
+onMemberChange(() => {
+  toldTyping.clear()
+  for (const { timer } of toldRead.values()) if (timer !== null) clearTimeout(timer)
+  toldRead.clear()
+})
 
 /** As often as a key is pressed: the others hear of it at most every three seconds. */
 export function tellTyping(messagingHash: MessagingHash): void {

@@ -9,7 +9,7 @@ import { conversationForTest, hashOf, messageForTest } from '#src/offline/talk/t
 import { takeInMessage } from '#src/offline/talk/conversation-rows.ts'
 import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
 import { wipeDevice } from '#src/offline/wipe.ts'
-import { deleteConversation, discardSending, retrySending, sendChatMessage } from './acts.ts'
+import { deleteConversation, discardSending, readUpTo, retrySending, sendChatMessage } from './acts.ts'
 import { useChatConnection } from './connection.ts'
 import { useConversation, useConversations } from './conversations.ts'
 import { onIncoming } from './incoming.ts'
@@ -28,7 +28,10 @@ vi.mock('#src/data/http/call.ts', () => ({
   call: (...input: Parameters<PretendServer['call']>) => (pretend.server as PretendServer).call(...input),
 }))
 vi.mock('#src/data/realtime/chat-socket.ts', () => ({
-  openChatSocket: (...input: Parameters<PretendServer['openChatSocket']>) => (pretend.server as PretendServer).openChatSocket(...input),
+  chatSocketsAt:
+    () =>
+    (...input: Parameters<PretendServer['openChatSocket']>) =>
+      (pretend.server as PretendServer).openChatSocket(...input),
 }))
 vi.mock('#src/data/session/session.ts', () => ({ getAccessToken: async () => 'token' }))
 
@@ -144,6 +147,17 @@ describe('what comes', () => {
     expect(shown.texts()[0]).toBe('Message 1')
   })
 
+  it('[C-12] before what the member deleted nothing is looked for', async () => {
+    server.begin(memberId, [conversationForTest(hash, 70, { clearedSeq: 60 })])
+    server.talk.messages.set(
+      hash,
+      Array.from({ length: 10 }, (_, index) => messageForTest(hash, 61 + index)),
+    )
+    const shown = openLog()
+    await until(() => expect(shown.texts()).toHaveLength(10))
+    await until(() => expect(shown.log().hasOlder).toBe(false))
+  })
+
   it('[C-08] lists, counts and listeners hear of a new message', async () => {
     const heard = vi.fn()
     const stop = onIncoming(heard)
@@ -154,6 +168,19 @@ describe('what comes', () => {
     await until(() => expect(result.current.list.items[0]).toMatchObject({ messagingHash: other, unreadCount: 4 }))
     expect(heard).toHaveBeenCalledTimes(1)
     stop()
+  })
+
+  it('[C-08] what was read is read at once, and told to the server once for several', async () => {
+    const { result } = renderHook(() => ({ list: useConversations('inbox'), unread: useUnreadConversations() }))
+    await until(() => expect(result.current.unread).toBe(1))
+    await readUpTo(other, 1)
+    await readUpTo(other, 2)
+    expect(result.current.unread).toBe(1)
+    await readUpTo(other, 3)
+    await until(() => expect(result.current.unread).toBe(0))
+    await until(() => expect(server.marked).toEqual([1, 3]))
+    await readUpTo(other, 3)
+    expect(server.marked).toEqual([1, 3])
   })
 
   it('is seen in this tab when another one wrote it down', async () => {

@@ -50,6 +50,12 @@ export async function searchDevice(text: string): Promise<MailThread[]> {
   const store = await openStore()
   if (!store) return []
   const { createMailSearch } = await import('#src/offline/talk/search-mail.ts')
-  if (made?.store !== store) made = { store, search: createMailSearch(store) }
+  if (made?.store !== store) {
+    made = { store, search: createMailSearch(store) }
+    // With the session or under the lock, what was read into memory goes, too.
+    store.onClose(() => {
+      if (made?.store === store) made = null
+    })
+  }
   return made.search.find(text)
 }

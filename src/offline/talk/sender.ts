@@ -2,8 +2,7 @@
  * Sends what waits: per conversation one message at a time and in order, conversations side by side, from one tab at a time. A message is
  * the same one however often it is sent: the server knows it by its `clientId`.
  */
-import type { SendingRow } from './talk-rows.ts'
-import { sendFailure, type SendingRows } from './sending-rows.ts'
+import { sendFailure, type SendingRow, type SendingRows } from './talk-rows.ts'
 
 /** What became of one try. */
 export type SendOutcome =

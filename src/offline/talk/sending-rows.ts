@@ -3,17 +3,7 @@ import type { MessagingHash } from '#contract/talk/chat.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { parseRows } from '../db/parse-rows.ts'
 import { removeSendings } from './message-rows.ts'
-import { sendingFileRow, sendingRow, type NewSendingRow, type SendingRow } from './talk-rows.ts'
-
-/** Not answered in time (C-05). */
-export const sendFailure = 'failed_to_send_message'
-
-export interface SendingRows {
-  readonly all: () => Promise<SendingRow[]>
-  readonly mark: (order: number, change: Partial<SendingRow>) => Promise<void>
-  /** Null where the file cannot be read any more. */
-  readonly readFile: (clientId: string) => Promise<Blob | null>
-}
+import { sendFailure, sendingFileRow, sendingRow, type NewSendingRow, type SendingRow, type SendingRows } from './talk-rows.ts'
 
 export function sendingRows({ db }: DeviceStore): SendingRows {
   return {

@@ -61,6 +61,16 @@ export const sendingRow = v.object({
 export type SendingRow = v.InferOutput<typeof sendingRow>
 export type NewSendingRow = Omit<SendingRow, 'order'>
 
+/** Not answered in time (C-05). */
+export const sendFailure = 'failed_to_send_message'
+
+export interface SendingRows {
+  readonly all: () => Promise<SendingRow[]>
+  readonly mark: (order: number, change: Partial<SendingRow>) => Promise<void>
+  /** Null where the file cannot be read any more. */
+  readonly readFile: (clientId: string) => Promise<Blob | null>
+}
+
 /** The file of a sending as a data address: text can be sealed under the app lock like everything else. */
 export const sendingFileRow = v.object({ clientId: v.string(), dataUrl: v.string() })
 export type SendingFileRow = v.InferOutput<typeof sendingFileRow>

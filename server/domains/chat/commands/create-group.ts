@@ -9,7 +9,8 @@ import { cleanLine } from '../../../lib/clean-text.ts'
 import { abilitiesIn } from '../abilities.ts'
 import { holdSeat, memberIdsOf, tellEvent, tellMembers } from './hold.ts'
 import { createHash } from './open-pair.ts'
-import { readInvited, spendOnStrangers, type Invited } from './strangers.ts'
+import { readInvited, type Invited } from '../reads/invited.ts'
+import { spendOnStrangers } from './strangers.ts'
 
 /** Throws user_not_found when one of them is not there for the viewer, rate_limited after too many strangers. */
 export async function createGroup(

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { transaction } from '../../../db/client.ts'
 import type { Transaction } from '../../../db/context.ts'
-import { members } from '../../../db/tables/accounts.ts'
 import { conversations } from '../../../db/tables/talk.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { abilitiesIn } from '../abilities.ts'
+import { memberName } from '../reads/member-name.ts'
 import { countMembers, unseat } from './create-group.ts'
 import { holdFor, holdSeat, memberIdsOf, tellEvent, tellMembers, type ConversationRecord } from './hold.ts'
 
@@ -69,11 +69,11 @@ export async function removeFromGroup(
     if (!abilitiesIn(standing, viewer).canRename || userId === viewer.id) throw new Refusal('forbidden')
     const { id, kind } = conversation
     if (!(await memberIdsOf(tx, id)).includes(userId)) throw new Refusal('not_found')
-    const [removed] = await tx.select({ name: members.name }).from(members).where(eq(members.id, userId))
+    const userName = await memberName(tx, userId)
     await unseat(tx, id, [userId], now())
     const participantTotal = await countMembers(tx, id)
     if (kind === 'public') return { conversation, participantTotal, staying: [] }
-    const event = { kind: 'removed' as const, userName: removed?.name ?? '' }
+    const event = { kind: 'removed' as const, userName }
     await tellEvent(tx, { conversationId: id, senderId: viewer.id, event, now: now() })
     return { conversation, participantTotal, staying: await memberIdsOf(tx, id) }
   })

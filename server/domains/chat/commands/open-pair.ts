@@ -5,7 +5,7 @@ import { transaction } from '../../../db/client.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { conversations, seats } from '../../../db/tables/talk.ts'
 import type { MemberContext } from '../../../http/context.ts'
-import { readInvited } from './strangers.ts'
+import { readInvited } from '../reads/invited.ts'
 
 export const createHash = () => randomBytes(16).toString('hex')
 

@@ -28,9 +28,13 @@ export interface ConversationRow {
 
 const asking = { viewer: '$2', hidden: '$3::bigint[]', cleared: 's.cleared_seq', kind: 'c.kind' }
 
-/** SQL: messages that count as unread for the seat `s` in `c`. Events do not. */
+/** SQL: whether it is something to have read: what somebody said, and calls that did not reach. Other events are told, no more. */
+export const isNews = (alias: string) =>
+  `(${alias}.event is null or (${alias}.event->>'kind' = 'call' and ${alias}.event->>'outcome' not in ('ended', 'declined')))`
+
+/** SQL: messages that count as unread for the seat `s` in `c`. */
 export const unreadMessages = (viewer: string, hidden: string) =>
-  `select 1 from chat_messages m where m.conversation_id = c.id and m.seq > s.read_seq and m.event is null and m.sender_id <> ${viewer}
+  `select 1 from chat_messages m where m.conversation_id = c.id and m.seq > s.read_seq and ${isNews('m')} and m.sender_id <> ${viewer}
     and ${isVisibleMessage('m', { viewer, hidden, cleared: 's.cleared_seq', kind: 'c.kind' })}`
 
 // Seats keep the unread of pairs and groups, but not who has been blocked since: what they have is counted again, at most to its limit.

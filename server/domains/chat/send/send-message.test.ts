@@ -75,7 +75,7 @@ describe('a message', () => {
     expect(sent.message.attachment).toMatchObject({ kind: 'picture', width: 40, destination: expect.stringMatching(/^\/media\//) })
   })
 
-  it('is written once, however often and from however many devices it comes', async () => {
+  it('[S-35] is written once, however often and from however many devices it comes', async () => {
     const [pair, other] = [await pairOf(ada, ben), await pairOf(ada, cleo)]
     const clientId = randomUUID()
     const all = await Promise.all(Array.from({ length: 8 }, () => chat.send(ada, pair, { clientId })))
@@ -89,7 +89,7 @@ describe('a message', () => {
     expect(await server.db.$count(chatMessages)).toBe(2)
   })
 
-  it('has a number without gaps and in the order of its moment, also when many write at once', async () => {
+  it('[S-35] has a number without gaps and in the order of its moment, also when many write at once', async () => {
     const group = await groupOf(ada, ben, cleo)
     const writers = [ada, ben, cleo]
     const sent = await Promise.all(Array.from({ length: 60 }, (_, index) => chat.send(writers[index % 3] ?? ada, group, `${index}`)))

@@ -5,7 +5,7 @@ import { voiceField, voicePath } from '#contract/talk/chat.ts'
 import { chatLimits } from '#contract/talk/limits.ts'
 import { toWire } from '#contract/wire.ts'
 import type { Services } from '../../../http/context.ts'
-import { admitSender, formBytes, readFormFiles, takeForms } from '../../../http/forms.ts'
+import { admitSender, formBytes, readFormFiles, takeForms } from '../../../http/forms/form-files.ts'
 import { storeVoice } from './store-voice.ts'
 
 export async function mountVoice(app: FastifyInstance, services: Services): Promise<void> {

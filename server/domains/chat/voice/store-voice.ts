@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { invalid, Refusal } from '#contract/error.ts'
 import type { TalkAttachment } from '#contract/talk/chat.ts'
 import { chatLimits } from '#contract/talk/limits.ts'
 import { createCounter } from '../../../db/counter.ts'
-import { attachments } from '../../../db/tables/attachments.ts'
 import type { Services } from '../../../http/context.ts'
-import { attachmentStorageKey } from '../../../lib/media-paths.ts'
 import { makeVoiceNote, type VoiceNote } from '../../../media/make-voice-note.ts'
 import { findMediaTools } from '../../../media/media-tools.ts'
+import { keepAttachment } from '../../attachments/index.ts'
 import { presentAttachment } from '../present/present-message.ts'
 
 /** Tries are counted too: each costs a run of ffmpeg. */
@@ -34,12 +32,8 @@ export async function storeVoice(services: Services, memberId: number, recording
   }
 }
 
-async function keep({ db, storage, now }: Services, memberId: number, { file, durationMs, levels }: VoiceNote): Promise<TalkAttachment> {
-  const name = `${randomBytes(16).toString('hex')}.m4a`
-  const { size: sizeBytes } = await stat(file)
-  await storage.putFile(attachmentStorageKey(name), file)
-  const row = { memberId, name, width: 0, height: 0, kind: 'voice' as const, durationMs, levels, sizeBytes, createdAt: now() }
-  const [stored] = await db.insert(attachments).values(row).returning({ id: attachments.id })
-  if (!stored) throw new Error('insert returned no row')
-  return presentAttachment({ ...row, id: stored.id })
+async function keep(services: Services, memberId: number, { file, durationMs, levels }: VoiceNote): Promise<TalkAttachment> {
+  const facts = { kind: 'voice' as const, width: 0, height: 0, durationMs, levels }
+  const kept = await keepAttachment(services, memberId, { extension: 'm4a', bytes: await readFile(file), facts })
+  return presentAttachment({ ...facts, ...kept })
 }

@@ -83,7 +83,7 @@ describe('a voice note', () => {
     expect([await open(tom), await open(jan), await open(await server.asMember())]).toEqual([200, 200, 404])
   })
 
-  it('is refused by name: no sound, none at all, too long, too large, too many, nobody', async () => {
+  it('[S-16] is refused by name: no sound, none at all, too long, too large, too many, nobody', async () => {
     const before = await server.db.$count(attachments)
     const silentFilm = await readFile(await clips.make('silent.mp4', { audio: null }))
     const list = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n')

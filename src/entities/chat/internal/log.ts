@@ -44,6 +44,8 @@ class Watching {
   private readonly tell: (snapshot: LogSnapshot) => void
   private readonly known = new Map<number, ChatMessage>()
   private range: Range | null = null
+  /** The device has nothing older in this stretch, whatever its places say: hidden and deleted ones are whole as well. */
+  private isExhausted = false
   private isRead = false
   private isFetching = false
   private isLoadingOlder = false
@@ -89,6 +91,8 @@ class Watching {
     }
     if (messages.length === 0) this.known.clear()
     for (const message of messages) this.known.set(message.seq, message)
+    if (range?.[0] !== this.range?.[0]) this.isExhausted = false
+    if (messages.length < pageSize) this.isExhausted = true
     this.range = range
     if (range === null && !this.isFetching) void this.fetchFirst()
     this.show()
@@ -114,6 +118,7 @@ class Watching {
     if (!range) return false
     this.range = range
     const older = await readOlder(db, this.messagingHash, range, oldest, pageSize)
+    this.isExhausted = older.length < pageSize
     for (const message of older) this.known.set(message.seq, message)
     return older.length > 0
   }
@@ -124,7 +129,7 @@ class Watching {
 
   private hasOlder(): boolean {
     if (this.range === null) return false
-    return this.range[0] > 1 || this.oldest() > Math.max(1, this.range[0])
+    return this.range[0] > 1 || (!this.isExhausted && this.oldest() > 1)
   }
 
   private show(): void {

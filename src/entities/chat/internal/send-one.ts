@@ -11,8 +11,7 @@ import { UnansweredError } from '#src/data/realtime/create-chat-line.ts'
 import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
 import { judgeFailure } from '#src/offline/outbox/judge-failure.ts'
 import type { SendOutcome } from '#src/offline/talk/sender.ts'
-import type { SendingRows } from '#src/offline/talk/sending-rows.ts'
-import type { SendingRow } from '#src/offline/talk/talk-rows.ts'
+import type { SendingRow, SendingRows } from '#src/offline/talk/talk-rows.ts'
 import { takeIn } from './news.ts'
 
 export async function sendOne(rows: SendingRows, row: SendingRow): Promise<SendOutcome> {

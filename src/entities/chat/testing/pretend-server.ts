@@ -4,6 +4,7 @@ import {
   getConversation,
   listConversations,
   listMessages,
+  markRead,
   type ChatMessage,
   type Conversation,
   type MessagingHash,
@@ -24,6 +25,8 @@ export class PretendServer {
   memberId = 0
   talk: PretendTalk = pretendTalk([])
   readonly said: Said[] = []
+  /** Read marks, in order. */
+  readonly marked: number[] = []
   private listeners: ChatSocketListeners | null = null
 
   begin(memberId: number, conversations: readonly Conversation[]): void {
@@ -31,11 +34,13 @@ export class PretendServer {
     this.memberId = memberId
     this.talk = pretendTalk(conversations)
     this.said.length = 0
+    this.marked.length = 0
   }
 
   readonly call = async (endpoint: Endpoint, input: unknown): Promise<unknown> => {
     if (endpoint === listConversations) return this.talk.listConversations(input as RequestInput<typeof listConversations>)
     if (endpoint === listMessages) return this.talk.listMessages(input as RequestInput<typeof listMessages>)
+    if (endpoint === markRead) this.marked.push((input as RequestInput<typeof markRead>).seq)
     if (endpoint !== getConversation) return {}
     const { messagingHash } = input as RequestInput<typeof getConversation>
     const found = this.talk.inbox.find((conversation) => conversation.messagingHash === messagingHash)

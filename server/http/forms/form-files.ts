@@ -1,9 +1,9 @@
 /** Forms with files, which the list of calls cannot describe: who may send one, and what is in it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/error.ts'
-import { checkAccess } from './auth.ts'
-import type { Services } from './context.ts'
-import { checkOrigin } from './cross-site.ts'
+import { checkAccess } from '../auth.ts'
+import type { Services } from '../context.ts'
+import { checkOrigin } from '../cross-site.ts'
 
 /** Room for the form's own lines. */
 export const formBytes = 64_000

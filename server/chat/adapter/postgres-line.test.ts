@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { newMessage, sendMessage } from '#contract/talk/chat-events.ts'
+import { createChatServer } from '../../testing/chat/create-chat-server.ts'
+import { insertConversation } from '../../testing/index.ts'
+
+describe('the line between processes', () => {
+  it('[S-35] that broke is taken up again; whoever may have missed something is sent to ask for it', { timeout: 30_000 }, async () => {
+    await using chat = await createChatServer()
+    const { db, asMember } = chat.server
+    const [tom, jan] = [await asMember(), await asMember()]
+    const { messagingHash } = await insertConversation(db, 'pair', [tom.memberId, jan.memberId])
+    const before = [await chat.join(tom), await chat.join(jan)]
+    const listeners = `application_name = 'ropewalk-chat-listening' and datname = current_database()`
+    const { rows } = await db.$client.query<{ pid: number }>(
+      `select pid, pg_terminate_backend(pid) from pg_stat_activity where ${listeners}`,
+    )
+    expect(rows).toHaveLength(1)
+    await db.$client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ropewalk-chat-speaking' and datname = current_database()`,
+    )
+    for (const client of before) await expect.poll(() => client.socket.connected, { timeout: 10_000 }).toBe(false)
+    const [from, to] = [await chat.join(tom), await chat.join(jan)]
+    await from.ask(sendMessage, { messagingHash, clientId: randomUUID(), text: 'Still there?' })
+    await expect.poll(() => to.heardOf(newMessage).map(({ message }) => message.text)).toEqual(['Still there?'])
+    const listening = await db.$client.query(`select 1 from pg_stat_activity where ${listeners}`)
+    expect(listening.rows).toHaveLength(1)
+  })
+})
