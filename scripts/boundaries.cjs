@@ -127,6 +127,8 @@ const severalTables = [
   { domain: 'safety', tables: 'social|profiles' },
   { domain: 'exports', tables: 'profiles' },
   { domain: 'calls', tables: 'talk' },
+  { domain: 'reported', tables: 'operations|profiles' },
+  { domain: 'zoom', tables: 'pages' },
   { domain: 'chat', tables: 'talk' },
 ]
 

@@ -7,7 +7,7 @@ import { auditEntries } from '../../db/tables/operations.ts'
 import { reports } from '../../db/tables/profiles.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { findOpenReport, type OpenReport } from './reads.ts'
-import { findReportedMessage, type ReportedMessage } from './reported-message.ts'
+import { findReportedMessage, type ReportedMessage } from './reads/reported-message.ts'
 
 export const auditActions = { read: 'report.read', close: 'report.close' } as const
 

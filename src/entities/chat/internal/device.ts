@@ -48,17 +48,19 @@ export function watchTalk<Value>(
   }
 }
 
-const forgetting = new Set<() => void>()
+// Made by whoever is first: in a build this module's chunk and those of its callers may need one another, and theirs begin before it.
+let forgetting: Set<() => void> | undefined
 let knownMemberId = currentMemberId()
 sessionState.subscribe(() => {
   const next = currentMemberId()
   if (next === knownMemberId) return
   knownMemberId = next
-  for (const forget of forgetting) forget()
+  for (const forget of forgetting ?? []) forget()
 })
 
 /** Called whenever the member is another one, or nobody: what is in memory goes. */
 export function onMemberChange(forget: () => void): void {
+  forgetting ??= new Set()
   forgetting.add(forget)
 }
 

@@ -2,13 +2,13 @@
 import { and, asc, eq, exists, gt, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { readReportedMessage } from '#contract/talk/reported.ts'
-import type { Queryable } from '../../db/context.ts'
-import { attachments } from '../../db/tables/attachments.ts'
-import { mailAttachments, mailHidden, mailMessages, mailSeats } from '../../db/tables/mail.ts'
-import { chatMessages, conversations, seats } from '../../db/tables/talk.ts'
-import { attachmentPath } from '../../lib/media-paths.ts'
-import { toSeconds } from '../../lib/moments.ts'
-import type { OpenReport } from './reads.ts'
+import type { Queryable } from '../../../db/context.ts'
+import { attachments } from '../../../db/tables/attachments.ts'
+import { mailAttachments, mailHidden, mailMessages, mailSeats } from '../../../db/tables/mail.ts'
+import { chatMessages, conversations, seats } from '../../../db/tables/talk.ts'
+import { attachmentPath } from '../../../lib/media-paths.ts'
+import { toSeconds } from '../../../lib/moments.ts'
+import type { OpenReport } from '../reads.ts'
 
 export type ReportedMessage = ResponseInput<typeof readReportedMessage>['message']
 
