@@ -51,6 +51,8 @@ const chunkGroups = [
     test: /\/src\/(?:data\/(?:query\/kept-answers|outbox\/start-member-outbox|saved-films\/start-member-shelf)|features\/upload\/resume-uploads)\./,
     priority: 2,
   },
+  // What follows the member's talk behind every screen, whole: in pieces shared with screens its chunks would need one another in a circle.
+  { name: 'talk', test: /\/src\/app\/follow\/talk\./, priority: 2 },
   {
     name: 'shared',
     test: /\/(?:src(?!\/i18n)|contract)\/|node_modules\/(?:@tanstack|react-hook-form|valibot)\//,
