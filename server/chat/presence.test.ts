@@ -9,6 +9,7 @@ import type { ChatClient } from '../testing/chat/chat-client.ts'
 import { createChatServer, type ChatServer } from '../testing/chat/create-chat-server.ts'
 import { makeFriends, type Credentials } from '../testing/index.ts'
 
+const patience = { timeout: 10_000 }
 /** The product's own, hurried. */
 const times = { heartbeatMs: 100, deadMs: 3000, graceMs: 800 }
 
@@ -28,18 +29,18 @@ describe('being here', () => {
     const stranger = await chat.join(await chat.server.asMember())
     const [ears, others] = [await chat.join(jan), await chat.join(eve)]
     const phone = await chat.join(tom)
-    for (const client of [ears, others]) await expect.poll(() => statusesOf(client, tom)).toEqual(['online'])
+    for (const client of [ears, others]) await expect.poll(() => statusesOf(client, tom), patience).toEqual(['online'])
     const desk = await chat.join(tom)
     phone.close()
     // A reload: the last one goes and comes back.
     desk.close()
     const reloaded = await chat.join(tom)
     await expect
-      .poll(async () => (await chat.server.db.select().from(chatSockets).where(eq(chatSockets.memberId, tom.memberId))).length)
+      .poll(async () => (await chat.server.db.select().from(chatSockets).where(eq(chatSockets.memberId, tom.memberId))).length, patience)
       .toBe(1)
     expect(statusesOf(ears, tom)).toEqual(['online'])
     reloaded.close()
-    for (const client of [ears, others]) await expect.poll(() => statusesOf(client, tom)).toEqual(['online', 'offline'])
+    for (const client of [ears, others]) await expect.poll(() => statusesOf(client, tom), patience).toEqual(['online', 'offline'])
     expect(stranger.heard).toEqual([])
   })
 
@@ -50,7 +51,7 @@ describe('being here', () => {
     await db.insert(blocks).values({ memberId: eve.memberId, blockedId: tom.memberId })
     const [ears, blocked, control] = [await chat.join(jan), await chat.join(eve), await chat.join(ann)]
     ;(await chat.join(tom)).close()
-    for (const client of [ears, control]) await expect.poll(() => statusesOf(client, tom)).toEqual(['online', 'offline'])
+    for (const client of [ears, control]) await expect.poll(() => statusesOf(client, tom), patience).toEqual(['online', 'offline'])
     expect(statusesOf(blocked, tom)).toEqual([])
 
     await db.insert(talkSettings).values({ memberId: tom.memberId, showsOnline: false })
@@ -58,7 +59,9 @@ describe('being here', () => {
     // In this order: at no moment he shows it.
     await db.update(members).set({ showsActivity: false }).where(eq(members.id, tom.memberId))
     await db.update(talkSettings).set({ showsOnline: true })
-    await expect.poll(async () => (await db.select().from(chatSockets).where(eq(chatSockets.memberId, tom.memberId))).length).toBe(0)
+    await expect
+      .poll(async () => (await db.select().from(chatSockets).where(eq(chatSockets.memberId, tom.memberId))).length, patience)
+      .toBe(0)
     await ears.say('nonsense')
     expect(statusesOf(ears, tom)).toEqual(['online', 'offline'])
   })
@@ -69,13 +72,13 @@ describe('being here', () => {
     await chat.server.db.insert(blocks).values({ memberId: tom.memberId, blockedId: eve.memberId })
     const [ears, blocked] = [await chat.join(jan), await chat.join(eve)]
     await chat.join(tom)
-    await expect.poll(() => statusesOf(ears, tom)).toEqual(['online'])
+    await expect.poll(() => statusesOf(ears, tom), patience).toEqual(['online'])
     for (const [showsOnline, expected] of [
       [false, ['online', 'offline']],
       [true, ['online', 'offline', 'online']],
     ] as const) {
       await chat.server.call(saveTalkSettings, { showsOnline }, { as: tom })
-      await expect.poll(() => statusesOf(ears, tom)).toEqual(expected)
+      await expect.poll(() => statusesOf(ears, tom), patience).toEqual(expected)
     }
     expect(statusesOf(blocked, tom)).toEqual([])
   })
@@ -89,7 +92,7 @@ describe('being here', () => {
     await db.insert(chatSockets).values({ id: 'lost', nodeId, memberId: tom.memberId })
     const ears = await chat.join(jan)
     // Still heard of a moment ago; it says nothing more.
-    await expect.poll(() => statusesOf(ears, tom), { timeout: 6000 }).toEqual(['offline'])
+    await expect.poll(() => statusesOf(ears, tom), patience).toEqual(['offline'])
     expect(await db.select().from(chatNodes).where(eq(chatNodes.id, nodeId))).toEqual([])
   })
 
@@ -99,10 +102,10 @@ describe('being here', () => {
     const { db } = chat.server
     const ears = await chat.join(jan)
     await chat.join(tom)
-    await expect.poll(() => statusesOf(ears, tom)).toEqual(['online'])
+    await expect.poll(() => statusesOf(ears, tom), patience).toEqual(['online'])
     await db.delete(chatNodes)
     await expect
-      .poll(async () => (await db.select().from(chatSockets)).map(({ memberId }) => memberId).toSorted())
+      .poll(async () => (await db.select().from(chatSockets)).map(({ memberId }) => memberId).toSorted(), patience)
       .toEqual([tom.memberId, jan.memberId].toSorted())
   })
 })
