@@ -89,8 +89,10 @@ class Watching {
     }
     if (messages.length === 0) this.known.clear()
     for (const message of messages) this.known.set(message.seq, message)
+    // Left or deleted while somebody looked: there is nothing to ask for any more.
+    const isGone = this.range !== null && range === null
     this.range = range
-    if (range === null && !this.isFetching) void this.fetchFirst()
+    if (range === null && !isGone && !this.isFetching) void this.fetchFirst()
     this.show()
   }
 
