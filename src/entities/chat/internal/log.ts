@@ -93,8 +93,10 @@ class Watching {
     for (const message of messages) this.known.set(message.seq, message)
     if (range?.[0] !== this.range?.[0]) this.isExhausted = false
     if (messages.length < pageSize) this.isExhausted = true
+    // Left or deleted while somebody looked: there is nothing to ask for any more.
+    const isGone = this.range !== null && range === null
     this.range = range
-    if (range === null && !this.isFetching) void this.fetchFirst()
+    if (range === null && !isGone && !this.isFetching) void this.fetchFirst()
     this.show()
   }
 
