@@ -126,10 +126,9 @@ const severalTables = [
   { domain: 'profiles', tables: 'profiles|accounts|geo' },
   { domain: 'safety', tables: 'social|profiles' },
   { domain: 'exports', tables: 'profiles' },
-  { domain: 'calls', tables: 'talk' },
+  { domain: 'calls', tables: 'talk/chat' },
   { domain: 'reported', tables: 'operations|profiles' },
   { domain: 'zoom', tables: 'pages' },
-  { domain: 'chat', tables: 'talk' },
 ]
 
 const isTest = '\\.(test|spec)\\.tsx?$'
@@ -169,7 +168,7 @@ module.exports = {
           ...severalTables.map(({ domain }) => `^server/domains/${domain}/`),
         ],
       },
-      to: { path: '^server/db/tables/', pathNot: '^server/db/tables/$1\\.ts$' },
+      to: { path: '^server/db/tables/', pathNot: '^server/db/tables/(talk/)?$1\\.ts$' },
     },
     ...severalTables.map(({ domain, tables }) => ({
       name: `tables-of-${domain}`,

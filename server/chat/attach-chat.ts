@@ -166,6 +166,6 @@ async function closeDeadSessions(namespace: ChatNamespace, services: Services): 
     const open = new Set([...namespace.sockets.values()].map(({ data }) => data.member.sessionId))
     for (const id of await findDeadSessions(services.db, [...open], services.now())) endSession(namespace, id)
   } catch (error) {
-    services.log.error({ err: error }, 'Could not check the sessions of open sockets.')
+    services.log.error({ err: error }, 'Could not check the sessions of the chat’s sockets.')
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sendMessage } from '#contract/talk/chat-events.ts'
-import { chatMessages } from '../db/tables/talk.ts'
+import { chatMessages } from '../db/tables/talk/chat.ts'
 import { createChatServer } from '../testing/chat/create-chat-server.ts'
 import { insertConversation } from '../testing/index.ts'
 

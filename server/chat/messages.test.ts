@@ -13,7 +13,7 @@ import {
 } from '#contract/talk/chat-events.ts'
 import { createPublic, joinPublic, leaveConversation, openConversation, removeFromGroup, type MessagingHash } from '#contract/talk/chat.ts'
 import { blocks } from '../db/tables/social.ts'
-import { chatMessages, talkSettings } from '../db/tables/talk.ts'
+import { chatMessages, talkSettings } from '../db/tables/talk/chat.ts'
 import type { ChatClient } from '../testing/chat/chat-client.ts'
 import { createChatServer, type ChatServer } from '../testing/chat/create-chat-server.ts'
 import { insertConversation } from '../testing/index.ts'

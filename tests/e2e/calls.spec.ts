@@ -105,7 +105,7 @@ test('[CV-01] [CV-02] a call rings at the other one, and accepted it opens on bo
   expect(call).toMatchObject({ state: 'ringing', isCaller: false })
   expect([await countPeers(page), await countPeers(there), ...signals.flat()], 'no connection and no word of one').toEqual([0, 0])
 
-  await ringOf(there, member).getByRole('button', { name: 'Answer' }).click()
+  await ringOf(there, member).getByRole('button', { name: 'Take the call' }).click()
   for (const each of [windowOf(page, callee), windowOf(there, member)]) await expect(each.getByText('0:0')).toBeVisible()
   await expectFlowing(page)
   await expectFlowing(there)
@@ -119,7 +119,7 @@ test('[CV-01] [CV-02] a call rings at the other one, and accepted it opens on bo
   expect((await arrived(page)).width).toBeLessThanOrEqual(320)
 
   await windowOf(page, callee).getByRole('button', { name: 'Mute the microphone' }).click()
-  await expect(windowOf(there, member).getByText('Muted')).toBeVisible()
+  await expect(windowOf(there, member).getByText('Microphone off')).toBeVisible()
   await windowOf(page, callee).getByRole('button', { name: 'Make the call small' }).click()
   await page.evaluate(() => (location.hash = '#/videos'))
   await expect(windowOf(page, callee)).toBeVisible()
@@ -230,7 +230,7 @@ test('[CV-05] a refused camera or microphone is explained, with sound only or an
   expect((await callee.call(getCall, {})).call, 'it does not ring before').toBeNull()
   await context.grantPermissions(['microphone'])
   await page.getByRole('button', { name: 'Try again' }).click()
-  await ringOf(there, member).getByRole('button', { name: 'Answer' }).click()
+  await ringOf(there, member).getByRole('button', { name: 'Take the call' }).click()
   await expect(windowOf(page, callee).getByText('0:0')).toBeVisible()
   await expectFlowing(page)
   // The caller sends no picture, and may turn the camera on when it is allowed.
@@ -257,7 +257,7 @@ test('a call outlives a cut of the line; who hides his address is told where the
   await openRoute(there, '/dashboard')
   await openProfile(page, callee)
   await callButton(page, callee).click()
-  await ringOf(there, member).getByRole('button', { name: 'Answer' }).click()
+  await ringOf(there, member).getByRole('button', { name: 'Take the call' }).click()
   await expectFlowing(page)
   await line.cut()
   await expectFlowing(page)

@@ -13,7 +13,7 @@ import {
   sendSignal,
   startCall,
 } from '#contract/talk/calls.ts'
-import { calls } from '../../db/tables/talk.ts'
+import { calls } from '../../db/tables/talk/chat.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { makeFriends, type Credentials } from '../../testing/index.ts'
 import { createChatServer } from '../../testing/chat/create-chat-server.ts'

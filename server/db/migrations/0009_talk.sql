@@ -173,7 +173,6 @@ CREATE INDEX "mail_attachments_file" ON "mail_attachments" USING btree ("attachm
 CREATE INDEX "mail_hidden_member" ON "mail_hidden" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "mail_messages_thread" ON "mail_messages" USING btree ("thread_id","published_at","id");--> statement-breakpoint
 CREATE INDEX "mail_messages_sender" ON "mail_messages" USING btree ("sender_id","published_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "mail_messages_text" ON "mail_messages" USING gin ("text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "mail_seats_box" ON "mail_seats" USING btree ("member_id","box","last_at" DESC NULLS LAST,"thread_id" DESC NULLS LAST) WHERE not is_gone;--> statement-breakpoint
 CREATE INDEX "mail_seats_written" ON "mail_seats" USING btree ("member_id","last_at" DESC NULLS LAST,"thread_id" DESC NULLS LAST) WHERE has_written and not is_gone;--> statement-breakpoint
 CREATE INDEX "mail_seats_unread" ON "mail_seats" USING btree ("member_id","box") WHERE not is_read and not is_gone;--> statement-breakpoint

@@ -6,7 +6,7 @@ import { getCall, startCall, type Call, type CallState } from '#contract/talk/ca
 import { callTimes } from '#contract/talk/limits.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { blocks } from '../../db/tables/social.ts'
-import { calls, chatMessages, chatNodes, chatSockets, conversations, seats, talkSettings } from '../../db/tables/talk.ts'
+import { calls, chatMessages, chatNodes, chatSockets, conversations, seats, talkSettings } from '../../db/tables/talk/chat.ts'
 import { createTestServer, makeFriends, type Credentials } from '../../testing/index.ts'
 import { acceptCall, cancelCall, declineCall, endOverdueCalls, hangUpCall, otherDeviceOf, rejoinCall, silenceBlocked } from './index.ts'
 

@@ -1,7 +1,7 @@
 /** Whoever blocks is out of every call with the other one, and the other cannot tell: what rang goes on ringing, unanswered. */
 import { and, eq, or } from 'drizzle-orm'
 import { transaction } from '../../db/client.ts'
-import { calls } from '../../db/tables/talk.ts'
+import { calls } from '../../db/tables/talk/chat.ts'
 import type { Services } from '../../http/context.ts'
 import { afterChange, lockMembers } from './change-call.ts'
 import { isOpen, type CallRow } from './reads/find-call.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, afterEach, describe, expect, it } from 'vitest'
 import * as contract from '#contract/talk/chat.ts'
 import { groups } from '#contract/roles.ts'
-import { chatNodes, chatSockets } from '../../db/tables/talk.ts'
+import { chatNodes, chatSockets } from '../../db/tables/talk/chat.ts'
 import {
   chatCalls,
   createTestServer,

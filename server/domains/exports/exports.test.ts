@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getExport, requestExport } from '#contract/profile/data-export.ts'
-import { mailHidden } from '../../db/tables/mail.ts'
+import { mailHidden } from '../../db/tables/talk/mail.ts'
 import { dataExports, memberNotes } from '../../db/tables/profiles.ts'
-import { seats } from '../../db/tables/talk.ts'
+import { seats } from '../../db/tables/talk/chat.ts'
 import {
   createTestServer,
   insertChatMessage,

@@ -4,9 +4,9 @@ import { mailLimits } from '#contract/talk/limits.ts'
 import { deletedName } from '#contract/members.ts'
 import { groups } from '#contract/roles.ts'
 import { members } from '../../db/tables/accounts.ts'
-import { mailAttachments, mailMessages, mailSeats } from '../../db/tables/mail.ts'
+import { mailAttachments, mailMessages, mailSeats } from '../../db/tables/talk/mail.ts'
 import { blocks } from '../../db/tables/social.ts'
-import { talkSettings } from '../../db/tables/talk.ts'
+import { talkSettings } from '../../db/tables/talk/chat.ts'
 import { createTestServer, insertVideo, makeFriends, mailCalls, type Credentials } from '../../testing/index.ts'
 
 const server = await createTestServer()

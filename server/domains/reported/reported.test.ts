@@ -5,11 +5,11 @@ import { addReport } from '#contract/profile/safety.ts'
 import { groups } from '#contract/roles.ts'
 import { closeMessageReport, listMessageReports, readReportedMessage } from '#contract/talk/reported.ts'
 import { attachments } from '../../db/tables/attachments.ts'
-import { mailAttachments, mailHidden, mailMessages, mailSeats } from '../../db/tables/mail.ts'
+import { mailAttachments, mailHidden, mailMessages, mailSeats } from '../../db/tables/talk/mail.ts'
 import { auditEntries } from '../../db/tables/operations.ts'
 import { reports } from '../../db/tables/profiles.ts'
 import { blocks } from '../../db/tables/social.ts'
-import { conversations, seats } from '../../db/tables/talk.ts'
+import { conversations, seats } from '../../db/tables/talk/chat.ts'
 import {
   createTestServer,
   insertChatMessage,

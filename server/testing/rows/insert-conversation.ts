@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { messagingHash, type ConversationKind, type MessagingHash } from '#contract/talk/chat.ts'
 import type { Database } from '../../db/context.ts'
 import { friends } from '../../db/tables/friends.ts'
-import { chatMessages, conversations, seats } from '../../db/tables/talk.ts'
+import { chatMessages, conversations, seats } from '../../db/tables/talk/chat.ts'
 import { first } from './insert-member.ts'
 
 export interface BuiltConversation {

@@ -5,9 +5,9 @@ import { areFriends } from '../../../db/conditions/are-friends.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
-import { mailSeats } from '../../../db/tables/mail.ts'
+import { mailSeats } from '../../../db/tables/talk/mail.ts'
 import { blocks } from '../../../db/tables/social.ts'
-import { chatMessages, conversations, seats } from '../../../db/tables/talk.ts'
+import { chatMessages, conversations, seats } from '../../../db/tables/talk/chat.ts'
 
 const closedGroups = [groups.guest, groups.registered, groups.banned, groups.inactive, groups.memorial]
 

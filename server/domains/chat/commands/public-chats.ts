@@ -1,5 +1,5 @@
 /** Public chats: opened by staff, joined by whoever likes. Their seats keep no last moment (`lastAt`): the conversation has it. */
-import { conversations, seats } from '../../../db/tables/talk.ts'
+import { conversations, seats } from '../../../db/tables/talk/chat.ts'
 import { transaction } from '../../../db/client.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { cleanLine } from '../../../lib/clean-text.ts'

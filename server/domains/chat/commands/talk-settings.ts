@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { TalkSettings } from '#contract/talk/chat.ts'
-import { talkSettings } from '../../../db/tables/talk.ts'
+import { talkSettings } from '../../../db/tables/talk/chat.ts'
 import type { MemberContext } from '../../../http/context.ts'
 
 const shown: TalkSettings = { showsTyping: true, showsRead: true, showsOnline: true, isRelayOnly: false }

@@ -5,7 +5,7 @@ import type { ChatEvent } from '#contract/talk/chat.ts'
 import { chatLimits } from '#contract/talk/limits.ts'
 import { transaction } from '../../../db/client.ts'
 import type { Transaction } from '../../../db/context.ts'
-import { chatMessages, conversations, seats } from '../../../db/tables/talk.ts'
+import { chatMessages, conversations, seats } from '../../../db/tables/talk/chat.ts'
 import type { Services } from '../../../http/context.ts'
 
 export interface CallToTell {

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { chatLimits } from '#contract/talk/limits.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { blocks } from '../../../db/tables/social.ts'
-import { chatMessages, seats, talkSettings } from '../../../db/tables/talk.ts'
+import { chatMessages, seats, talkSettings } from '../../../db/tables/talk/chat.ts'
 import { isNews } from './conversation-rows.ts'
 
 type SeatPlace = Pick<typeof seats.$inferSelect, 'conversationId' | 'memberId' | 'clearedSeq' | 'isRequest'>

@@ -4,7 +4,7 @@ import { addToGroup, getTalkSettings, joinPublic, markRead, openConversation, sa
 import { chatLimits } from '#contract/talk/limits.ts'
 import { groups } from '#contract/roles.ts'
 import { attachments } from '../../../db/tables/attachments.ts'
-import { chatMessages } from '../../../db/tables/talk.ts'
+import { chatMessages } from '../../../db/tables/talk/chat.ts'
 import {
   chatCalls,
   createTestServer,

@@ -10,7 +10,7 @@ import { comments } from '../../../db/tables/comments.ts'
 import { fetishAnswers, interests, memberNotes, profiles, profileVisits, reports } from '../../../db/tables/profiles.ts'
 import { savedSearches } from '../../../db/tables/searches.ts'
 import { blocks, friendRequests, friends, heroes } from '../../../db/tables/social.ts'
-import { talkSettings } from '../../../db/tables/talk.ts'
+import { talkSettings } from '../../../db/tables/talk/chat.ts'
 import { videoFavourites, videos, videoVotes, videoWatches } from '../../../db/tables/videos.ts'
 import { talkSections } from './talk-sections.ts'
 

@@ -4,9 +4,9 @@ import { groups } from '#contract/roles.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { attachments } from '../../../db/tables/attachments.ts'
-import { mailMessages, mailSeats } from '../../../db/tables/mail.ts'
+import { mailMessages, mailSeats } from '../../../db/tables/talk/mail.ts'
 import { blocks, friends } from '../../../db/tables/social.ts'
-import { chatMessages, conversations } from '../../../db/tables/talk.ts'
+import { chatMessages, conversations } from '../../../db/tables/talk/chat.ts'
 
 export interface Correspondent {
   readonly id: number

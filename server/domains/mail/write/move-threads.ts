@@ -2,7 +2,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import type { MailBox } from '#contract/talk/mail.ts'
-import { mailSeats } from '../../../db/tables/mail.ts'
+import { mailSeats } from '../../../db/tables/talk/mail.ts'
 import type { MemberContext } from '../../../http/context.ts'
 
 type Changer = Pick<MemberContext, 'db' | 'viewer' | 'bus'>

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { registerDevice, type PushMessage } from '#contract/notify/push.ts'
 import { saveNotifySettings } from '#contract/notify/notifications.ts'
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
-import { chatNodes, chatSockets, seats } from '../../../db/tables/talk.ts'
+import { chatNodes, chatSockets, seats } from '../../../db/tables/talk/chat.ts'
 import { blocks } from '../../../db/tables/social.ts'
 import {
   chatCalls,

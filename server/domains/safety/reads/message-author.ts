@@ -2,8 +2,8 @@
 import { and, eq, exists, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import type { Queryable } from '../../../db/context.ts'
-import { mailHidden, mailMessages, mailSeats } from '../../../db/tables/mail.ts'
-import { chatMessages, conversations, seats } from '../../../db/tables/talk.ts'
+import { mailHidden, mailMessages, mailSeats } from '../../../db/tables/talk/mail.ts'
+import { chatMessages, conversations, seats } from '../../../db/tables/talk/chat.ts'
 
 interface Asked {
   readonly viewerId: number

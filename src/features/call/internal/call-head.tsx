@@ -60,7 +60,7 @@ function Marks({ call }: { call: CallView }) {
       {!call.isOtherMicrophoneOn && (
         <li>
           <Icon name="microphone-slash" size="meta" />
-          <Trans>Muted</Trans>
+          <Trans>Microphone off</Trans>
         </li>
       )}
       {call.isOtherCameraOn && !call.isOtherClear && (

@@ -49,7 +49,7 @@ export function RingCard({ other, isAnswering }: { other: Party; isAnswering: bo
           isBusy={isAnswering}
           onPress={() => answer(false)}
         />
-        <Answer icon="video-camera" label={t`Answer`} className={styles.accept} isBusy={isAnswering} onPress={() => answer(true)} />
+        <Answer icon="video-camera" label={t`Take the call`} className={styles.accept} isBusy={isAnswering} onPress={() => answer(true)} />
       </div>
     </CallDialog>
   )

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { MailBox } from '#contract/talk/mail.ts'
-import { members } from './accounts.ts'
-import { attachments } from './attachments.ts'
-import { identity, moment, reference } from './columns.ts'
+import { members } from '../accounts.ts'
+import { attachments } from '../attachments.ts'
+import { identity, moment, reference } from '../columns.ts'
 
 export const mailThreads = pgTable('mail_threads', {
   id: identity(),
@@ -34,7 +34,6 @@ export const mailMessages = pgTable(
   (table) => [
     index('mail_messages_thread').on(table.threadId, table.publishedAt, table.id),
     index('mail_messages_sender').on(table.senderId, table.publishedAt.desc()),
-    index('mail_messages_text').using('gin', sql`${table.text} gin_trgm_ops`),
   ],
 )
 

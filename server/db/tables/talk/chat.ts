@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CallState } from '#contract/talk/calls.ts'
 import type { ChatEvent, ConversationKind } from '#contract/talk/chat.ts'
-import { members } from './accounts.ts'
-import { attachments } from './attachments.ts'
-import { identity, moment, reference } from './columns.ts'
+import { members } from '../accounts.ts'
+import { attachments } from '../attachments.ts'
+import { identity, moment, reference } from '../columns.ts'
 
 const createdAt = () =>
   moment()
