@@ -16,13 +16,12 @@ const irregular: ReadonlyArray<readonly [code: string, wire: string]> = [
   ['locale', 'language_id'],
   ['textParsed', 'text_parsed'],
   ['participantTotal', 'numParticipants'],
-  ['chatSession', 'chatSession'],
 ]
 
 const toWireIrregular = new Map(irregular)
 const fromWireIrregular = new Map(irregular.map(([code, wire]) => [wire, code] as const))
-/** `gisCity` and its kin are the documents' own (1§3). */
-const plainCamel = /^(?!gis[A-Z])[a-z][a-zA-Z0-9]*$/
+/** `gisCity` and its kin and `chatSession` are the documents' own (1§3). */
+const plainCamel = /^(?!gis[A-Z]|chatS)[a-z][a-zA-Z0-9]*$/
 const plainSnake = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 
 const toWireCache = new Map<string, string>()

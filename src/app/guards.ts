@@ -21,8 +21,6 @@ const go = (to: string, isRemembered = false): Verdict => ({ kind: 'go', to, isR
 export const loginPath = '/auth/login'
 export const termsStepPath = '/auth/register/tos/start/0'
 export const homePath = '/dashboard'
-/** What members reported. The one place of the admins' area that is staff's work, too. */
-const reportsPath = '/lewis/report-data'
 
 /** Reachable by everybody, whatever the session (guest-open-paths). Joining ends on a screen that sees its guest become a member. */
 const openToAll = /^\/(about|ptp|maintenance|logout|contact|auth\/register\/done|public(\/.*)?|common(\/.*)?)$/
@@ -69,6 +67,7 @@ function judgeMember(path: string, role: Role): Verdict {
   if (!isFullMember(role)) return go(loginPath)
   if (path === '/') return go(homePath)
   if (isIn(path, '/auth') || isIn(path, '/guest')) return go('/')
-  if (isIn(path, '/lewis') && role !== 'admin' && !(role === 'staff' && path === reportsPath)) return go('/')
+  // What members reported is the staff's work, too.
+  if (isIn(path, '/lewis') && role !== 'admin' && (role !== 'staff' || path !== '/lewis/report-data')) return go('/')
   return open
 }

@@ -4,5 +4,11 @@ import { latePart } from '#src/ui/late-part.tsx'
 /** Conversations docked over every screen: behind the first one, and without their content until one is opened. */
 export const LateWindows = latePart(async () => {
   await afterFirstScreen()
-  return (await import('#src/features/converse/docked-windows.tsx')).DockedWindows
+  const [{ DockedWindows }, { PairCallButton }] = await Promise.all([
+    import('#src/features/converse/docked-windows.tsx'),
+    import('#src/features/call/pair-call-button.tsx'),
+  ])
+  return function Windows() {
+    return <DockedWindows callButton={(conversation) => <PairCallButton conversation={conversation} />} />
+  }
 })

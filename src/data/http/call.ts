@@ -20,7 +20,7 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined
 }
 
-const defaultTimeoutMs = { GET: 20_000, POST: 30_000, DELETE: 30_000 }
+const defaultTimeoutMs = { read: 20_000, write: 30_000 }
 
 /** Answers in code names. Throws `CallError`, and nothing else, when it does not succeed. */
 export async function call<E extends Endpoint>(endpoint: E, input: RequestInput<E>, options: CallOptions = {}): Promise<ResponseOutput<E>> {
@@ -71,7 +71,7 @@ async function askOnce(
     proof,
     idempotencyKey: options.idempotencyKey,
     signal: options.signal,
-    timeoutMs: options.timeoutMs ?? defaultTimeoutMs[endpoint.method],
+    timeoutMs: options.timeoutMs ?? defaultTimeoutMs[isGet ? 'read' : 'write'],
   })
   return readAnswer(status, text)
 }

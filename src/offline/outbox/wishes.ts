@@ -1,42 +1,32 @@
 /**
  * Which writes overtake an earlier one that still waits. A toggle keeps only the last wish: like, unlike, like on a bad
  * line is one like. Edits of the same thing join. Everything else is kept word for word, in order.
+ * By name: workers know these rules without carrying every endpoint. A test holds the names to the contract.
  */
-import { saveFilmDefaults, saveUnits, saveWatermark } from '#contract/account/settings.ts'
-import { savePreferences } from '#contract/accounts.ts'
-import { dismissEncoding } from '#contract/encoding.ts'
-import { saveNote } from '#contract/profile/profile-visits.ts'
-import { saveProfile } from '#contract/profile/profile.ts'
-import { addReport } from '#contract/profile/safety.ts'
-import { setHero } from '#contract/people/friends.ts'
-import { markNotificationsSeen } from '#contract/notify/notifications.ts'
-import { readThread } from '#contract/talk/mail.ts'
-import { markRead, saveConversationSettings, saveTalkSettings } from '#contract/talk/chat.ts'
-import { countView, editVideo, rememberPosition, setFavourite, voteVideo } from '#contract/videos.ts'
 
 /** last: the newer input replaces the older. join: fields of both, the newer ones win. */
 export type Wish = 'last' | 'join'
 
-const wishes: ReadonlyMap<string, Wish> = new Map([
-  [voteVideo.name, 'last'],
-  [setFavourite.name, 'last'],
-  [rememberPosition.name, 'last'],
-  [countView.name, 'last'],
-  [dismissEncoding.name, 'last'],
-  [saveWatermark.name, 'last'],
-  [saveFilmDefaults.name, 'join'],
-  [saveUnits.name, 'join'],
-  [saveProfile.name, 'last'],
-  [saveNote.name, 'last'],
-  [addReport.name, 'last'],
-  [setHero.name, 'last'],
-  [markNotificationsSeen.name, 'last'],
-  [readThread.name, 'last'],
-  [markRead.name, 'last'],
-  [saveConversationSettings.name, 'last'],
-  [saveTalkSettings.name, 'join'],
-  [savePreferences.name, 'join'],
-  [editVideo.name, 'join'],
+export const wishes: ReadonlyMap<string, Wish> = new Map([
+  ['videos.vote', 'last'],
+  ['videos.setFavourite', 'last'],
+  ['videos.rememberPosition', 'last'],
+  ['videos.countView', 'last'],
+  ['encoding.dismiss', 'last'],
+  ['accounts.saveWatermark', 'last'],
+  ['accounts.saveFilmDefaults', 'join'],
+  ['accounts.saveUnits', 'join'],
+  ['profiles.save', 'last'],
+  ['profiles.saveNote', 'last'],
+  ['safety.addReport', 'last'],
+  ['friends.setHero', 'last'],
+  ['notifications.markSeen', 'last'],
+  ['mail.read', 'last'],
+  ['chat.markRead', 'last'],
+  ['chat.saveConversationSettings', 'last'],
+  ['chat.saveSettings', 'join'],
+  ['accounts.savePreferences', 'join'],
+  ['videos.edit', 'join'],
 ])
 
 export function wishOf(endpointName: string): Wish | undefined {

@@ -22,6 +22,7 @@ import {
   removeThreads,
   sendMail,
 } from '#contract/talk/mail.ts'
+import { deleteConversation, leaveConversation, saveConversationSettings, saveTalkSettings } from '#contract/talk/chat.ts'
 import { editVideo, setFavourite, voteVideo } from '#contract/videos.ts'
 
 const words: Readonly<Record<string, MessageDescriptor>> = {
@@ -65,6 +66,10 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   [archiveThreads.name]: msg`Archived mail`,
   [removeThreads.name]: msg`Removed mail`,
   [acceptThread.name]: msg`An accepted message request`,
+  [leaveConversation.name]: msg`A conversation you left`,
+  [deleteConversation.name]: msg`A deleted conversation`,
+  [saveConversationSettings.name]: msg`A muted or unmuted conversation`,
+  [saveTalkSettings.name]: msg`Your settings`,
 }
 
 /** Null for what a member did not do knowingly (views, positions, reports): it is sent, but not listed. */
