@@ -107,6 +107,9 @@ const regular = [
 const assets = join(root, 'node_modules/@phosphor-icons/core/assets')
 const spritePath = join(root, 'public/icons/sprite.svg')
 const namesPath = join(root, 'src/ui/primitives/icon-names.ts')
+/** Apart, because the first chunk carries it. */
+const filledPath = join(root, 'src/ui/primitives/filled-icon-names.ts')
+const headline = '/** Written by scripts/icons.ts from its list of glyphs. Change the list, not this file. */'
 
 async function symbol(id: string, weight: 'regular' | 'fill'): Promise<string> {
   const svg = await readFile(join(assets, weight, `${id}.svg`), 'utf8')
@@ -119,7 +122,7 @@ function listOf(name: string, entries: readonly string[]): string {
   return `export const ${name} = [\n${entries.map((entry) => `  '${entry}',\n`).join('')}] as const\n`
 }
 
-async function build(): Promise<{ sprite: string; names: string }> {
+async function build(): Promise<{ sprite: string; names: string; filledNames: string }> {
   const names = [...new Set([...withFill, ...regular])].sort()
   const filled = [...new Set(withFill)].sort()
   const symbols = await Promise.all([
@@ -128,27 +131,23 @@ async function build(): Promise<{ sprite: string; names: string }> {
   ])
   return {
     sprite: `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
-    names: [
-      '/** Written by scripts/icons.ts from its list of glyphs. Change the list, not this file. */',
-      listOf('iconNames', names),
-      '/** Glyphs that also come filled, for the selected state. */',
-      listOf('filledIconNames', filled),
-      'export type IconName = (typeof iconNames)[number]\n',
-    ].join('\n'),
+    names: [headline, listOf('iconNames', names), 'export type IconName = (typeof iconNames)[number]\n'].join('\n'),
+    filledNames: [headline, '/** Glyphs that also come filled, for the selected state. */', listOf('filledIconNames', filled)].join('\n'),
   }
 }
 
 async function unusedGlyphs(): Promise<string[]> {
-  const files = sourceFiles(/^src\/.*\.tsx?$/).filter((file) => !isTestFile(file) && join(root, file) !== namesPath)
+  const files = sourceFiles(/^src\/.*\.tsx?$/).filter((file) => !isTestFile(file) && ![namesPath, filledPath].includes(join(root, file)))
   const code = (await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))).join('\n')
   return [...withFill, ...regular].filter((name) => !code.includes(`'${name}'`) && !code.includes(`"${name}"`))
 }
 
 export async function checkIcons(): Promise<string[]> {
-  const { sprite, names } = await build()
+  const { sprite, names, filledNames } = await build()
   const files = [
     { file: spritePath, wanted: sprite },
     { file: namesPath, wanted: names },
+    { file: filledPath, wanted: filledNames },
   ]
   const isCurrent = await Promise.all(files.map(async ({ file, wanted }) => (await readFile(file, 'utf8')) === wanted))
   const stale = files.filter((_, index) => !isCurrent[index])
@@ -165,8 +164,9 @@ if (process.argv[1] === import.meta.filename) {
     for (const problem of problems) console.error(problem)
     process.exitCode = problems.length > 0 ? 1 : 0
   } else {
-    const { sprite, names } = await build()
+    const { sprite, names, filledNames } = await build()
     await writeFile(spritePath, sprite)
     await writeFile(namesPath, names)
+    await writeFile(filledPath, filledNames)
   }
 }

@@ -91,31 +91,4 @@ export const iconNames = [
   'x',
 ] as const
 
-/** Glyphs that also come filled, for the selected state. */
-export const filledIconNames = [
-  'bell',
-  'chat-circle',
-  'check-circle',
-  'download-simple',
-  'eye-slash',
-  'film-strip',
-  'gear-six',
-  'heart',
-  'house',
-  'lock-simple',
-  'paper-plane-right',
-  'pause',
-  'phone',
-  'phone-disconnect',
-  'play',
-  'thumbs-down',
-  'thumbs-up',
-  'ticket',
-  'upload-simple',
-  'user-circle',
-  'users-three',
-  'video-camera',
-  'warning-circle',
-] as const
-
 export type IconName = (typeof iconNames)[number]

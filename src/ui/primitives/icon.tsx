@@ -1,5 +1,6 @@
 import { classNames } from '../class-names.ts'
-import { filledIconNames, type IconName } from './icon-names.ts'
+import { filledIconNames } from './filled-icon-names.ts'
+import type { IconName } from './icon-names.ts'
 import styles from './icon.module.css'
 
 export interface IconProps {

@@ -1,0 +1,27 @@
+/** Written by scripts/icons.ts from its list of glyphs. Change the list, not this file. */
+/** Glyphs that also come filled, for the selected state. */
+export const filledIconNames = [
+  'bell',
+  'chat-circle',
+  'check-circle',
+  'download-simple',
+  'eye-slash',
+  'film-strip',
+  'gear-six',
+  'heart',
+  'house',
+  'lock-simple',
+  'paper-plane-right',
+  'pause',
+  'phone',
+  'phone-disconnect',
+  'play',
+  'thumbs-down',
+  'thumbs-up',
+  'ticket',
+  'upload-simple',
+  'user-circle',
+  'users-three',
+  'video-camera',
+  'warning-circle',
+] as const
