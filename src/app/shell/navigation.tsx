@@ -38,7 +38,8 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   const you: BarItem = { key: 'you', href: '/settings', label: t`You`, icon: 'user-circle', isCurrent: isIn('/settings') }
 
   if (as === 'tabBar') {
-    const add = isIn('/dashboard', '/videos') && (
+    // Over lists only: elsewhere it would lie on what a screen ends with.
+    const add = (path === '/dashboard' || path === '/videos' || isIn('/videos/browse')) && (
       <FloatingButton icon="plus" label={t`Upload`} onPress={() => void navigate({ to: '/video/create' })} />
     )
     return <TabBar items={[home, videos, members, messages, you]} link={RouterLink} action={add || undefined} />

@@ -1,6 +1,7 @@
 /** The chat's line of this page: opened once somebody is signed in and the first screen stands (`startChatLine`), closed with the session. */
 import type * as v from 'valibot'
 import type { EventDefinition, EventPayload } from '#contract/event.ts'
+import { isFullMember } from '#contract/roles.ts'
 import { networkState } from '#src/platform/network.ts'
 import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
 import { chatOrigin } from '../http/api-origin.ts'
@@ -51,13 +52,13 @@ export function hurryChatLine(): void {
 
 let isStarted = false
 
-/** Follows the session from now on. Asked again it does nothing. */
+/** Follows the session from now on: whoever is no full member yet has no chat. Asked again it does nothing. */
 export function startChatLine(): void {
   if (isStarted) return
   isStarted = true
   const look = () => {
     const state = sessionState.get()
-    if (state.kind === 'signedIn') line.start(state.self.userId)
+    if (state.kind === 'signedIn' && isFullMember(state.self.role)) line.start(state.self.userId)
     else line.stop()
   }
   sessionState.subscribe(look)
