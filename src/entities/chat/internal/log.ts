@@ -46,6 +46,8 @@ class Watching {
   private range: Range | null = null
   /** The device has nothing older in this stretch, whatever its places say: hidden and deleted ones are whole as well. */
   private isExhausted = false
+  /** Left or deleted while somebody looks: there is nothing to ask for any more. */
+  private isGone = false
   private isRead = false
   private isFetching = false
   private isLoadingOlder = false
@@ -93,10 +95,9 @@ class Watching {
     for (const message of messages) this.known.set(message.seq, message)
     if (range?.[0] !== this.range?.[0]) this.isExhausted = false
     if (messages.length < pageSize) this.isExhausted = true
-    // Left or deleted while somebody looked: there is nothing to ask for any more.
-    const isGone = this.range !== null && range === null
+    this.isGone = range === null && (this.isGone || this.range !== null)
     this.range = range
-    if (range === null && !isGone && !this.isFetching) void this.fetchFirst()
+    if (range === null && !this.isGone && !this.isFetching) void this.fetchFirst()
     this.show()
   }
 
