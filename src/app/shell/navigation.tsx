@@ -1,3 +1,4 @@
+import { isFullMember } from '#contract/roles.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useSelf } from '#src/data/session/use-self.ts'
@@ -26,7 +27,7 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
     label: t`Messages`,
     icon: 'chat-circle',
     isCurrent: isIn('/messaging', '/mail'),
-    mark: <LateMessagesCount />,
+    mark: isFullMember(self.role) && <LateMessagesCount />,
   }
   const upload: BarItem = {
     key: 'upload',

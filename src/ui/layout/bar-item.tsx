@@ -39,7 +39,7 @@ export function BarItemLink({ item, link: Link }: BarItemLinkProps) {
       {item.icon && <Icon name={item.icon} size="tab" isFilled={item.isCurrent} />}
       {item.picture === undefined && <span className={styles.label}>{item.caption ?? item.label}</span>}
       {item.count ? <Count value={item.count} className={styles.count} /> : null}
-      {item.mark !== undefined && <span className={styles.count}>{item.mark}</span>}
+      {item.mark && <span className={styles.count}>{item.mark}</span>}
     </Link>
   )
 }

@@ -87,7 +87,8 @@ export async function refreshConversation(messagingHash: MessagingHash): Promise
   try {
     const conversation = await call(getConversation, { messagingHash }, { isQuiet: true })
     await keepConversation(store, conversation, { askedAtMs, list: null })
-    void fillGapOf(conversation).catch(reportProblem)
+    // Of a public chat that is only looked at nothing is said.
+    if (conversation.isJoined) void fillGapOf(conversation).catch(reportProblem)
     return conversation
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'not_found') throw error
