@@ -46,7 +46,7 @@ beforeEach(() => {
     conversationForTest(other, 3, { unreadCount: 3 }),
   ])
   // Only who it is matters here.
-  sessionState.set({ kind: 'signedIn', self: { userId: memberId } as Self, sessionId: null })
+  sessionState.set({ kind: 'signedIn', self: { userId: memberId, role: 'active' } as Self, sessionId: null })
   startChat(new QueryClient())
 })
 afterEach(async () => {
