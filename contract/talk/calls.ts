@@ -64,11 +64,18 @@ export const cancelCall = defineEvent('video call cancel', ofCall)
 export const hangUp = defineEvent('video call end', ofCall)
 /** A device that lost its socket in a call takes its place again. */
 export const rejoinCall = defineEvent('video call rejoin', ofCall)
-/** SDP and candidates, at most 64 kB, handed on unread and only between the two devices of an accepted call. `isClear`: consent to be seen without blur. */
+/**
+ * SDP and candidates, at most 64 kB, handed on unread and only between the two devices of an accepted call. An answer carries the
+ * `offerId` of the offer it answers; an offer that is said again keeps its own. `isClear`: consent to be seen without blur.
+ */
 const signal = v.object({
   sessionId: callId,
   description: v.optional(
-    v.object({ type: v.picklist(['offer', 'answer', 'pranswer', 'rollback']), sdp: v.pipe(v.string(), v.maxLength(60_000)) }),
+    v.object({
+      type: v.picklist(['offer', 'answer']),
+      sdp: v.pipe(v.string(), v.maxLength(60_000)),
+      offerId: v.pipe(v.string(), v.uuid()),
+    }),
   ),
   candidate: v.optional(
     v.object({

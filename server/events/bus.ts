@@ -44,8 +44,8 @@ export interface DomainEvents {
   'chat.seatLeft': { conversationId: number; messagingHash: string; memberId: number; isPublic: boolean; participantTotal: number }
   /** `shownTo`: himself, and those who may know. */
   'chat.read': { messagingHash: string; memberId: number; seq: number; shownTo: number[] }
-  /** A call came into this state by a command outside of the sockets (start, time-out, a block). */
-  'calls.changed': { callId: string }
+  /** Its state, or the place of one of the two. `isTaken`: accepted just now. */
+  'calls.changed': { callId: string; isTaken: boolean }
   /** Here a moment ago; at most once a minute and member. */
   'members.seen': { memberId: number }
 }

@@ -83,19 +83,24 @@ describe('a call on the sockets', () => {
   })
 
   it('takes up its place from another socket, and tells both anew', async () => {
-    const { jan, toms, phone, sessionId } = await talking()
+    const { tom, jan, toms, phone, sessionId } = await talking()
     phone.close()
+    toms.close()
     const back = await chat.join(jan)
+    const tomsNext = await chat.join(tom)
+    expect(await tomsNext.ask(rejoinCall, { sessionId })).toMatchObject(ok)
+    await heard(tomsNext, callTurn).toBe(1)
     expect(await back.ask(rejoinCall, { sessionId })).toMatchObject(ok)
     await heard(back, callTurn).toBe(1)
-    await expect.poll(() => toms.heardOf(callTurn).length).toBeGreaterThan(1)
-    expect(await toms.ask(sendSignal, { sessionId, isClear: true })).toMatchObject(ok)
+    expect(endsOf(back), 'it is not elsewhere for the device that is only about to take its place again').toEqual([])
+    await expect.poll(() => tomsNext.heardOf(callTurn).length).toBeGreaterThan(1)
+    expect(await tomsNext.ask(sendSignal, { sessionId, isClear: true })).toMatchObject(ok)
     await heard(back, callSignal).toBe(1)
   })
 })
 
 describe('signals', () => {
-  const offer = { description: { type: 'offer', sdp: 'v=0' } } as const
+  const offer = { description: { type: 'offer', sdp: 'v=0', offerId: crypto.randomUUID() } } as const
 
   it('reach the other device alone, as they were sent, and nobody before the call is accepted [S-34] [S-10]', async () => {
     const { tom, jan, toms, phone, desk } = await devices()
@@ -117,7 +122,7 @@ describe('signals', () => {
 
   it('have a size and a pace', async () => {
     const { toms, sessionId } = await talking()
-    const long = { description: { type: 'offer', sdp: 'x'.repeat(60_001) } } as const
+    const long = { description: { type: 'offer', sdp: 'x'.repeat(60_001), offerId: crypto.randomUUID() } } as const
     expect(await toms.ask(sendSignal, { sessionId, ...long })).toMatchObject({ isOk: false, code: 'validation_failed' })
     const answers = await Promise.all(Array.from({ length: 201 }, () => toms.ask(sendSignal, { sessionId, isClear: true })))
     expect(answers.some((answer) => !answer.isOk && answer.code === 'rate_limited')).toBe(true)

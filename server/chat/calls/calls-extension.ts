@@ -72,9 +72,9 @@ function createCallEvents(services: Services, outlet: ChatOutlet) {
 function followCalls(services: Services, { here }: ChatOutlet): Array<() => void> {
   const { bus, db } = services
   return [
-    bus.on('calls.changed', async ({ callId }) => {
+    bus.on('calls.changed', async ({ callId, isTaken }) => {
       const details = await calls.findCallForSockets(db, callId)
-      if (details) tellOfCall(details)
+      if (details) tellOfCall(details, isTaken)
     }),
     bus.on('members.blocked', async ({ memberId, blockedId }) => {
       // What rang at his devices stops; the other one hears nothing.
@@ -83,7 +83,7 @@ function followCalls(services: Services, { here }: ChatOutlet): Array<() => void
     }),
   ]
 
-  function tellOfCall(details: calls.CallDetails): void {
+  function tellOfCall(details: calls.CallDetails, isTaken: boolean): void {
     const { call } = details
     const { callerId, calleeId, isSilent, callerSocket, calleeSocket } = call
     const presentTo = (memberId: number) => calls.presentCall(details, memberId, services)
@@ -94,10 +94,10 @@ function followCalls(services: Services, { here }: ChatOutlet): Array<() => void
     if (call.state === 'accepted') {
       // The called one answers what the caller offers at the same time.
       if (callerSocket) here.toSocket(callerSocket, callTurn, { call: presentTo(callerId), isPolite: false })
-      if (calleeSocket) {
-        here.toSocket(calleeSocket, callTurn, { call: presentTo(calleeId), isPolite: true })
-        here.toMember(calleeId, callEnded, { sessionId: call.id, reason: 'elsewhere' }, calleeSocket)
-      }
+      if (!calleeSocket) return
+      here.toSocket(calleeSocket, callTurn, { call: presentTo(calleeId), isPolite: true })
+      // Once: later it would reach the very device that took it, on its next socket, before that has its place again.
+      if (isTaken) here.toMember(calleeId, callEnded, { sessionId: call.id, reason: 'elsewhere' }, calleeSocket)
       return
     }
     const ended = { sessionId: call.id, reason: call.state }

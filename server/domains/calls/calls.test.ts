@@ -48,7 +48,7 @@ describe('a call', () => {
     expect(call).toMatchObject({ state: 'ringing', isCaller: true, ringSeconds: callTimes.ringSeconds, iceServers: [], isRelayOnly: false })
     expect(call.callee.userId).toBe(jan.memberId)
     expect(await seenBy(jan)).toMatchObject({ sessionId: call.sessionId, state: 'ringing', isCaller: false, iceServers: [] })
-    expect(server.events.at(-1)).toEqual({ name: 'calls.changed', payload: { callId: call.sessionId } })
+    expect(server.events.at(-1)).toEqual({ name: 'calls.changed', payload: { callId: call.sessionId, isTaken: false } })
     expect(await seenBy(await server.asMember(), call.sessionId), 'of others it is nothing').toBeNull()
   })
 

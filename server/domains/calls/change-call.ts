@@ -78,9 +78,9 @@ async function change(services: Services, memberId: number, callId: string, step
     const next = await step(call, tx)
     if (!next) return undefined
     const [after] = await tx.update(calls).set(next).where(eq(calls.id, callId)).returning()
-    return after
+    return after && { call: after, isTaken: call.state === 'ringing' && after.state === 'accepted' }
   })
-  if (changed) await afterChange(services, changed)
+  if (changed) await afterChange(services, changed.call, changed.isTaken)
 }
 
 const isIn = ({ callerId, calleeId, isSilent }: CallRow, memberId: number): boolean =>
@@ -101,7 +101,7 @@ export async function wantsRelay(db: Queryable, memberId: number): Promise<boole
 }
 
 /** After the commit, by whoever made the change, once. */
-export async function afterChange(services: Services, call: CallRow): Promise<void> {
-  services.bus.emit('calls.changed', { callId: call.id })
+export async function afterChange(services: Services, call: CallRow, isTaken = false): Promise<void> {
+  services.bus.emit('calls.changed', { callId: call.id, isTaken })
   await tellOfCall(services, call)
 }

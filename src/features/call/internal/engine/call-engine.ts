@@ -50,7 +50,7 @@ export function followCalls(): void {
   sessionState.subscribe(() => {
     if (sessionState.get().kind !== 'signedIn') clear()
   })
-  addEventListener('online', () => void peer?.restart().catch(reportProblem))
+  addEventListener('online', () => void peer?.restart())
   // Whoever closes the page has hung up.
   addEventListener('pagehide', () => hangUp())
   // Moving through the app, the call stands aside.
@@ -241,7 +241,7 @@ async function takeTurn(call: Call, isPolite: boolean): Promise<void> {
   clearTimeout(timer)
   if (phase === 'talking' && peer) {
     tellOther()
-    return peer.restart()
+    return peer.resume()
   }
   changeCall({ phase: 'talking', isAnswering: false, startedAtMs: Date.now(), link: 'connecting', isRelayOnly: call.isRelayOnly })
   const remote = new MediaStream()
@@ -259,9 +259,11 @@ async function takeTurn(call: Call, isPolite: boolean): Promise<void> {
     onProblem: reportProblem,
   })
   peer = opened
-  await sendOwnMedia(opened)
+  const sending = sendOwnMedia(opened)
+  // Before any that come from now on.
+  for (const signal of early.splice(0)) void opened.receive(signal)
+  await sending
   tellOther()
-  for (const signal of early.splice(0)) await opened.receive(signal)
 }
 
 async function takeSignal({ sessionId, isClear, isCameraOn, isMicrophoneOn, ...signal }: CallSignal): Promise<void> {

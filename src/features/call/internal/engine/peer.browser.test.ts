@@ -25,6 +25,14 @@ function camera(colour = 'red'): MediaStreamTrack {
   return track
 }
 
+function sound(): MediaStreamTrack {
+  const context = new AudioContext()
+  made.push({ close: () => void context.close() })
+  const [track] = context.createMediaStreamDestination().stream.getAudioTracks()
+  if (!track) throw new Error('no track')
+  return track
+}
+
 interface Side {
   readonly peer: Peer
   readonly sent: Signal[]
@@ -34,7 +42,7 @@ interface Side {
 }
 
 /** Two real connections; what one says reaches the other a little later, as long as the line is there. */
-function pair({ isRelayOnly = false } = {}) {
+function pair({ isRelayOnly = false, delayMs = 5 } = {}) {
   const line = { isThere: true }
   const sides: Side[] = []
   const open = (isPolite: boolean, other: () => Side | undefined): Side => {
@@ -45,7 +53,7 @@ function pair({ isRelayOnly = false } = {}) {
       iceServers: [],
       send(signal) {
         side.sent.push(signal)
-        if (line.isThere) setTimeout(() => void other()?.peer.receive(signal), 5)
+        if (line.isThere) setTimeout(() => void other()?.peer.receive(signal), delayMs)
       },
       onTrack: (track) => side.tracks.push(track),
       onLink: (link) => side.links.push(link),
@@ -75,12 +83,26 @@ async function isMoving(track: MediaStreamTrack | undefined): Promise<void> {
 }
 
 describe('two connections', () => {
-  it('agree when both offer at once, and pictures flow both ways', async () => {
+  it('agree without talking over one another, and pictures flow both ways', async () => {
     const { caller, callee } = pair()
     await Promise.all([caller.peer.sendTrack('video', camera()), callee.peer.sendTrack('video', camera('blue'))])
     await isConnected(caller)
     await isConnected(callee)
-    expect([offersOf(caller) > 0, offersOf(callee) > 0], 'both had offered').toEqual([true, true])
+    expect([offersOf(caller), offersOf(callee)]).toEqual([1, 0])
+    await isMoving(caller.tracks.at(-1))
+    await isMoving(callee.tracks.at(-1))
+    expect([...caller.problems, ...callee.problems]).toEqual([])
+  })
+
+  it('agree when both offer at once', async () => {
+    const { caller, callee } = pair()
+    await caller.peer.sendTrack('audio', sound())
+    await isConnected(caller)
+    await isConnected(callee)
+    await Promise.all([caller.peer.sendTrack('video', camera()), callee.peer.sendTrack('video', camera('blue'))])
+    await expect.poll(() => [offersOf(caller) > 1, offersOf(callee) > 0], { message: 'both had offered' }).toEqual([true, true])
+    await expect.poll(() => caller.tracks.length).toBe(1)
+    await expect.poll(() => callee.tracks.length).toBe(2)
     await isMoving(caller.tracks.at(-1))
     await isMoving(callee.tracks.at(-1))
     expect([...caller.problems, ...callee.problems]).toEqual([])
@@ -97,20 +119,72 @@ describe('two connections', () => {
     expect(offersOf(caller)).toBe(offers)
   })
 
-  it('find one another again after words were lost, whoever had offered', async () => {
+  it('find one another again after words were lost, whoever had said them', async () => {
     const { caller, callee, line } = pair()
     line.isThere = false
     await Promise.all([caller.peer.sendTrack('video', camera()), callee.peer.sendTrack('video', camera('blue'))])
-    await expect.poll(() => Math.min(offersOf(caller), offersOf(callee))).toBeGreaterThan(0)
+    await expect.poll(() => offersOf(caller)).toBe(1)
     line.isThere = true
-    await Promise.all([caller.peer.restart(), callee.peer.restart()])
+    await Promise.all([caller.peer.resume(), callee.peer.resume()])
     await isConnected(caller)
     await isConnected(callee)
+    line.isThere = false
+    await callee.peer.sendTrack('audio', sound())
+    await expect.poll(() => offersOf(callee)).toBe(1)
+    line.isThere = true
     const before = caller.sent.length
-    await caller.peer.restart()
-    await expect.poll(() => caller.sent.slice(before).some(({ candidate }) => candidate !== undefined)).toBe(true)
+    await Promise.all([caller.peer.resume(), callee.peer.resume()])
+    await expect.poll(() => caller.tracks.map(({ kind }) => kind)).toContain('audio')
+    await expect.poll(() => caller.sent.slice(before).some(({ candidate }) => candidate !== undefined), { message: 'new ways' }).toBe(true)
     await isMoving(callee.tracks.at(-1))
     expect([...caller.problems, ...callee.problems]).toEqual([])
+  })
+
+  it('find one another however slow the line is when one or both start over in the middle of their agreement', async () => {
+    for (const delayMs of [0, 20, 80])
+      for (const [callersMs, calleesMs] of [
+        [0, 0],
+        [1.2, 1.2],
+        [2.2, 0.5],
+        [0.5, 2.2],
+        [0.5, null],
+        [null, 1.5],
+      ] as const) {
+        const { caller, callee } = pair({ delayMs })
+        const after = (side: Side, delays: number | null) =>
+          delays === null ||
+          made.push({
+            close: clearTimeout.bind(
+              null,
+              setTimeout(() => void side.peer.resume(), delays * delayMs + 5),
+            ),
+          })
+        await Promise.all([
+          caller.peer.sendTrack('audio', sound()).then(() => caller.peer.sendTrack('video', camera())),
+          callee.peer.sendTrack('video', camera('blue')),
+        ])
+        after(caller, callersMs)
+        after(callee, calleesMs)
+        await isConnected(caller)
+        await isConnected(callee)
+        expect([...caller.problems, ...callee.problems], `${delayMs} ms, started over after ${callersMs} and ${calleesMs}`).toEqual([])
+        for (const each of made.splice(0)) each.close()
+      }
+  }, 60_000)
+
+  it('take an answer for its own offer alone', async () => {
+    const { caller, callee, line } = pair()
+    line.isThere = false
+    await caller.peer.sendTrack('video', camera())
+    await expect.poll(() => offersOf(caller)).toBe(1)
+    await callee.peer.receive(caller.sent[0] ?? {})
+    const answer = callee.sent.find(({ description }) => description?.type === 'answer')
+    if (!answer?.description) throw new Error('no answer')
+    await caller.peer.receive({ description: { ...answer.description, offerId: crypto.randomUUID() } })
+    line.isThere = true
+    await caller.peer.resume()
+    await isConnected(caller)
+    expect(caller.problems).toEqual([])
   })
 
   it('with the relay alone name no address of their own [S-34]', async () => {

@@ -1,10 +1,13 @@
 /**
  * The connection of the two, by perfect negotiation (W3C WebRTC, 10.7): both may offer at any time; when they do so at once the polite
- * one gives way. Knows nothing of calls: signals come in and go out.
+ * one gives way. They do not where it can be helped: Chromium may find no ways at all for an offer it gave up while it was looking for
+ * some, so the polite one never speaks first. Words may be lost or come twice: an offer that was not answered is said again as it was, never taken back (the other
+ * one may have taken it already), and an answer counts for its own offer alone. Knows nothing of calls: signals come in and go out.
  */
 import type { CallSignal, IceServer } from '#contract/talk/calls.ts'
 
 export type Signal = Omit<CallSignal, 'sessionId'>
+type Candidate = NonNullable<Signal['candidate']>
 export type Link = 'connecting' | 'connected' | 'lost'
 
 export interface PeerPorts {
@@ -22,8 +25,10 @@ export interface Peer {
   /** What the other one is sent; null: nothing of that kind. Changing it later asks for no new agreement. */
   readonly sendTrack: (kind: 'audio' | 'video', track: MediaStreamTrack | null) => Promise<void>
   readonly receive: (signal: Signal) => Promise<void>
-  /** Finds new ways: another network, or words that were lost. */
+  /** This device is in another network: finds new ways. */
   readonly restart: () => Promise<void>
+  /** Both are told that words may have been lost. */
+  readonly resume: () => Promise<void>
   readonly close: () => void
 }
 
@@ -39,9 +44,10 @@ class NegotiatingPeer implements Peer {
   private readonly connection: RTCPeerConnection
   private readonly stream = new MediaStream()
   private readonly senders = new Map<'audio' | 'video', RTCRtpSender>()
-  private isOffering = false
-  private isIgnoring = false
-  private isSettingAnswer = false
+  /** Of the newest own offer. */
+  private offerId = ''
+  /** What is agreed on, one step after the other. */
+  private steps = Promise.resolve()
   private patience: ReturnType<typeof setTimeout> | undefined
 
   constructor(ports: PeerPorts) {
@@ -56,7 +62,7 @@ class NegotiatingPeer implements Peer {
       bundlePolicy: 'max-bundle',
     })
     const { connection } = this
-    connection.addEventListener('negotiationneeded', () => void this.offer())
+    connection.addEventListener('negotiationneeded', () => void this.inTurn(() => this.offer()))
     connection.addEventListener('icecandidate', ({ candidate }) => this.tellCandidate(candidate))
     connection.addEventListener('track', ({ track }) => ports.onTrack(track))
     connection.addEventListener('connectionstatechange', () => this.followLink())
@@ -68,74 +74,70 @@ class NegotiatingPeer implements Peer {
     else if (track) this.senders.set(kind, this.connection.addTrack(track, this.stream))
   }
 
-  readonly receive = async ({ description, candidate }: Signal) => {
-    try {
+  readonly receive = ({ description, candidate }: Signal) =>
+    this.inTurn(async () => {
       if (description) await this.takeDescription(description)
       if (candidate) await this.takeCandidate(candidate)
-    } catch (error) {
-      if (this.connection.signalingState !== 'closed') this.ports.onProblem(error)
-    }
-  }
+    })
 
-  readonly restart = async () => {
-    if (this.connection.signalingState === 'closed') return
-    // An offer that was never answered would be waited for for ever.
-    if (this.connection.signalingState === 'have-local-offer') await this.connection.setLocalDescription({ type: 'rollback' })
-    this.connection.restartIce()
-  }
+  readonly restart = () => this.inTurn(() => this.connection.restartIce())
+
+  readonly resume = () =>
+    this.inTurn(() => {
+      if (this.connection.signalingState === 'have-local-offer') this.tellDescription(this.offerId)
+      // One of them is enough. With an offer open, the new ways are looked for when it is answered.
+      if (!this.ports.isPolite) this.connection.restartIce()
+    })
 
   readonly close = () => {
     clearTimeout(this.patience)
     this.connection.close()
   }
 
+  private inTurn(step: () => Promise<void> | void): Promise<void> {
+    this.steps = this.steps.then(async () => {
+      try {
+        if (this.connection.signalingState !== 'closed') await step()
+      } catch (error) {
+        if (this.connection.signalingState !== 'closed') this.ports.onProblem(error)
+      }
+    })
+    return this.steps
+  }
+
   private async offer(): Promise<void> {
-    try {
-      this.isOffering = true
-      await this.connection.setLocalDescription()
-      this.tellDescription()
-    } catch (error) {
-      if (this.connection.signalingState !== 'closed') this.ports.onProblem(error)
-    } finally {
-      this.isOffering = false
-    }
-  }
-
-  private async takeDescription(description: NonNullable<Signal['description']>): Promise<void> {
     const { connection, ports } = this
-    const isReady = !this.isOffering && (connection.signalingState === 'stable' || this.isSettingAnswer)
-    this.isIgnoring = !ports.isPolite && description.type === 'offer' && !isReady
-    if (this.isIgnoring) return
-    // To an offer that was taken back meanwhile.
-    if (description.type === 'answer' && connection.signalingState === 'stable') return
-    this.isSettingAnswer = description.type === 'answer'
-    try {
-      await connection.setRemoteDescription(description)
-    } finally {
-      this.isSettingAnswer = false
-    }
-    if (description.type !== 'offer') return
+    // The browser asks again when what is open is settled.
+    if (connection.signalingState !== 'stable' || (ports.isPolite && !connection.remoteDescription)) return
     await connection.setLocalDescription()
-    this.tellDescription()
+    this.offerId = crypto.randomUUID()
+    this.tellDescription(this.offerId)
   }
 
-  private async takeCandidate({
-    candidate,
-    sdpMid = null,
-    sdpMLineIndex = null,
-    usernameFragment = null,
-  }: NonNullable<Signal['candidate']>) {
-    try {
-      await this.connection.addIceCandidate({ candidate, sdpMid, sdpMLineIndex, usernameFragment })
-    } catch (error) {
-      // Of an offer that was passed over.
-      if (!this.isIgnoring) throw error
+  private async takeDescription({ offerId, ...description }: NonNullable<Signal['description']>): Promise<void> {
+    const { connection, ports } = this
+    if (description.type === 'answer') {
+      if (connection.signalingState === 'have-local-offer' && offerId === this.offerId) await connection.setRemoteDescription(description)
+      return
     }
+    if (!ports.isPolite && connection.signalingState !== 'stable') return
+    await connection.setRemoteDescription(description)
+    await connection.setLocalDescription()
+    this.tellDescription(offerId)
   }
 
-  private tellDescription(): void {
+  private async takeCandidate({ candidate, sdpMid = null, sdpMLineIndex = null, usernameFragment = null }: Candidate): Promise<void> {
+    const known = this.connection.remoteDescription?.sdp
+    // Of an offer that was passed over, or lost: said again, it brings its candidates along.
+    if (known === undefined || (usernameFragment !== null && !known.includes(`a=ice-ufrag:${usernameFragment}\r\n`))) return
+    await this.connection.addIceCandidate({ candidate, sdpMid, sdpMLineIndex, usernameFragment })
+  }
+
+  /** As it is now, with the candidates found so far. */
+  private tellDescription(offerId: string): void {
     const { localDescription } = this.connection
-    if (localDescription) this.ports.send({ description: { type: localDescription.type, sdp: localDescription.sdp } })
+    if (localDescription?.type === 'offer' || localDescription?.type === 'answer')
+      this.ports.send({ description: { type: localDescription.type, sdp: localDescription.sdp, offerId } })
   }
 
   private tellCandidate(candidate: RTCIceCandidate | null): void {
@@ -153,7 +155,7 @@ class NegotiatingPeer implements Peer {
     if (state === 'new' || state === 'connecting') this.ports.onLink('connecting')
     if (state === 'disconnected' || state === 'failed') {
       this.ports.onLink('lost')
-      this.patience = setTimeout(() => void this.restart().catch(this.ports.onProblem), state === 'failed' ? 0 : patienceMs)
+      this.patience = setTimeout(() => void this.restart(), state === 'failed' ? 0 : patienceMs)
     }
   }
 }
