@@ -1,8 +1,9 @@
 /**
  * The connection of the two, by perfect negotiation (W3C WebRTC, 10.7): both may offer at any time; when they do so at once the polite
- * one gives way. They do not where it can be helped: Chromium may find no ways at all for an offer it gave up while it was looking for
- * some, so the polite one never speaks first. Words may be lost or come twice: an offer that was not answered is said again as it was, never taken back (the other
- * one may have taken it already), and an answer counts for its own offer alone. Knows nothing of calls: signals come in and go out.
+ * one gives way. That is kept rare, the polite one leaving the first word to the other: Chromium may find no ways at all once it has
+ * given up an offer it was still looking for ways for. Words may be lost or come twice: an offer nobody answered is said again as it was,
+ * never taken back (the other one may have taken it already), and an answer counts for its own offer alone. Knows nothing of calls:
+ * signals come in and go out.
  */
 import type { CallSignal, IceServer } from '#contract/talk/calls.ts'
 
@@ -155,7 +156,8 @@ class NegotiatingPeer implements Peer {
     if (state === 'new' || state === 'connecting') this.ports.onLink('connecting')
     if (state === 'disconnected' || state === 'failed') {
       this.ports.onLink('lost')
-      this.patience = setTimeout(() => void this.restart(), state === 'failed' ? 0 : patienceMs)
+      const waitMs = (state === 'failed' ? 0 : patienceMs) + (this.ports.isPolite ? patienceMs : 0)
+      this.patience = setTimeout(() => void this.restart(), waitMs)
     }
   }
 }
