@@ -8,7 +8,6 @@ import { createSender, type SendOutcome } from '#src/offline/talk/sender.ts'
 import type { SendingRow } from '#src/offline/talk/talk-rows.ts'
 import { openBadLine } from '../testing/chat/bad-line.ts'
 import { createChatServer } from '../testing/chat/create-chat-server.ts'
-import { insertConversation } from '../testing/index.ts'
 
 /** Pauses of the app run this much faster here, and so do the cuts. */
 const hurry = 4
@@ -89,8 +88,8 @@ describe('the app’s line and sender against the chat', () => {
     { timeout: 120_000 },
     async () => {
       await using chat = await createChatServer({ limits: { messagesPerMinute: 10_000 } })
-      const [tom, jan] = [await chat.server.asMember(), await chat.server.asMember()]
-      const { messagingHash } = await insertConversation(chat.server.db, 'pair', [tom.memberId, jan.memberId])
+      const { tom, jan } = await chat.people()
+      const { messagingHash } = await chat.pairOf(tom, jan)
       await using bad = await openBadLine({ target: Number(new URL(chat.origin).port), delayMs: 10, lossShare: 0.005, cutEveryMs: 1500 })
       const device = openDevice(bad.origin, tom, messagingHash)
       const written = Array.from({ length: 200 }, (_, index) => `Knot ${index}`)

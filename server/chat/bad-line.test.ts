@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { openBadLine } from '../testing/chat/bad-line.ts'
 import { createChatServer } from '../testing/chat/create-chat-server.ts'
 import { SteadyClient } from '../testing/chat/steady-client.ts'
-import { insertConversation } from '../testing/index.ts'
 
 describe('two members on a bad line', () => {
   it(
@@ -10,8 +9,8 @@ describe('two members on a bad line', () => {
     { timeout: 120_000 },
     async () => {
       await using chat = await createChatServer({ limits: { messagesPerMinute: 10_000 } })
-      const [tom, jan] = [await chat.server.asMember(), await chat.server.asMember()]
-      const { messagingHash } = await insertConversation(chat.server.db, 'pair', [tom.memberId, jan.memberId])
+      const { tom, jan } = await chat.people()
+      const { messagingHash } = await chat.pairOf(tom, jan)
       await using line = await openBadLine({ target: Number(new URL(chat.origin).port), delayMs: 150, lossShare: 0.01, cutEveryMs: 5000 })
       const clients = [tom, jan].map(({ token, memberId }) => new SteadyClient({ origins: [line.origin], token, memberId, messagingHash }))
       const [mine, theirs] = [clients[0], clients[1]]

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { sendMessage } from '#contract/talk/chat-events.ts'
 import { chatMessages } from '../db/tables/talk/chat.ts'
 import { createChatServer } from '../testing/chat/create-chat-server.ts'
-import { insertConversation } from '../testing/index.ts'
 
 const names = [
   'message',
@@ -46,9 +45,9 @@ const payloadsAbout = (hash: string) => {
 describe('whatever a socket says', () => {
   it('[S-10] is answered in the same shape, reaches nobody it is not for, and leaves the process alive', { timeout: 60_000 }, async () => {
     await using chat = await createChatServer()
-    const [tom, jan, eve] = [await chat.server.asMember(), await chat.server.asMember(), await chat.server.asMember()]
+    const { tom, jan, eve } = await chat.people()
     const { db } = chat.server
-    const pair = await insertConversation(db, 'pair', [tom.memberId, jan.memberId])
+    const pair = await chat.pairOf(tom, jan)
     const [theirs, wicked] = [await chat.join(tom), await chat.join(eve)]
     let attacker = wicked
     await fc.assert(

@@ -142,8 +142,8 @@ describe('a socket of the chat', () => {
 
   it('hears what its member did on another device, and no other member’s', async () => {
     await using chat = await createChatServer()
-    const { services, asMember } = chat.server
-    const [tom, jan] = [await asMember(), await asMember()]
+    const { services } = chat.server
+    const { tom, jan } = await chat.people()
     const [phone, desk, strange] = [await chat.join(tom), await chat.join(tom), await chat.join(jan)]
     services.bus.emit('chat.conversationDeleted', { messagingHash: hash, memberIds: [tom.memberId] })
     services.bus.emit('chat.read', { messagingHash: hash, memberId: tom.memberId, seq: 4, shownTo: [tom.memberId] })

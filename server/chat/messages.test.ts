@@ -15,8 +15,7 @@ import { createPublic, joinPublic, leaveConversation, openConversation, removeFr
 import { blocks } from '../db/tables/social.ts'
 import { chatMessages, talkSettings } from '../db/tables/talk/chat.ts'
 import type { ChatClient } from '../testing/chat/chat-client.ts'
-import { createChatServer, type ChatServer } from '../testing/chat/create-chat-server.ts'
-import { insertConversation } from '../testing/index.ts'
+import { createChatServer } from '../testing/chat/create-chat-server.ts'
 
 const saying = (messagingHash: MessagingHash, text: string) => ({ messagingHash, clientId: randomUUID(), text })
 const textsOf = (client: ChatClient) => client.heardOf(newMessage).map(({ message }) => message.text)
@@ -24,15 +23,12 @@ const textsOf = (client: ChatClient) => client.heardOf(newMessage).map(({ messag
 async function settle(...clients: ChatClient[]): Promise<void> {
   for (const client of clients) await client.say('nonsense')
 }
-async function people({ server }: ChatServer) {
-  return { tom: await server.asMember(), jan: await server.asMember(), eve: await server.asMember() }
-}
 
 describe('a message', () => {
   it('[S-10] is acknowledged, reaches the other one and one’s own other devices, and nobody else', async () => {
     await using chat = await createChatServer()
-    const { tom, jan, eve } = await people(chat)
-    const pair = await insertConversation(chat.server.db, 'pair', [tom.memberId, jan.memberId])
+    const { tom, jan, eve } = await chat.people()
+    const pair = await chat.pairOf(tom, jan)
     const [phone, desk, theirs, strange] = [await chat.join(tom), await chat.join(tom), await chat.join(jan), await chat.join(eve)]
     const input = saying(pair.messagingHash, 'Which knot?')
     const answer = await phone.ask(sendMessage, input)
@@ -53,10 +49,9 @@ describe('a message', () => {
 
   it('[S-10] with another’s hash, a made-up one or after removal from the group is refused, and the group hears nothing', async () => {
     await using chat = await createChatServer()
-    const { tom, jan, eve } = await people(chat)
-    const { db } = chat.server
-    const group = await insertConversation(db, 'group', [tom.memberId, jan.memberId, eve.memberId])
-    const pair = await insertConversation(db, 'pair', [tom.memberId, jan.memberId])
+    const { tom, jan, eve } = await chat.people()
+    const group = await chat.groupOf(tom, jan, eve)
+    const pair = await chat.pairOf(tom, jan)
     const [a, b, gone] = [await chat.join(tom), await chat.join(jan), await chat.join(eve)]
     expect(await gone.ask(sendMessage, saying(pair.messagingHash, 'Let me in'))).toMatchObject({ isOk: false, code: 'not_found' })
     expect(await gone.ask(signalTyping, { messagingHash: pair.messagingHash })).toEqual({ isOk: true })
@@ -80,13 +75,10 @@ describe('a message', () => {
 
   it('[S-10] [S-29] between members with a block is seen by nobody but who wrote it', async () => {
     await using chat = await createChatServer()
-    const { tom, jan, eve } = await people(chat)
+    const { tom, jan, eve } = await chat.people()
     const { db } = chat.server
-    const pair = await insertConversation(db, 'pair', [tom.memberId, jan.memberId])
-    const [group, room] = [
-      await insertConversation(db, 'group', [tom.memberId, jan.memberId, eve.memberId]),
-      await insertConversation(db, 'public', [tom.memberId, jan.memberId, eve.memberId]),
-    ]
+    const pair = await chat.pairOf(tom, jan)
+    const [group, room] = [await chat.groupOf(tom, jan, eve), await chat.publicOf(tom, jan, eve)]
     const [blocked, desk, blocker, other] = [await chat.join(tom), await chat.join(tom), await chat.join(jan), await chat.join(eve)]
     await db.insert(blocks).values({ memberId: jan.memberId, blockedId: tom.memberId })
     for (const { messagingHash } of [pair, group, room]) {
@@ -103,7 +95,7 @@ describe('a message', () => {
 
   it('of a stranger comes as a request, and an answer lets him in', async () => {
     await using chat = await createChatServer()
-    const { tom, jan } = await people(chat)
+    const { tom, jan } = await chat.people()
     const { data: pair } = await chat.server.call(openConversation, { userId: jan.memberId }, { as: tom })
     const [from, to] = [await chat.join(tom), await chat.join(jan)]
     await from.ask(sendMessage, saying(pair.messagingHash, 'Hello?'))
@@ -115,8 +107,8 @@ describe('a message', () => {
 
   it('keeps its order, however fast they come', async () => {
     await using chat = await createChatServer({ limits: { messagesPerMinute: 1000 } })
-    const { tom, jan } = await people(chat)
-    const pair = await insertConversation(chat.server.db, 'pair', [tom.memberId, jan.memberId])
+    const { tom, jan } = await chat.people()
+    const pair = await chat.pairOf(tom, jan)
     const [from, to] = [await chat.join(tom), await chat.join(jan)]
     const texts = Array.from({ length: 100 }, (_, index) => `Turn ${index}`)
     await Promise.all(texts.map((text) => from.ask(sendMessage, saying(pair.messagingHash, text))))
@@ -126,8 +118,8 @@ describe('a message', () => {
 
   it('too large for a notification arrives whole', async () => {
     await using chat = await createChatServer()
-    const { tom, jan } = await people(chat)
-    const pair = await insertConversation(chat.server.db, 'pair', [tom.memberId, jan.memberId])
+    const { tom, jan } = await chat.people()
+    const pair = await chat.pairOf(tom, jan)
     const [from, to] = [await chat.join(tom), await chat.join(jan)]
     const text = 'Ж'.repeat(4000)
     await from.ask(sendMessage, saying(pair.messagingHash, text))
@@ -140,9 +132,9 @@ describe('a message', () => {
 describe('typing', () => {
   it('[C-09] shows to the others in the conversation, by name, unless one has switched it off', async () => {
     await using chat = await createChatServer()
-    const { tom, jan, eve } = await people(chat)
+    const { tom, jan, eve } = await chat.people()
     const { db } = chat.server
-    const pair = await insertConversation(db, 'pair', [tom.memberId, jan.memberId])
+    const pair = await chat.pairOf(tom, jan)
     const [a, desk, b, c] = [await chat.join(tom), await chat.join(tom), await chat.join(jan), await chat.join(eve)]
     expect(await a.ask(signalTyping, pair)).toEqual({ isOk: true })
     await expect
@@ -158,7 +150,7 @@ describe('typing', () => {
 describe('a public chat', () => {
   it('[C-10] is heard by whoever joined it, from then until he leaves, with the number of members told', async () => {
     await using chat = await createChatServer()
-    const { tom, jan, eve } = await people(chat)
+    const { tom, jan, eve } = await chat.people()
     const { call } = chat.server
     const admin = await chat.server.asAdmin()
     const { data: room } = await call(createPublic, { title: 'Knots' }, { as: admin })
@@ -188,9 +180,9 @@ describe('a public chat', () => {
 
   it('[C-10] [S-29] does not tell of members with a block between them', async () => {
     await using chat = await createChatServer()
-    const { tom, jan, eve } = await people(chat)
+    const { tom, jan, eve } = await chat.people()
     const { db, services } = chat.server
-    const room = await insertConversation(db, 'public', [tom.memberId, jan.memberId, eve.memberId])
+    const room = await chat.publicOf(tom, jan, eve)
     await db.insert(blocks).values({ memberId: eve.memberId, blockedId: tom.memberId })
     const [a, b] = [await chat.join(tom), await chat.join(jan)]
     services.bus.emit('chat.seatTaken', {

@@ -14,10 +14,11 @@ const patience = { timeout: 10_000 }
 const times = { heartbeatMs: 100, deadMs: 3000, graceMs: 800 }
 
 /** Tom's friends are all the others. */
-async function people({ server }: ChatServer) {
-  const [tom, jan, eve, ann] = [await server.asMember(), await server.asMember(), await server.asMember(), await server.asMember()]
-  for (const { memberId } of [jan, eve, ann]) await makeFriends(server.db, tom.memberId, memberId)
-  return { tom, jan, eve, ann }
+async function friendsOfTom(chat: ChatServer) {
+  const { server } = chat
+  const { tom, ...friends } = { ...(await chat.people()), ann: await server.asMember() }
+  for (const { memberId } of Object.values(friends)) await makeFriends(server.db, tom.memberId, memberId)
+  return { tom, ...friends }
 }
 const statusesOf = (client: ChatClient | undefined, { memberId }: Credentials) =>
   client?.heardOf(statusUpdated).flatMap(({ userId, status }) => (userId === memberId ? status : []))
@@ -25,7 +26,7 @@ const statusesOf = (client: ChatClient | undefined, { memberId }: Credentials) =
 describe('being here', () => {
   it('[C-09] is told to friends with the first socket and a little after the last one, and not for a reload', async () => {
     await using chat = await createChatServer({ times })
-    const { tom, jan, eve } = await people(chat)
+    const { tom, jan, eve } = await friendsOfTom(chat)
     const stranger = await chat.join(await chat.server.asMember())
     const [ears, others] = [await chat.join(jan), await chat.join(eve)]
     const phone = await chat.join(tom)
@@ -46,7 +47,7 @@ describe('being here', () => {
 
   it('[C-09] [S-10] [S-29] is not told by whoever switched it off, nor across a block', async () => {
     await using chat = await createChatServer({ times })
-    const { tom, jan, eve, ann } = await people(chat)
+    const { tom, jan, eve, ann } = await friendsOfTom(chat)
     const { db } = chat.server
     await db.insert(blocks).values({ memberId: eve.memberId, blockedId: tom.memberId })
     const [ears, blocked, control] = [await chat.join(jan), await chat.join(eve), await chat.join(ann)]
@@ -68,7 +69,7 @@ describe('being here', () => {
 
   it('[C-09] is gone from sight with the setting, and comes back with it', async () => {
     await using chat = await createChatServer({ times })
-    const { tom, jan, eve } = await people(chat)
+    const { tom, jan, eve } = await friendsOfTom(chat)
     await chat.server.db.insert(blocks).values({ memberId: tom.memberId, blockedId: eve.memberId })
     const [ears, blocked] = [await chat.join(jan), await chat.join(eve)]
     await chat.join(tom)
@@ -85,7 +86,7 @@ describe('being here', () => {
 
   it('[C-09] ends with the process that held the sockets: the others take its rows away and tell', async () => {
     await using chat = await createChatServer({ times })
-    const { tom, jan } = await people(chat)
+    const { tom, jan } = await friendsOfTom(chat)
     const { db } = chat.server
     const nodeId = '0b4c7c5e-6a52-4f0e-9d5e-0f4c1f4a9d11'
     await db.insert(chatNodes).values({ id: nodeId, heardAt: new Date() })
@@ -98,7 +99,7 @@ describe('being here', () => {
 
   it('[C-09] is written down anew by a process that was taken for dead', async () => {
     await using chat = await createChatServer({ times })
-    const { tom, jan } = await people(chat)
+    const { tom, jan } = await friendsOfTom(chat)
     const { db } = chat.server
     const ears = await chat.join(jan)
     await chat.join(tom)

@@ -2,6 +2,9 @@
 import * as v from 'valibot'
 import { invalid } from '#contract/error.ts'
 
+/** The first part of most cursors: the page it leads to, for whoever counts pages. */
+export const nextPage = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000))
+
 export function encodeCursor(position: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }

@@ -50,6 +50,24 @@ function appWindow(focused: boolean, deaf = 0) {
   return { focused, heard, postMessage, focus: vi.fn(async () => undefined) }
 }
 
+/** The device of a signed-in member: a page of his answers for the session. */
+async function openDevice(memberId: number): Promise<{ close: () => Promise<void> }> {
+  await caches.open(imagesCacheName(memberId))
+  dropToken()
+  const channel = new BroadcastChannel(sessionChannelName)
+  channel.addEventListener('message', (event: MessageEvent<SessionNews>) => {
+    if (event.data.kind !== 'ask') return
+    const expiresAt = Math.floor(Date.now() / 1000) + 300
+    channel.postMessage({ kind: 'token', held: { memberId, token: 'the-token', expiresAt } } satisfies SessionNews)
+  })
+  async function close(): Promise<void> {
+    channel.close()
+    vi.restoreAllMocks()
+    await forgetMember(memberId)
+  }
+  return { close }
+}
+
 describe('a pressed notification', () => {
   const notification = (path: unknown) => ({ notification: { data: { path }, close: vi.fn() } })
 
@@ -94,18 +112,11 @@ describe('[PW-07] [C-14] a push of a message', () => {
     data: { json: () => ({ kind: 'notification', title: 'Something new', body: '', tag: hash, ...message }) },
   })
   let asked: string[]
-  let channel: BroadcastChannel
+  let device: Awaited<ReturnType<typeof openDevice>>
 
   beforeEach(async () => {
     asked = []
-    await caches.open(imagesCacheName(memberId))
-    dropToken()
-    channel = new BroadcastChannel(sessionChannelName)
-    channel.addEventListener('message', (event: MessageEvent<SessionNews>) => {
-      if (event.data.kind !== 'ask') return
-      const expiresAt = Math.floor(Date.now() / 1000) + 300
-      channel.postMessage({ kind: 'token', held: { memberId, token: 'the-token', expiresAt } } satisfies SessionNews)
-    })
+    device = await openDevice(memberId)
     const talk = pretendTalk([conversationForTest(hash, 3)])
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
       const { url, headers } = new Request(address, options)
@@ -118,11 +129,7 @@ describe('[PW-07] [C-14] a push of a message', () => {
       return Response.json(toWire({ success: true, data }))
     })
   })
-  afterEach(async () => {
-    channel.close()
-    vi.restoreAllMocks()
-    await forgetMember(memberId)
-  })
+  afterEach(() => device.close())
 
   it('shows itself and brings what was said to the device, where it is read without a line', async () => {
     const { happen, shown } = workerScope([])
@@ -157,19 +164,11 @@ describe('a subscription the browser changed', () => {
   })
   const memberId = 91_000_001
   let registered: unknown[]
-  let channel: BroadcastChannel
+  let device: Awaited<ReturnType<typeof openDevice>>
 
   beforeEach(async () => {
     registered = []
-    await caches.open(imagesCacheName(memberId))
-    dropToken()
-    // A page of the member's own answers for the session.
-    channel = new BroadcastChannel(sessionChannelName)
-    channel.addEventListener('message', (event: MessageEvent<SessionNews>) => {
-      if (event.data.kind !== 'ask') return
-      const expiresAt = Math.floor(Date.now() / 1000) + 300
-      channel.postMessage({ kind: 'token', held: { memberId, token: 'the-token', expiresAt } } satisfies SessionNews)
-    })
+    device = await openDevice(memberId)
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
       const request = new Request(address, options)
       registered.push({
@@ -180,11 +179,7 @@ describe('a subscription the browser changed', () => {
       return Response.json({ success: true, data: {}, request_id: 'r' })
     })
   })
-  afterEach(async () => {
-    channel.close()
-    vi.restoreAllMocks()
-    await forgetMember(memberId)
-  })
+  afterEach(() => device.close())
 
   const asked = (endpoint: string) => ({
     path: registerDevice.path,

@@ -1,78 +1,24 @@
 import type { Page } from '@playwright/test'
-import { acceptFriend, requestFriend } from '#contract/people/friends.ts'
 import { blockMember } from '#contract/profile/safety.ts'
 import { getCall, sendSignal, startCall } from '#contract/talk/calls.ts'
 import { saveTalkSettings } from '#contract/talk/chat.ts'
-import type { ApiMember } from '#tests/harness/api/api-member.ts'
-import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import { befriend } from '#tests/harness/api/befriend.ts'
+import {
+  arrived,
+  callButton,
+  countPeers,
+  expectFlowing,
+  ringOf,
+  takePlaces,
+  test,
+  windowOf,
+  type SeenInPage,
+} from '#tests/harness/browser/calls.ts'
+import { expect, openRoute } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer', permissions: ['camera', 'microphone'] })
 
-const idOf = (member: ApiMember) => member.id as never
-
-async function befriend(one: ApiMember, other: ApiMember): Promise<void> {
-  await one.call(requestFriend, { userId: idOf(other) })
-  await other.call(acceptFriend, { userId: idOf(one) })
-}
-
-/** Keeps the page's own connections and what it plays where the test can look at them. */
-async function watchPage(page: Page): Promise<Page> {
-  await page.addInitScript(() => {
-    const seen = { peers: [] as RTCPeerConnection[], gains: [] as number[], tones: 0 }
-    Object.assign(globalThis, { seen })
-    globalThis.RTCPeerConnection = class extends RTCPeerConnection {
-      constructor(configuration?: RTCConfiguration) {
-        super(configuration)
-        seen.peers.push(this)
-      }
-    }
-    globalThis.GainNode = class extends GainNode {
-      constructor(context: BaseAudioContext, options?: GainOptions) {
-        super(context, options)
-        seen.gains.push(this.gain.value)
-      }
-    }
-    globalThis.OscillatorNode = class extends OscillatorNode {
-      override start(when?: number) {
-        seen.tones += 1
-        super.start(when)
-      }
-    }
-  })
-  return page
-}
-
-declare const seen: { peers: RTCPeerConnection[]; gains: number[]; tones: number }
-
-const countPeers = (page: Page) => page.evaluate(() => seen.peers.length)
-/** Of the newest connection: pictures that arrived and how wide they were, and sound. */
-const arrived = (page: Page) =>
-  page.evaluate(async () => {
-    const found = { frames: 0, width: 0, soundBytes: 0 }
-    for (const report of (await seen.peers.at(-1)?.getStats())?.values() ?? []) {
-      if (report.type !== 'inbound-rtp') continue
-      if (report.kind === 'video') Object.assign(found, { frames: report.framesDecoded ?? 0, width: report.frameWidth ?? 0 })
-      else found.soundBytes = report.bytesReceived
-    }
-    return found
-  })
-
-async function expectFlowing(page: Page): Promise<void> {
-  await expect.poll(async () => (await arrived(page)).frames, { timeout: 20_000 }).toBeGreaterThan(0)
-  const before = await arrived(page)
-  await expect.poll(async () => (await arrived(page)).frames).toBeGreaterThan(before.frames + 5)
-  await expect.poll(async () => (await arrived(page)).soundBytes).toBeGreaterThan(before.soundBytes)
-}
-
-/** At the profile of the one to be called; the line of the chat is there when the members' counts are. */
-async function openProfile(page: Page, other: ApiMember): Promise<void> {
-  await openRoute(page, `/members/id/${other.id}`)
-  await expect(callButton(page, other)).toBeVisible()
-}
-
-const callButton = (page: Page, other: ApiMember) => page.getByRole('button', { name: `Video call with ${other.name}` })
-const ringOf = (page: Page, caller: ApiMember) => page.getByRole('alertdialog', { name: `Incoming video call from ${caller.name}` })
-const windowOf = (page: Page, other: ApiMember) => page.getByRole('dialog', { name: `Video call with ${other.name}` })
+declare const seen: SeenInPage
 
 /** Signals of calls that leave the page. */
 function signalsOf(page: Page): string[] {
@@ -88,16 +34,11 @@ function signalsOf(page: Page): string[] {
 test('[CV-01] [CV-02] a call rings at the other one, and accepted it opens on both sides with media really flowing, blurred until each agrees; [S-34] nothing before', async ({
   page,
   member,
-  newMember,
-  openBrowser,
+  callee,
+  there,
 }) => {
-  const callee = await newMember('Callee')
-  await befriend(member, callee)
-  const there = await watchPage(await (await openBrowser(callee, { permissions: ['camera', 'microphone'] })).newPage())
-  await watchPage(page)
   const signals = [signalsOf(page), signalsOf(there)]
-  await openRoute(there, '/dashboard')
-  await openProfile(page, callee)
+  await takePlaces(page, there, callee)
   await callButton(page, callee).click()
   await expect(windowOf(page, callee).getByText('Calling…')).toBeVisible()
   await expect(ringOf(there, member)).toBeVisible()
@@ -131,12 +72,8 @@ test('[CV-01] [CV-02] a call rings at the other one, and accepted it opens on bo
   expect((await callee.call(getCall, {})).call).toBeNull()
 })
 
-test('[CV-03] cancel, decline and busy end it on both sides, in words', async ({ page, member, newMember, openBrowser }) => {
-  const callee = await newMember('Callee')
-  await befriend(member, callee)
-  const there = await (await openBrowser(callee, { permissions: ['camera', 'microphone'] })).newPage()
-  await openRoute(there, '/dashboard')
-  await openProfile(page, callee)
+test('[CV-03] cancel, decline and busy end it on both sides, in words', async ({ page, member, callee, there, newMember }) => {
+  await takePlaces(page, there, callee)
   await callButton(page, callee).click()
   await expect(ringOf(there, member)).toBeVisible()
   await windowOf(page, callee).getByRole('button', { name: 'Cancel the call' }).click()
@@ -153,7 +90,7 @@ test('[CV-03] cancel, decline and busy end it on both sides, in words', async ({
 
   const third = await newMember('Third')
   await befriend(third, callee)
-  await third.call(startCall, { userId: idOf(callee) })
+  await third.call(startCall, { userId: callee.id })
   await expect(ringOf(there, third)).toBeVisible()
   await callButton(page, callee).click()
   await expect(page.getByRole('heading', { name: `${callee.name} is in another call` })).toBeVisible()
@@ -163,20 +100,16 @@ test('[CV-03] cancel, decline and busy end it on both sides, in words', async ({
 test('[CV-03] [S-34] a call to somebody who has blocked the caller looks like no answer, and reaches nothing there', async ({
   page,
   member,
-  newMember,
-  openBrowser,
+  callee,
+  there,
   problems,
 }) => {
   // The profile on the screen is not there for him any more.
   problems.expect(/404/)
-  const callee = await newMember('Callee')
-  await befriend(member, callee)
-  const there = await (await openBrowser(callee)).newPage()
   const heard: string[] = []
   there.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
-  await openRoute(there, '/dashboard')
-  await openProfile(page, callee)
-  await callee.call(blockMember, { userId: idOf(member) })
+  await takePlaces(page, there, callee)
+  await callee.call(blockMember, { userId: member.id })
   await callButton(page, callee).click()
   await expect(windowOf(page, callee).getByText('Calling…')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No answer' })).toBeVisible({ timeout: 60_000 })
@@ -187,19 +120,18 @@ test('[CV-03] [S-34] a call to somebody who has blocked the caller looks like no
 test('[CV-04] it rings at 0.6 when the member wants to hear it, and not when he does not', async ({ page, member, newMember }) => {
   const caller = await newMember('Caller')
   await befriend(caller, member)
-  await watchPage(page)
   await openRoute(page, '/settings/sounds')
   const choice = page.getByRole('switch', { name: 'Somebody asks for a video call' })
   await expect(choice).toBeChecked()
   await choice.click()
   await expect(choice).not.toBeChecked()
-  await caller.call(startCall, { userId: idOf(member) })
+  await caller.call(startCall, { userId: member.id })
   await expect(ringOf(page, caller)).toBeVisible()
   expect(await page.evaluate(() => seen.tones)).toBe(0)
   await ringOf(page, caller).getByRole('button', { name: 'Decline' }).click()
   await choice.click()
   await expect(choice).toBeChecked()
-  await caller.call(startCall, { userId: idOf(member) })
+  await caller.call(startCall, { userId: member.id })
   await expect(ringOf(page, caller)).toBeVisible()
   await expect.poll(() => page.evaluate(() => seen.tones)).toBeGreaterThan(0)
   expect(await page.evaluate(() => seen.gains.map((gain) => gain.toFixed(2)))).toEqual(['0.60'])
@@ -210,15 +142,10 @@ test('[CV-05] a refused camera or microphone is explained, with sound only or an
   page,
   context,
   member,
-  newMember,
-  openBrowser,
+  callee,
+  there,
 }) => {
-  const callee = await newMember('Callee')
-  await befriend(member, callee)
-  const there = await watchPage(await (await openBrowser(callee, { permissions: ['camera', 'microphone'] })).newPage())
-  await watchPage(page)
-  await openRoute(there, '/dashboard')
-  await openProfile(page, callee)
+  await takePlaces(page, there, callee)
   // Names what may be used; everything else is refused.
   await context.clearPermissions()
   await context.grantPermissions(['geolocation'])
@@ -243,19 +170,14 @@ test('[CV-05] a refused camera or microphone is explained, with sound only or an
 test('a call outlives a cut of the line; who hides his address is told where there is no relay', async ({
   page,
   member,
-  newMember,
-  openBrowser,
+  callee,
+  there,
   line,
   problems,
 }) => {
   // No relay: refused by the server.
   problems.expect(/422/)
-  const callee = await newMember('Callee')
-  await befriend(member, callee)
-  const there = await watchPage(await (await openBrowser(callee, { permissions: ['camera', 'microphone'] })).newPage())
-  await watchPage(page)
-  await openRoute(there, '/dashboard')
-  await openProfile(page, callee)
+  await takePlaces(page, there, callee)
   await callButton(page, callee).click()
   await ringOf(there, member).getByRole('button', { name: 'Take the call' }).click()
   await expectFlowing(page)

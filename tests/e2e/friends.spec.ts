@@ -9,11 +9,11 @@ test('[N-02] a request is sent, answered, taken back and a friendship ended; [N-
   newMember,
 }) => {
   const [asking, asked] = [await newMember('Asking'), await newMember('Asked')]
-  await asking.call(requestFriend, { userId: member.id as never })
+  await asking.call(requestFriend, { userId: member.id })
   await openRoute(page, '/friends/requests')
   const row = page.getByRole('listitem').filter({ hasText: asking.name })
   await row.getByRole('button', { name: `Accept: ${asking.name}` }).click()
-  await expect.poll(async () => (await asking.call(getStanding, { userId: member.id as never })).state).toBe('friends')
+  await expect.poll(async () => (await asking.call(getStanding, { userId: member.id })).state).toBe('friends')
   await expect(page.getByRole('heading', { name: 'No requests' })).toBeVisible()
 
   await page.getByText('All', { exact: false }).first().click()
@@ -22,11 +22,11 @@ test('[N-02] a request is sent, answered, taken back and a friendship ended; [N-
   await friend.getByRole('button', { name: 'Friends' }).click()
   await page.getByRole('menuitem', { name: 'End friendship' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End friendship' }).click()
-  await expect.poll(async () => (await asking.call(getStanding, { userId: member.id as never })).state).toBe('none')
+  await expect.poll(async () => (await asking.call(getStanding, { userId: member.id })).state).toBe('none')
   await expect(page.getByRole('heading', { name: 'No friends yet' })).toBeVisible()
 
   // From a list of fans: whoever stands there can be asked.
-  await asked.call(setHero, { userId: member.id as never, isHero: true })
+  await asked.call(setHero, { userId: member.id, isHero: true })
   await openRoute(page, '/friends/nonsense')
   await expect(page).toHaveURL(/#\/dashboard$/)
   await openRoute(page, '/fans')
@@ -43,11 +43,11 @@ test('[N-02] a request is sent, answered, taken back and a friendship ended; [N-
 
 test('[N-04] heroes are added and removed, by name and by number; [N-05] [N-06] fans too', async ({ page, member, newMember }) => {
   const [hero, other] = [await newMember('Hero'), await newMember('Other')]
-  await other.call(setHero, { userId: hero.id as never, isHero: true })
+  await other.call(setHero, { userId: hero.id, isHero: true })
   await openRoute(page, `/heroes/${other.name}`)
   await expect(page.getByRole('heading', { name: `Heroes of ${other.name}` })).toBeVisible()
   await page.getByRole('button', { name: `Make ${hero.name} your hero` }).click()
-  await expect.poll(async () => (await member.call(getStanding, { userId: hero.id as never })).isHero).toBe(true)
+  await expect.poll(async () => (await member.call(getStanding, { userId: hero.id })).isHero).toBe(true)
   await openRoute(page, '/heroes')
   await expect(page.getByRole('listitem').filter({ hasText: hero.name })).toBeVisible()
   for (const address of [`/fans/${hero.name}`, `/fans/id/${hero.id}`]) {
@@ -56,17 +56,17 @@ test('[N-04] heroes are added and removed, by name and by number; [N-05] [N-06] 
   }
   await openRoute(page, `/heroes/id/${other.id}`)
   await page.getByRole('button', { name: `${hero.name} is your hero` }).click()
-  await expect.poll(async () => (await member.call(getStanding, { userId: hero.id as never })).isHero).toBe(false)
+  await expect.poll(async () => (await member.call(getStanding, { userId: hero.id })).isHero).toBe(false)
   await openRoute(page, '/heroes')
   await expect(page.getByRole('heading', { name: 'No heroes yet' })).toBeVisible()
 })
 
 test('[N-08] a friend who is here has a dot; [N-07] his answer arrives while one looks', async ({ page, member, newMember }) => {
   const friend = await newMember('Here')
-  await member.call(requestFriend, { userId: friend.id as never })
+  await member.call(requestFriend, { userId: friend.id })
   await openRoute(page, '/friends')
   await expect(page.getByRole('heading', { name: 'No friends yet' })).toBeVisible()
-  await friend.call(acceptFriend, { userId: member.id as never })
+  await friend.call(acceptFriend, { userId: member.id })
   const row = page.getByRole('listitem').filter({ hasText: friend.name })
   await expect(row).toBeVisible()
   await expect(row.getByText('Online')).toBeAttached()
@@ -74,7 +74,7 @@ test('[N-08] a friend who is here has a dot; [N-07] his answer arrives while one
 
 test('[N-07] an answer that came before the socket was there is seen when it is', async ({ page, member, newMember }) => {
   const friend = await newMember('Early')
-  await member.call(requestFriend, { userId: friend.id as never })
+  await member.call(requestFriend, { userId: friend.id })
   const release = Promise.withResolvers<void>()
   await page.routeWebSocket(/\/realtime\//, async (socket) => {
     await release.promise
@@ -82,14 +82,14 @@ test('[N-07] an answer that came before the socket was there is seen when it is'
   })
   await openRoute(page, '/friends')
   await expect(page.getByRole('heading', { name: 'No friends yet' })).toBeVisible()
-  await friend.call(acceptFriend, { userId: member.id as never })
+  await friend.call(acceptFriend, { userId: member.id })
   release.resolve()
   await expect(page.getByRole('listitem').filter({ hasText: friend.name })).toBeVisible()
 })
 
 test('[N-02] without a line a wish waits on the device and is sent later', async ({ page, member, newMember, away }) => {
   const fan = await newMember('Patient')
-  await fan.call(setHero, { userId: member.id as never, isHero: true })
+  await fan.call(setHero, { userId: member.id, isHero: true })
   await openRoute(page, '/fans')
   const row = page.getByRole('listitem').filter({ hasText: fan.name })
   await expect(row).toBeVisible()

@@ -14,8 +14,8 @@ test('[NT-01] /notifications opens the panel and goes to the dashboard; [NT-02] 
   newMember,
 }) => {
   const other = await newMember('Teller')
-  await other.call(requestFriend, { userId: member.id as never })
-  await other.call(setHero, { userId: member.id as never, isHero: true })
+  await other.call(requestFriend, { userId: member.id })
+  await other.call(setHero, { userId: member.id, isHero: true })
   await expect.poll(async () => (await member.call(countNotifications, {})).total).toBe(3)
   await openRoute(page, '/notifications')
   await expect(page).toHaveURL(/#\/dashboard$/)
@@ -58,7 +58,7 @@ test('[NT-03] one notification is cleared, and then all; [N-07] a new one raises
   await panel(page).getByRole('button', { name: 'Close' }).click()
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveText('')
-  for (const stem of ['One', 'Two', 'Three']) await (await newMember(stem)).call(requestFriend, { userId: member.id as never })
+  for (const stem of ['One', 'Two', 'Three']) await (await newMember(stem)).call(requestFriend, { userId: member.id })
   await expect(bell).toContainText('3')
   await bell.click()
   await expect(panel(page).getByRole('listitem')).toHaveCount(4)
@@ -160,7 +160,7 @@ test('push is switched on, tested on a round trip to the service worker, shown n
   await expect(page.getByText(/^It arrived after \d+\.\d seconds\.$/)).toBeVisible()
 
   const other = await newMember('Pusher')
-  await other.call(requestFriend, { userId: member.id as never })
+  await other.call(requestFriend, { userId: member.id })
   await expect.poll(() => service.received.length, { timeout: 30_000 }).toBe(2)
   const message = browser.read(service.received[1])
   expect(JSON.stringify(message)).not.toContain(other.name)
@@ -172,7 +172,7 @@ test('push is switched on, tested on a round trip to the service worker, shown n
 
   await push.click()
   await expect(page.getByRole('button', { name: 'Send a test' })).toHaveCount(0)
-  await other.call(setHero, { userId: member.id as never, isHero: true })
+  await other.call(setHero, { userId: member.id, isHero: true })
   await expect.poll(async () => (await member.call(searchNotifications, { view: 'members' })).total).toBe(1)
   expect(service.received).toHaveLength(2)
 })

@@ -12,7 +12,6 @@ test.use({ as: 'newcomer' })
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const unavailable = 'Profile is unavailable or was never here'
-const idOf = (member: ApiMember) => member.id as never // an ApiMember's id is a member's id
 
 /** Somebody who told a lot. */
 async function makeTeller(member: ApiMember): Promise<ApiMember> {
@@ -50,7 +49,7 @@ test('[M-10] a hidden or missing profile reads as one that was never here', asyn
   problems.expect(/404/)
   const [shy, blocker] = [await newMember('Shy'), await newMember('Blocker')]
   await site.sql(`update members set privacy_content = '{"profile":"nobody"}' where id = $1`, [shy.id])
-  await blocker.call(blockMember, { userId: idOf(member) })
+  await blocker.call(blockMember, { userId: member.id })
   for (const route of [
     `/members/${shy.name}`,
     `/members/${blocker.name}`,

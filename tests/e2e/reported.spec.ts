@@ -7,7 +7,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 /** Three letters of one thread; the id of the second. */
 async function writeLetters(from: ApiMember, to: ApiMember, [first, second, third]: readonly [string, string, string]): Promise<number> {
-  const { thread } = await from.call(sendMail, { userIds: [to.id as never], subject: 'a subject nobody reads', text: first })
+  const { thread } = await from.call(sendMail, { userIds: [to.id], subject: 'a subject nobody reads', text: first })
   const { message } = await from.call(createMessage, { threadId: thread.threadId, text: second })
   await from.call(createMessage, { threadId: thread.threadId, text: third })
   return message.messageId

@@ -1,5 +1,6 @@
-import { acceptFriend, requestFriend } from '#contract/people/friends.ts'
+import { requestFriend } from '#contract/people/friends.ts'
 import { readThread, sendMail } from '#contract/talk/mail.ts'
+import { befriend } from '#tests/harness/api/befriend.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -10,8 +11,7 @@ test('[I-08] [NT-04] the tray shows the latest letters, who wants to be friends 
   newMember,
 }) => {
   const [friend, asking] = [await newMember('Writer'), await newMember('Asking')]
-  await friend.call(requestFriend, { userId: member.id as never })
-  await member.call(acceptFriend, { userId: friend.id as never })
+  await befriend(friend, member)
   await openRoute(page, '/dashboard')
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   await page.getByRole('button', { name: /^Notifications/ }).click()
@@ -19,12 +19,12 @@ test('[I-08] [NT-04] the tray shows the latest letters, who wants to be friends 
   await expect(panel.getByRole('heading', { name: 'Messages' }), 'nothing is there yet, and takes no room').toHaveCount(0)
 
   // While one looks.
-  const { thread } = await friend.call(sendMail, { userIds: [member.id as never], subject: 'The knot of Thursday', text: 'It held.' })
+  const { thread } = await friend.call(sendMail, { userIds: [member.id], subject: 'The knot of Thursday', text: 'It held.' })
   await expect(panel.getByRole('heading', { name: 'Messages 1' })).toBeVisible()
   const letter = panel.getByRole('listitem').filter({ hasText: 'The knot of Thursday' })
   await expect(letter).toContainText(friend.name)
   await expect(letter).toContainText('New')
-  await asking.call(requestFriend, { userId: member.id as never })
+  await asking.call(requestFriend, { userId: member.id })
   await expect(panel.getByRole('heading', { name: 'Friend requests 1' })).toBeVisible()
   await expect(panel.getByText(`${asking.name} wants to be friends.`)).toBeVisible()
 

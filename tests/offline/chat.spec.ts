@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { acceptFriend, requestFriend } from '#contract/people/friends.ts'
 import { listMessages } from '#contract/talk/chat.ts'
+import { befriend } from '#tests/harness/api/befriend.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
-import { idOf, pairOf, Talker } from '#tests/harness/api/talk.ts'
+import { pairOf, Talker } from '#tests/harness/api/talk.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -24,8 +24,7 @@ test('[PW-07] what was said is read and searched without a line; what is written
   newMember,
 }) => {
   const friend = await newMember('Ashore')
-  await member.call(requestFriend, { userId: idOf(friend) })
-  await friend.call(acceptFriend, { userId: idOf(member) })
+  await befriend(member, friend)
   const { messagingHash } = await pairOf(member, friend)
   const talker = await Talker.connect(site.origin, friend)
   await talker.say(messagingHash, 'The tarred hemp is in')

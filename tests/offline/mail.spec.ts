@@ -1,25 +1,18 @@
 import type { Page } from '@playwright/test'
-import { acceptFriend, requestFriend } from '#contract/people/friends.ts'
-import type { MemberId } from '#contract/primitives.ts'
 import { createMessage, listThreads, searchMessages, sendMail } from '#contract/talk/mail.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
+import { befriend } from '#tests/harness/api/befriend.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { countDeviceRows, readDeviceRows } from '#tests/harness/browser/device-rows.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-const idOf = ({ id }: ApiMember) => id as MemberId // the server gave it
 const letter = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
 /** A moment after the last key it is safe on the device. */
 async function expectDraft(page: Page, { id }: ApiMember, text: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await readDeviceRows(page, id, 'drafts'))).toContain(text)
-}
-
-async function befriend(one: ApiMember, other: ApiMember): Promise<void> {
-  await one.call(requestFriend, { userId: idOf(other) })
-  await other.call(acceptFriend, { userId: idOf(one) })
 }
 
 test('[PW-06] threads and letters are kept: they are read, searched and answered without a line, and the answer arrives once', async ({
@@ -31,8 +24,8 @@ test('[PW-06] threads and letters are kept: they are read, searched and answered
 }) => {
   const friend = await newMember('Keeper')
   await befriend(friend, member)
-  const { thread } = await friend.call(sendMail, { userIds: [idOf(member)], subject: 'The loft', text: 'The key hangs in the shed' })
-  await friend.call(sendMail, { userIds: [idOf(member)], subject: 'Shelves', text: 'Wax is missing' })
+  const { thread } = await friend.call(sendMail, { userIds: [member.id], subject: 'The loft', text: 'The key hangs in the shed' })
+  await friend.call(sendMail, { userIds: [member.id], subject: 'Shelves', text: 'Wax is missing' })
   await openRoute(page, '/mail')
   await page.getByRole('link').filter({ hasText: friend.name }).last().click()
   await expect(letter(page, 'The key hangs in the shed')).toBeVisible()

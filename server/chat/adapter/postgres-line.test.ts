@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { newMessage, sendMessage } from '#contract/talk/chat-events.ts'
 import { createChatServer } from '../../testing/chat/create-chat-server.ts'
-import { insertConversation } from '../../testing/index.ts'
 
 describe('the line between processes', () => {
   it('[S-35] that broke is taken up again; whoever may have missed something is sent to ask for it', { timeout: 30_000 }, async () => {
     await using chat = await createChatServer()
-    const { db, asMember } = chat.server
-    const [tom, jan] = [await asMember(), await asMember()]
-    const { messagingHash } = await insertConversation(db, 'pair', [tom.memberId, jan.memberId])
+    const { db } = chat.server
+    const { tom, jan } = await chat.people()
+    const { messagingHash } = await chat.pairOf(tom, jan)
     const before = [await chat.join(tom), await chat.join(jan)]
     const listeners = `application_name = 'ropewalk-chat-listening' and datname = current_database()`
     const { rows } = await db.$client.query<{ pid: number }>(

@@ -15,7 +15,7 @@ import {
 } from '#contract/talk/calls.ts'
 import { calls } from '../../db/tables/talk/chat.ts'
 import { blocks } from '../../db/tables/social.ts'
-import { makeFriends, type Credentials } from '../../testing/index.ts'
+import { signInFriends, type Credentials } from '../../testing/index.ts'
 import { createChatServer } from '../../testing/chat/create-chat-server.ts'
 import type { ChatClient } from '../../testing/chat/chat-client.ts'
 import { callsExtension } from './calls-extension.ts'
@@ -32,8 +32,7 @@ const ok = { isOk: true }
 
 /** Two friends, the first with one device, the second with two. */
 async function devices() {
-  const [tom, jan] = [await server.asMember(), await server.asMember()]
-  await makeFriends(server.db, tom.memberId, jan.memberId, server.clock.now())
+  const [tom, jan] = await signInFriends(server)
   return { tom, jan, toms: await chat.join(tom), phone: await chat.join(jan), desk: await chat.join(jan) }
 }
 

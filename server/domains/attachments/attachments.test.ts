@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { attachmentField, attachmentLimits, attachmentPath } from '#contract/texts/attachments.ts'
 import { attachments } from '../../db/tables/attachments.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
+import { sendForm } from '../../testing/send-form.ts'
 
 let server: TestServer
 let tom: Credentials
@@ -21,18 +22,7 @@ async function attach(files: ReadonlyArray<Buffer | Blob>, as: Pick<Credentials,
     form.append(attachmentField, new Blob([file instanceof Blob ? file : new Uint8Array(file)]), `p${index}.jpg`)
   form.append('scenario', 'comment')
   form.append('item_id', '7')
-  const request = new Request('http://x', { method: 'POST', body: form })
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: attachmentPath,
-    headers: {
-      'x-ropewalk-client': 'web/test',
-      'content-type': request.headers.get('content-type') ?? '',
-      ...(as ? { authorization: `Bearer ${as.token}` } : {}),
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return { status: answer.statusCode, body: answer.json() }
+  return sendForm(server, attachmentPath, form, as)
 }
 const see = (url: string, mediaCookie?: string) => server.app.inject({ url, cookies: mediaCookie ? { rw_media: mediaCookie } : {} })
 

@@ -7,7 +7,7 @@ import { callTimes } from '#contract/talk/limits.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { calls, chatMessages, chatNodes, chatSockets, conversations, seats, talkSettings } from '../../db/tables/talk/chat.ts'
-import { createTestServer, makeFriends, type Credentials } from '../../testing/index.ts'
+import { createTestServer, makeFriends, signInFriends, type Credentials } from '../../testing/index.ts'
 import { acceptCall, cancelCall, declineCall, endOverdueCalls, hangUpCall, otherDeviceOf, rejoinCall, silenceBlocked } from './index.ts'
 
 const relay = {
@@ -28,11 +28,7 @@ const seenBy = async (as: Credentials, sessionId?: Call['sessionId'], on = serve
 const stateFor = async (as: Credentials, sessionId: Call['sessionId']): Promise<CallState | undefined> =>
   (await seenBy(as, sessionId))?.state
 const rowOf = async (sessionId: string, on = server) => (await on.db.select().from(calls).where(eq(calls.id, sessionId)))[0]
-async function pair(on = server): Promise<[Credentials, Credentials]> {
-  const [one, other] = [await on.asMember(), await on.asMember()]
-  await makeFriends(on.db, one.memberId, other.memberId, on.clock.now())
-  return [one, other]
-}
+const pair = (on = server) => signInFriends(on)
 async function talking(): Promise<[Credentials, Credentials, Call]> {
   const [tom, jan] = await pair()
   const call = await ring(tom, jan)

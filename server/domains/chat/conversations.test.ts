@@ -31,7 +31,6 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const eventsOf = (name: string) => server.events.filter((event) => event.name === name).map(({ payload }) => payload)
-const pairOf = (...[one, other]: [Credentials, Credentials]) => insertConversation(server.db, 'pair', [one.memberId, other.memberId])
 
 async function befriend(one: Credentials, ...others: Credentials[]): Promise<void> {
   for (const other of others) await makeFriends(server.db, one.memberId, other.memberId)
@@ -66,7 +65,7 @@ describe('a pair', () => {
   })
 
   it('[C-04] is answered at the address of the documents by the same rules', async () => {
-    const pair = await pairOf(ada, ben)
+    const pair = await chat.pairOf(ada, ben)
     const get = async ({ token }: Credentials, hash: string = pair.messagingHash) => {
       const url = `/api3/messaging/get/${hash}`
       return (await server.app.inject({ url, headers: { authorization: `Bearer ${token}`, 'x-ropewalk-client': 'web/test' } })).json()
@@ -79,7 +78,7 @@ describe('a pair', () => {
   })
 
   it('[C-11] is deleted for oneself on every device, and comes back empty with the next message', async () => {
-    const pair = await pairOf(ada, ben)
+    const pair = await chat.pairOf(ada, ben)
     await chat.send(ben, pair, 'Old')
     await server.call(contract.deleteConversation, { messagingHash: pair.messagingHash }, { as: ada })
     expect(eventsOf('chat.conversationDeleted')).toEqual([{ messagingHash: pair.messagingHash, memberIds: [ada.memberId] }])
@@ -99,7 +98,7 @@ describe('the list', () => {
     const room = await insertConversation(server.db, 'public', [ada.memberId, ben.memberId], { title: 'Room' })
     for (let made = 0; made < 33; made += 1) {
       const other = await server.asMember()
-      await chat.send(other, await pairOf(ada, other), `${made}`)
+      await chat.send(other, await chat.pairOf(ada, other), `${made}`)
       if (made === 20) await chat.send(ben, room, 'In the room')
     }
     const first = (await server.call(contract.listConversations, {}, { as: ada })).data
@@ -117,9 +116,9 @@ describe('the list', () => {
   })
 
   it('[C-08] counts what is unread and has it read: on receipt it rises, at the mark it falls, and never back', async () => {
-    const pair = await pairOf(ada, ben)
+    const pair = await chat.pairOf(ada, ben)
     for (const text of ['One', 'Two', 'Three']) await chat.send(ben, pair, text)
-    const room = await insertConversation(server.db, 'public', [ada.memberId, ben.memberId])
+    const room = await chat.publicOf(ada, ben)
     await chat.send(ben, room)
     const count = async () => (await server.call(contract.countUnread, {}, { as: ada })).data
     const mark = (of: contract.Conversation | { messagingHash: string }, seq: number) =>
@@ -150,7 +149,7 @@ describe('the list', () => {
   })
 
   it('[C-08] counts a call that did not reach, and no other event', async () => {
-    const pair = await pairOf(ada, ben)
+    const pair = await chat.pairOf(ada, ben)
     for (const outcome of ['missed', 'ended', 'declined', 'cancelled'] as const)
       await insertChatMessage(server.db, pair.id, ben.memberId, { text: '', event: { kind: 'call', outcome, seconds: 0 } })
     await server.db.$client.query('update conversation_seats set unread_total = 2, last_seq = 4 where member_id = $1', [ada.memberId])
@@ -161,7 +160,7 @@ describe('the list', () => {
   })
 
   it('[C-08] counts to 99, and exactly while messages come in', async () => {
-    const group = await insertConversation(server.db, 'group', [ada.memberId, ben.memberId])
+    const group = await chat.groupOf(ada, ben)
     await Promise.all([
       ...Array.from({ length: 30 }, (_, index) => chat.send(ben, group, `${index}`)),
       ...Array.from({ length: 10 }, (_, index) =>
@@ -172,13 +171,13 @@ describe('the list', () => {
     expect(unreadCount).toBe(30 - readSeq)
     const { rows } = await server.db.$client.query('select unread_total from conversation_seats where member_id = $1', [ada.memberId])
     expect(rows).toEqual([{ unread_total: 30 - readSeq }])
-    const room = await insertConversation(server.db, 'public', [ada.memberId])
+    const room = await chat.publicOf(ada)
     for (let written = 0; written < 120; written += 1) await insertChatMessage(server.db, room.id, ben.memberId)
     expect(await chat.get(ada, room)).toMatchObject({ unreadCount: 99, lastSeq: 120 })
   })
 
   it('[C-03] [C-12] gives older messages by number and by tm_created, with the whole of a second on the edge', async () => {
-    const pair = await pairOf(ada, ben)
+    const pair = await chat.pairOf(ada, ben)
     const start = Date.parse('2026-03-01T12:00:00Z')
     for (let index = 0; index < 12; index += 1)
       await insertChatMessage(server.db, pair.id, ben.memberId, { createdAt: new Date(start + Math.floor(index / 4) * 1000 + index) })
@@ -236,7 +235,7 @@ describe('who is here', () => {
     await isHere(ben)
     await isHere(cleo, new Date(server.clock.now().getTime() - 31_000))
     expect(await online(ada)).toEqual([ben.memberId])
-    const pair = await pairOf(ada, ben)
+    const pair = await chat.pairOf(ada, ben)
     await chat.block(ben, ada)
     expect(await online(ada)).toEqual([])
     expect(await findStatusAudience(server.db, ben.memberId, [ada.memberId])).toEqual([])

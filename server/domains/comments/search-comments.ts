@@ -5,16 +5,13 @@ import type { searchComments as endpoint } from '#contract/comments.ts'
 import { Refusal } from '#contract/error.ts'
 import { totalLimit } from '#contract/primitives.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor, encodeCursor, nextPage } from '../../lib/cursor.ts'
 import { getItemOwnerId, type CommentTarget } from './comment-item.ts'
 import { presentComment } from './present.ts'
 import { countComments, findComment, listComments, type CommentList } from './reads.ts'
 
 /** Page it leads to, id of the last comment shown. */
-const cursorSchema = v.tuple([
-  v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),
-  v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-])
+const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 
 /** Throws not_found for an item or a thread that is not there for the viewer. */
 export async function searchComments(

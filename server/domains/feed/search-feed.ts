@@ -4,17 +4,14 @@ import { Refusal } from '#contract/error.ts'
 import type { searchFeed as endpoint, wallOf as wallEndpoint } from '#contract/feed.ts'
 import { pageSizes } from '#contract/primitives.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor, encodeCursor, nextPage } from '../../lib/cursor.ts'
 import { findProfileFor } from '../members/index.ts'
 import { presentFeedItem } from './present.ts'
 import { feedFor } from './reads/feed.ts'
 
 const limit = pageSizes.feed
 /** Page it leads to, id of the last entry shown. */
-const cursorSchema = v.tuple([
-  v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),
-  v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-])
+const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 
 type Page = ResponseInput<typeof endpoint>
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { mailSeats } from '../../db/tables/talk/mail.ts'
 import { encodeCursor } from '../../lib/cursor.ts'
-import { createTestServer, mailCalls, makeFriends, type Credentials } from '../../testing/index.ts'
+import { createTestServer, mailCalls, makeFriends, signInFriends, type Credentials } from '../../testing/index.ts'
 
 const server = await createTestServer()
 const mail = mailCalls(server)
@@ -11,11 +11,7 @@ afterAll(() => {
   return server.close()
 })
 
-async function twoFriends(): Promise<[Credentials, Credentials]> {
-  const [tom, jan] = [await server.asMember(), await server.asMember()]
-  await makeFriends(server.db, tom.memberId, jan.memberId)
-  return [tom, jan]
-}
+const twoFriends = () => signInFriends(server)
 const ids = async (as: Credentials, box: Parameters<typeof mail.list>[1] = 'inbox') =>
   (await mail.list(as, box)).data.items.map(({ threadId }) => threadId)
 /** A thread with so many letters, three seconds and more between two. */

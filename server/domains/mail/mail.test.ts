@@ -7,18 +7,13 @@ import { members } from '../../db/tables/accounts.ts'
 import { mailAttachments, mailMessages, mailSeats } from '../../db/tables/talk/mail.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { talkSettings } from '../../db/tables/talk/chat.ts'
-import { createTestServer, insertVideo, makeFriends, mailCalls, type Credentials } from '../../testing/index.ts'
+import { createTestServer, insertVideo, makeFriends, mailCalls, signInFriends, type Credentials } from '../../testing/index.ts'
 
 const server = await createTestServer()
 const mail = mailCalls(server)
 afterAll(() => server.close())
 
-/** Two who may write to one another without asking. */
-async function twoFriends(): Promise<[Credentials, Credentials]> {
-  const [tom, jan] = [await server.asMember(), await server.asMember()]
-  await makeFriends(server.db, tom.memberId, jan.memberId)
-  return [tom, jan]
-}
+const twoFriends = () => signInFriends(server)
 const ids = async (as: Credentials, box: Parameters<typeof mail.list>[1] = 'inbox') =>
   (await mail.list(as, box)).data.items.map(({ threadId }) => threadId)
 const changesSince = (before: number) =>

@@ -6,12 +6,12 @@ import { newsPageSize, type Banner, type HelpTopic, type listNews, type NewsItem
 import type { Queryable } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { banners, helpTopics, siteNews } from '../../db/tables/pages.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor, encodeCursor, nextPage } from '../../lib/cursor.ts'
 import { fromSeconds, toSeconds } from '../../lib/moments.ts'
 
 /** Page it leads to, moment and id of the last one shown. */
 const newsCursor = v.tuple([
-  v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),
+  nextPage,
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999_999_999)),
   v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 ])

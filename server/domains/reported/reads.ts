@@ -10,7 +10,7 @@ import { members } from '../../db/tables/accounts.ts'
 import { mailMessages } from '../../db/tables/talk/mail.ts'
 import { reports } from '../../db/tables/profiles.ts'
 import { chatMessages } from '../../db/tables/talk/chat.ts'
-import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { decodeCursor, encodeCursor, nextPage } from '../../lib/cursor.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { badgeColumns, presentBadge } from '../members/index.ts'
 
@@ -61,7 +61,7 @@ export async function findOpenReport(db: Queryable, viewerId: number, reportId: 
 }
 
 const place = v.tuple([
-  v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),
+  nextPage,
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(32_767)),
   v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
   v.pipe(v.number(), v.safeInteger(), v.minValue(1)),

@@ -4,11 +4,14 @@ import { attachChat, type ChatOptions } from '../../chat/attach-chat.ts'
 import { presenceTimes } from '../../chat/presence.ts'
 import { createTestServer, type TestServer, type TestServerOptions } from '../create-test-server.ts'
 import type { Credentials } from '../call-endpoint.ts'
+import { conversationsOf, type ConversationsOf } from '../talk/conversations-of.ts'
 import { joinChat, openChatClient, type ChatClient } from './chat-client.ts'
 
-export interface ChatServer extends AsyncDisposable {
+export interface ChatServer extends ConversationsOf, AsyncDisposable {
   readonly server: TestServer
   readonly origin: string
+  /** Three members who know nothing of one another. */
+  people(): Promise<{ tom: Credentials; jan: Credentials; eve: Credentials }>
   /** Connects; says nothing yet. */
   open(auth: object): Promise<ChatClient>
   /** Connects and joins. */
@@ -42,6 +45,8 @@ export async function createChatServer({
   return {
     server,
     origin,
+    ...conversationsOf(server),
+    people: async () => ({ tom: await server.asMember(), jan: await server.asMember(), eve: await server.asMember() }),
     open: async (auth) => kept(await openChatClient(origin, auth)),
     join: async (credentials) => kept(await joinChat(origin, credentials)),
     async [Symbol.asyncDispose]() {

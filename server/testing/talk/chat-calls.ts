@@ -7,10 +7,11 @@ import { sendChatMessage, type SentMessage } from '../../domains/chat/index.ts'
 import { blocks } from '../../db/tables/social.ts'
 import type { Credentials } from '../call-endpoint.ts'
 import type { TestServer } from '../create-test-server.ts'
+import { conversationsOf, type ConversationsOf } from './conversations-of.ts'
 
 type Named = Pick<contract.Conversation, 'messagingHash'>
 
-export interface ChatCalls {
+export interface ChatCalls extends ConversationsOf {
   send(as: Credentials, to: Named, given?: Partial<OutgoingMessage> | string): Promise<SentMessage>
   openPair(as: Credentials, other: Credentials): Promise<contract.Conversation>
   openGroup(as: Credentials, others: readonly Credentials[], title?: string): Promise<contract.Conversation>
@@ -24,6 +25,7 @@ export interface ChatCalls {
 export function chatCalls(server: TestServer): ChatCalls {
   const { call, services } = server
   return {
+    ...conversationsOf(server),
     send: (as, { messagingHash }, given = {}) =>
       sendChatMessage(
         services,

@@ -1,9 +1,9 @@
 /** The calls of private mail as tests make them, with plain numbers for ids. */
 import * as mail from '#contract/talk/mail.ts'
 import type { MailView } from '#contract/talk/mail.ts'
-import { attachments } from '../../db/tables/attachments.ts'
 import type { Credentials } from '../call-endpoint.ts'
 import type { TestServer } from '../create-test-server.ts'
+import { insertPicture } from '../rows/insert-picture.ts'
 
 type As = Pick<Credentials, 'token'>
 type Letter = string | { readonly text?: string; readonly attachmentIds?: number[] }
@@ -44,11 +44,6 @@ export function mailCalls(server: TestServer) {
     texts: async (as: As, threadId: number) =>
       (await server.call(mail.searchMessages, { threadId }, { as })).data.messages.map(({ text }) => text),
     /** A picture somebody has brought, without its file. */
-    async picture({ memberId }: Credentials, kind: 'picture' | 'voice' = 'picture') {
-      const name = `${crypto.randomUUID().replaceAll('-', '')}.webp`
-      const [row] = await server.db.insert(attachments).values({ memberId, name, width: 40, height: 30, sizeBytes: 100, kind }).returning()
-      if (!row) throw new Error('insert returned no row')
-      return row
-    },
+    picture: ({ memberId }: Credentials, kind: 'picture' | 'voice' = 'picture') => insertPicture(server.db, memberId, kind),
   }
 }

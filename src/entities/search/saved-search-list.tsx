@@ -1,16 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { SearchModule } from '#contract/directory/searches.ts'
-import { CallError } from '#src/data/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
-import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Menu } from '#src/ui/feedback/menu.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
+import { RowsAwaited } from '#src/ui/feedback/rows-awaited.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
-import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { useOpenSearch } from './kept-address.ts'
 import { keepSearch, removeSearch } from './mutations.ts'
@@ -26,14 +23,9 @@ export interface SavedSearchListProps {
 
 /** What a member kept of one kind of list: press to open, rename, delete. */
 export function SavedSearchList({ module, onOpened }: SavedSearchListProps) {
-  const { i18n } = useLingui()
   const [renaming, setRenaming] = useState<string | null>(null)
   const { searches, error, isFetching, retry } = useSearches(module)
-  if (!searches && error) {
-    const reason = error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined
-    return <FailedState reason={reason} onRetry={retry} isRetrying={isFetching} />
-  }
-  if (!searches) return <Skeleton width="100%" height="64px" />
+  if (!searches) return <RowsAwaited error={error} onRetry={retry} isRetrying={isFetching} total={1} />
   if (searches.length === 0)
     return (
       <Text tone="muted">

@@ -8,20 +8,17 @@ import {
   type NotifySettings,
   type NotifyTopic,
 } from '#contract/notify/settings.ts'
-import { CallError } from '#src/data/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { changeNotifySettings, notifySettingsSubject } from '#src/entities/notification/mutations.ts'
 import { settingsWithPending } from '#src/entities/notification/pending.ts'
 import { notificationQueries } from '#src/entities/notification/queries.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
-import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { RowsAwaited } from '#src/ui/feedback/rows-awaited.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
-import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Switch } from '#src/ui/primitives/switch.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { PushSection } from './internal/push-section.tsx'
@@ -30,22 +27,10 @@ import { useChannelNames, useTopicNames } from './internal/use-topic-names.ts'
 
 /** What the member is told, where and when (O-09). Each choice counts at once and waits for the line if it has to. */
 export function NotificationsDrawer() {
-  const { i18n } = useLingui()
   const { data, error, refetch, isFetching } = useQuery(notificationQueries.settings())
   const writes = usePendingWrites(notifySettingsSubject)
 
-  if (!data && error) {
-    const reason = error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined
-    return <FailedState reason={reason} onRetry={() => void refetch()} isRetrying={isFetching} />
-  }
-  if (!data) {
-    return (
-      <Stack>
-        <Skeleton width="100%" height="64px" />
-        <Skeleton width="100%" height="64px" />
-      </Stack>
-    )
-  }
+  if (!data) return <RowsAwaited error={error} onRetry={() => void refetch()} isRetrying={isFetching} total={2} />
   return <Choices settings={settingsWithPending(data, writes)} />
 }
 

@@ -1,38 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { TalkSettings } from '#contract/talk/chat.ts'
-import { CallError } from '#src/data/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { settingsWithPending, talkSettingsSubject } from '#src/entities/chat/pending.ts'
 import { chatQueries, saveTalkSettings } from '#src/entities/chat/queries.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
-import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { RowsAwaited } from '#src/ui/feedback/rows-awaited.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Switch } from '#src/ui/primitives/switch.tsx'
 
 /** What others learn while one talks with them. Nothing is lost by keeping it: what they show is seen all the same. */
 export function MessagingDrawer() {
-  const { i18n } = useLingui()
   const { data, error, refetch, isFetching } = useQuery(chatQueries.settings())
   const writes = usePendingWrites(talkSettingsSubject)
 
-  if (!data && error) {
-    const reason = error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined
-    return <FailedState reason={reason} onRetry={() => void refetch()} isRetrying={isFetching} />
-  }
-  if (!data) {
-    return (
-      <Stack>
-        <Skeleton width="100%" height="64px" />
-        <Skeleton width="100%" height="64px" />
-        <Skeleton width="100%" height="64px" />
-        <Skeleton width="100%" height="64px" />
-      </Stack>
-    )
-  }
+  if (!data) return <RowsAwaited error={error} onRetry={() => void refetch()} isRetrying={isFetching} total={4} />
   return <Choices settings={settingsWithPending(data, writes)} />
 }
 

@@ -7,13 +7,12 @@ import { useEndOtherSessions, useEndSession } from '#src/entities/self/mutations
 import { selfQueries } from '#src/entities/self/queries.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
-import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { RowsAwaited } from '#src/ui/feedback/rows-awaited.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
-import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 
@@ -24,18 +23,7 @@ export function SessionsDrawer() {
   const endOthers = useEndOtherSessions()
   const [isAsking, setIsAsking] = useState(false)
 
-  if (!data && error) {
-    const reason = error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined
-    return <FailedState reason={reason} onRetry={() => void refetch()} isRetrying={isFetching} />
-  }
-  if (!data) {
-    return (
-      <Stack>
-        <Skeleton width="100%" height="64px" />
-        <Skeleton width="100%" height="64px" />
-      </Stack>
-    )
-  }
+  if (!data) return <RowsAwaited error={error} onRetry={() => void refetch()} isRetrying={isFetching} total={2} />
   const sessions = data.sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt - a.lastUsedAt)
   return (
     <Stack>

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { acceptFriend, requestFriend } from '#contract/people/friends.ts'
 import { listMessages } from '#contract/talk/chat.ts'
-import { idOf, pairOf, Talker } from '#tests/harness/api/talk.ts'
+import { befriend } from '#tests/harness/api/befriend.ts'
+import { pairOf, Talker } from '#tests/harness/api/talk.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -30,8 +30,7 @@ test('a picture is chosen, sent and seen by the other one; an answer leads to wh
   openBrowser,
 }) => {
   const friend = await newMember('Painter')
-  await member.call(requestFriend, { userId: idOf(friend) })
-  await friend.call(acceptFriend, { userId: idOf(member) })
+  await befriend(member, friend)
   const { messagingHash } = await pairOf(member, friend)
   await openRoute(page, `/messaging/${messagingHash}`)
   await expect(page.getByRole('heading', { name: friend.name })).toBeVisible()
@@ -73,8 +72,7 @@ test('a picture is chosen, sent and seen by the other one; an answer leads to wh
 
 test('a message is reported', async ({ page, member, site, newMember }) => {
   const friend = await newMember('Rude')
-  await member.call(requestFriend, { userId: idOf(friend) })
-  await friend.call(acceptFriend, { userId: idOf(member) })
+  await befriend(member, friend)
   const talker = await Talker.connect(site.origin, friend)
   const { messagingHash } = await pairOf(member, friend)
   const { messageId } = await talker.say(messagingHash, 'Something rude')
@@ -91,8 +89,7 @@ test('a message is reported', async ({ page, member, site, newMember }) => {
 
 test('a voice note is recorded and heard; a refused microphone is explained', async ({ page, member, newMember }) => {
   const friend = await newMember('Listener')
-  await member.call(requestFriend, { userId: idOf(friend) })
-  await friend.call(acceptFriend, { userId: idOf(member) })
+  await befriend(member, friend)
   const { messagingHash } = await pairOf(member, friend)
   // A tone in the place of a voice: there is no microphone in a test's machine.
   await page.addInitScript(() => {

@@ -1,8 +1,8 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { acceptFriend, requestFriend } from '#contract/people/friends.ts'
 import { listMessages, type MessagingHash } from '#contract/talk/chat.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
-import { idOf, pairOf } from '#tests/harness/api/talk.ts'
+import { befriend } from '#tests/harness/api/befriend.ts'
+import { pairOf } from '#tests/harness/api/talk.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -12,8 +12,7 @@ const line = (page: Page) => page.locator('[data-chat-connection]').first()
 const chatSocket = /\/messaging\/\?/
 
 async function pairWithFriend(member: ApiMember, friend: ApiMember): Promise<MessagingHash> {
-  await member.call(requestFriend, { userId: idOf(friend) })
-  await friend.call(acceptFriend, { userId: idOf(member) })
+  await befriend(member, friend)
   return (await pairOf(member, friend)).messagingHash
 }
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { acceptFriend, requestFriend } from '#contract/people/friends.ts'
 import { createPublic, getConversation, openConversation } from '#contract/talk/chat.ts'
-import type { ApiMember } from '#tests/harness/api/api-member.ts'
-import { idOf, pairOf, Talker } from '#tests/harness/api/talk.ts'
+import { befriend } from '#tests/harness/api/befriend.ts'
+import { pairOf, Talker } from '#tests/harness/api/talk.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -13,11 +12,6 @@ const row = (page: Page, name: string) =>
     .getByRole('list', { name: 'Conversations' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
-
-async function befriend(one: ApiMember, other: ApiMember): Promise<void> {
-  await one.call(requestFriend, { userId: idOf(other) })
-  await other.call(acceptFriend, { userId: idOf(one) })
-}
 
 async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill(text)
@@ -53,7 +47,7 @@ test('[C-04] a conversation opens by member and by hash, several hashes too; [C-
   await expect(row(other, member.name).locator('[data-unread]')).toHaveCount(0)
   await expect(messages).not.toContainText('1')
 
-  const group = await member.call(openConversation, { userIds: [idOf(friend)], title: 'Splice room' })
+  const group = await member.call(openConversation, { userIds: [friend.id], title: 'Splice room' })
   const pair = await pairOf(member, friend)
   const desk = await (await openBrowser(member, { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })).newPage()
   await openRoute(desk, `/messaging/${pair.messagingHash}/${group.messagingHash}`)

@@ -1,19 +1,14 @@
 import type { Page } from '@playwright/test'
-import { acceptFriend, requestFriend } from '#contract/people/friends.ts'
 import { deleteConversation, openConversation, saveConversationSettings } from '#contract/talk/chat.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
-import { idOf, pairOf, Talker } from '#tests/harness/api/talk.ts'
+import { befriend } from '#tests/harness/api/befriend.ts'
+import { pairOf, Talker } from '#tests/harness/api/talk.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
 const open = (page: Page) => page.locator('[data-window="open"]')
 const minimised = (page: Page) => page.locator('[data-window="minimised"]')
-
-async function befriend(one: ApiMember, other: ApiMember): Promise<void> {
-  await one.call(requestFriend, { userId: idOf(other) })
-  await other.call(acceptFriend, { userId: idOf(one) })
-}
 
 /** From a member's page, one after the other. */
 async function openWindowWith(page: Page, friend: ApiMember): Promise<void> {
@@ -86,7 +81,7 @@ test('[C-13] a message sounds at 0.6, only with the permission, never when muted
   const friend = await newMember('Loud')
   await befriend(member, friend)
   const { messagingHash } = await pairOf(member, friend)
-  const group = await member.call(openConversation, { userIds: [idOf(friend)], title: 'The loud table' })
+  const group = await member.call(openConversation, { userIds: [friend.id], title: 'The loud table' })
   const talker = await Talker.connect(site.origin, friend)
   await watchSounds(page)
   await openRoute(page, '/messaging')

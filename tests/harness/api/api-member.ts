@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { acceptTerms, login, refreshAccessToken, register, type SignedIn } from '#contract/accounts.ts'
 import { headers, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
 import { getProofChallenge } from '#contract/joining/proof.ts'
+import type { MemberId } from '#contract/primitives.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { findProof, isAskedForProof } from './find-proof.ts'
 import { nextLoopbackAddress } from './loopback-address.ts'
@@ -71,7 +72,7 @@ export class ApiMember {
     this.#session = await this.call(login, { userName, password, keepSignedIn: true })
   }
 
-  get id(): number {
+  get id(): MemberId {
     return this.signedIn.self.userId
   }
 

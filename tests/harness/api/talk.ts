@@ -2,17 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
-import type { MemberId } from '#contract/primitives.ts'
 import { openConversation, type ChatMessage, type Conversation, type MessagingHash } from '#contract/talk/chat.ts'
 import { chatNamespace, chatPath, joinAnswer, joinMessaging, sendAnswer, sendMessage, signalTyping } from '#contract/talk/chat-events.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import type { ApiMember } from './api-member.ts'
 
-/** Marked as the server marks them: tests know members by what the server said. */
-export const idOf = (member: ApiMember): MemberId => member.id as MemberId
-
 export async function pairOf(one: ApiMember, other: ApiMember): Promise<Conversation> {
-  return one.call(openConversation, { userId: idOf(other) })
+  return one.call(openConversation, { userId: other.id })
 }
 
 export class Talker {

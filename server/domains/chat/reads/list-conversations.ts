@@ -6,16 +6,13 @@ import type { listConversations as endpoint } from '#contract/talk/chat.ts'
 import { chatPageSizes } from '#contract/talk/limits.ts'
 import { runStatement } from '../../../db/statement.ts'
 import type { MemberContext } from '../../../http/context.ts'
-import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { decodeCursor, nextPage } from '../../../lib/cursor.ts'
 import { presentConversations } from '../present/present-conversation.ts'
 import { hiddenIds } from './blocked-sql.ts'
+import { pageAround } from './page-around.ts'
 
 /** The page it leads to, moment (microseconds: milliseconds would pass over rows) and conversation of the last row. */
-const cursorSchema = v.tuple([
-  v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),
-  v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
-  v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-])
+const cursorSchema = v.tuple([nextPage, v.pipe(v.string(), v.regex(/^\d{1,16}$/)), v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 
 const edge = `(timestamptz 'epoch' + $3::bigint * interval '1 microsecond')`
 const isBehind = (at: string, id: string) => `($3::bigint is null or (${at} <= ${edge} and (${at} < ${edge} or ${id} > $4::bigint)))`
@@ -54,23 +51,13 @@ export async function listConversations(
   const isRequest = view === 'requests'
   const values = [viewer.id, isRequest, moment, id, offset + size + 1, offset]
   const found = await runStatement<{ id: string; at_key: string }>(db, inboxText, values, { isPrepared: true })
-  const rows = found.slice(0, size)
-  const last = rows.at(-1)
-  const hasMore = found.length > size
-  const [counted] = page === 1 && !hasMore ? [{ total: rows.length }] : await count(context, view)
-  const total = counted?.total ?? 0
-  return {
-    items: await presentConversations(
-      context,
-      rows.map((row) => Number(row.id)),
-    ),
-    total: Math.min(total, totalLimit),
-    totalIsLimit: total > totalLimit,
+  const { rows, around } = await pageAround({
+    found,
     page,
-    limit: size,
-    nextCursor: hasMore && last ? encodeCursor([page + 1, last.at_key, Number(last.id)]) : null,
-  }
+    size,
+    count: () => runStatement<{ total: number }>(db, countText(view), [viewer.id], { isPrepared: true }),
+    edgeOf: (last) => [last.at_key, Number(last.id)],
+  })
+  const ids = rows.map((row) => Number(row.id))
+  return { items: await presentConversations(context, ids), ...around }
 }
-
-const count = ({ db, viewer }: MemberContext, view: keyof typeof countTexts) =>
-  runStatement<{ total: number }>(db, countText(view), [viewer.id], { isPrepared: true })

@@ -5,17 +5,15 @@ import type { listParticipants as endpoint } from '#contract/talk/chat.ts'
 import { chatPageSizes } from '#contract/talk/limits.ts'
 import { runStatement } from '../../../db/statement.ts'
 import type { MemberContext } from '../../../http/context.ts'
-import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { decodeCursor, nextPage } from '../../../lib/cursor.ts'
 import { presentBadge, type BadgeRow } from '../../members/index.ts'
 import { heardSince } from '../audience/online.ts'
 import { getSeat } from './find-seat.ts'
+import { pageAround } from './page-around.ts'
 import { badgeJson, isShownOnline, withDeletion } from './user-rows.ts'
 
 /** The page it leads to, and the last member of this one. */
-const cursorSchema = v.tuple([
-  v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),
-  v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-])
+const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 const size = chatPageSizes.online
 
 const isIn = `s.conversation_id = $1::bigint and s.left_at is null and ($3::text = 'pair' or s.member_id <> all($2::bigint[]))`
@@ -38,17 +36,13 @@ export async function listParticipants(
   const place = [seat.id, seat.hiddenIds, seat.kind]
   const values = [...place, viewer.id, heardSince(now()), after, after === null ? (page - 1) * size : 0]
   const found = (await runStatement<{ member: Read }>(db, text, values, { isPrepared: true })).map(({ member }) => withDeletion(member))
-  const rows = found.slice(0, size)
-  const last = rows.at(-1)
-  const hasMore = found.length > size
-  const [counted] = page === 1 && !hasMore ? [{ total: rows.length }] : await runStatement<{ total: number }>(db, countText, place)
-  const total = counted?.total ?? 0
-  return {
-    items: rows.map((row) => ({ ...presentBadge(row), status: row.isOnline ? ('online' as const) : ('offline' as const) })),
-    total: Math.min(total, totalLimit),
-    totalIsLimit: total > totalLimit,
+  const { rows, around } = await pageAround({
+    found,
     page,
-    limit: size,
-    nextCursor: hasMore && last ? encodeCursor([page + 1, last.id]) : null,
-  }
+    size,
+    count: () => runStatement<{ total: number }>(db, countText, place),
+    edgeOf: ({ id }) => [id],
+  })
+  const items = rows.map((row) => ({ ...presentBadge(row), status: row.isOnline ? ('online' as const) : ('offline' as const) }))
+  return { items, ...around }
 }

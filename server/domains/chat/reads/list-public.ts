@@ -5,17 +5,19 @@ import type { listPublic as endpoint } from '#contract/talk/chat.ts'
 import { chatPageSizes } from '#contract/talk/limits.ts'
 import { runStatement } from '../../../db/statement.ts'
 import type { MemberContext } from '../../../http/context.ts'
-import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { decodeCursor, nextPage } from '../../../lib/cursor.ts'
 import { presentConversations } from '../present/present-conversation.ts'
+import { pageAround } from './page-around.ts'
 
 const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** The page it leads to, members and id of the last row. */
-const cursorSchema = v.tuple([v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)), positive, positive])
+const cursorSchema = v.tuple([nextPage, positive, positive])
 
 const open = `kind = 'public' and deleted_at is null`
 const text = `select id, member_total from conversations
   where ${open} and ($1::int is null or (member_total <= $1 and (member_total < $1 or id > $2::bigint)))
   order by member_total desc nulls last, id limit ${chatPageSizes.conversations + 1} offset $3::int`
+const countText = `select count(*)::int as total from (select 1 from conversations where ${open} limit ${totalLimit + 1}) counted`
 
 /** Most members first, walked along the index of public chats. */
 export async function listPublic(context: MemberContext, asked: RequestOutput<typeof endpoint>): Promise<ResponseInput<typeof endpoint>> {
@@ -24,21 +26,13 @@ export async function listPublic(context: MemberContext, asked: RequestOutput<ty
   const [page, members, id] = asked.cursor === undefined ? ([asked.page, null, null] as const) : decodeCursor(cursorSchema, asked.cursor)
   const values = [members, id, members === null ? (page - 1) * size : 0]
   const found = await runStatement<{ id: string; member_total: number }>(db, text, values, { isPrepared: true })
-  const rows = found.slice(0, size)
-  const last = rows.at(-1)
-  const hasMore = found.length > size
-  const countText = `select count(*)::int as total from (select 1 from conversations where ${open} limit ${totalLimit + 1}) counted`
-  const [counted] = page === 1 && !hasMore ? [{ total: rows.length }] : await runStatement<{ total: number }>(db, countText, [])
-  const total = counted?.total ?? 0
-  return {
-    items: await presentConversations(
-      context,
-      rows.map((row) => Number(row.id)),
-    ),
-    total: Math.min(total, totalLimit),
-    totalIsLimit: total > totalLimit,
+  const { rows, around } = await pageAround({
+    found,
     page,
-    limit: size,
-    nextCursor: hasMore && last ? encodeCursor([page + 1, last.member_total, Number(last.id)]) : null,
-  }
+    size,
+    count: () => runStatement<{ total: number }>(db, countText, []),
+    edgeOf: (last) => [last.member_total, Number(last.id)],
+  })
+  const ids = rows.map((row) => Number(row.id))
+  return { items: await presentConversations(context, ids), ...around }
 }

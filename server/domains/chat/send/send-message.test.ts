@@ -3,12 +3,11 @@ import { beforeEach, afterEach, describe, expect, it } from 'vitest'
 import { addToGroup, getTalkSettings, joinPublic, markRead, openConversation, saveTalkSettings } from '#contract/talk/chat.ts'
 import { chatLimits } from '#contract/talk/limits.ts'
 import { groups } from '#contract/roles.ts'
-import { attachments } from '../../../db/tables/attachments.ts'
 import { chatMessages } from '../../../db/tables/talk/chat.ts'
 import {
   chatCalls,
   createTestServer,
-  insertConversation,
+  insertPicture,
   makeFriends,
   type ChatCalls,
   type Credentials,
@@ -30,25 +29,9 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const pairOf = (...[one, other]: [Credentials, Credentials]) => insertConversation(server.db, 'pair', [one.memberId, other.memberId])
-const groupOf = (...all: Credentials[]) =>
-  insertConversation(
-    server.db,
-    'group',
-    all.map(({ memberId }) => memberId),
-  )
-
-async function insertPicture({ memberId }: Credentials): Promise<number> {
-  const [row] = await server.db
-    .insert(attachments)
-    .values({ memberId, name: `${randomUUID().replaceAll('-', '')}.webp`, width: 40, height: 30, sizeBytes: 1 })
-    .returning({ id: attachments.id })
-  return row?.id ?? 0
-}
-
 describe('a message', () => {
   it('goes to everybody it is for, with its number, and marks what its sender has read', async () => {
-    const group = await groupOf(ada, ben, cleo)
+    const group = await chat.groupOf(ada, ben, cleo)
     const sent = await chat.send(ada, group, '  Jute or hemp?  ')
     expect(sent).toMatchObject({ isNew: true, isPublic: false, conversationId: group.id, forRequest: [], withoutMembers: [] })
     expect(sent.recipients.toSorted()).toEqual([ben.memberId, cleo.memberId])
@@ -66,17 +49,19 @@ describe('a message', () => {
   })
 
   it('is refused when it says nothing, is not his to send, or carries what somebody else brought', async () => {
-    const pair = await pairOf(ada, ben)
+    const pair = await chat.pairOf(ada, ben)
     await expect(chat.send(ada, pair, ' \n ')).rejects.toMatchObject({ code: 'validation_failed' })
     await expect(chat.send(cleo, pair)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(chat.send(ada, pair, { attachmentId: await insertPicture(ben) })).rejects.toMatchObject({ code: 'validation_failed' })
+    await expect(chat.send(ada, pair, { attachmentId: (await insertPicture(server.db, ben.memberId)).id })).rejects.toMatchObject({
+      code: 'validation_failed',
+    })
     expect(await server.db.$count(chatMessages)).toBe(0)
-    const sent = await chat.send(ada, pair, { text: '', attachmentId: await insertPicture(ada) })
+    const sent = await chat.send(ada, pair, { text: '', attachmentId: (await insertPicture(server.db, ada.memberId)).id })
     expect(sent.message.attachment).toMatchObject({ kind: 'picture', width: 40, destination: expect.stringMatching(/^\/media\//) })
   })
 
   it('[S-35] is written once, however often and from however many devices it comes', async () => {
-    const [pair, other] = [await pairOf(ada, ben), await pairOf(ada, cleo)]
+    const [pair, other] = [await chat.pairOf(ada, ben), await chat.pairOf(ada, cleo)]
     const clientId = randomUUID()
     const all = await Promise.all(Array.from({ length: 8 }, () => chat.send(ada, pair, { clientId })))
     expect(all.filter(({ isNew }) => isNew)).toHaveLength(1)
@@ -90,7 +75,7 @@ describe('a message', () => {
   })
 
   it('[S-35] has a number without gaps and in the order of its moment, also when many write at once', async () => {
-    const group = await groupOf(ada, ben, cleo)
+    const group = await chat.groupOf(ada, ben, cleo)
     const writers = [ada, ben, cleo]
     const sent = await Promise.all(Array.from({ length: 60 }, (_, index) => chat.send(writers[index % 3] ?? ada, group, `${index}`)))
     expect(sent.map(({ message }) => message.seq).toSorted((one, other) => one - other)).toEqual(sent.map((_, index) => index + 1))
@@ -104,14 +89,14 @@ describe('a message', () => {
   })
 
   it('keeps the order of moments when the clock of its node is behind', async () => {
-    const pair = await pairOf(ada, ben)
+    const pair = await chat.pairOf(ada, ben)
     const first = await chat.send(ada, pair)
     server.clock.advance(-3_600_000)
     expect((await chat.send(ben, pair)).message.tmCreated).toBe(first.message.tmCreated)
   })
 
   it('comes at most sixty times a minute from one member, wherever he writes', async () => {
-    const [pair, group] = [await pairOf(ada, ben), await groupOf(ada, ben, cleo)]
+    const [pair, group] = [await chat.pairOf(ada, ben), await chat.groupOf(ada, ben, cleo)]
     for (let sent = 0; sent < chatLimits.messagesPerMinute; sent += 1) await chat.send(ada, sent % 2 ? pair : group)
     await expect(chat.send(ada, pair)).rejects.toMatchObject({ code: 'rate_limited' })
     await expect(chat.send(ada, group)).rejects.toMatchObject({ code: 'rate_limited' })
@@ -121,7 +106,7 @@ describe('a message', () => {
   })
 
   it('of a public chat is for its room', async () => {
-    const room = await insertConversation(server.db, 'public', [ada.memberId, ben.memberId])
+    const room = await chat.publicOf(ada, ben)
     await expect(chat.send(cleo, room)).rejects.toMatchObject({ code: 'not_found' })
     await server.call(joinPublic, room, { as: cleo })
     await chat.block(cleo, ada)
@@ -130,7 +115,7 @@ describe('a message', () => {
   })
 
   it('quotes nothing to whom the answered message is not there', async () => {
-    const group = await groupOf(ada, ben, cleo)
+    const group = await chat.groupOf(ada, ben, cleo)
     await chat.send(ada, group, 'Before Dora')
     const dora = await server.asMember()
     await makeFriends(server.db, ada.memberId, dora.memberId)
@@ -150,7 +135,7 @@ describe('first words of a stranger', () => {
   it('wait as a request, with his media hidden, until they are answered', async () => {
     const pair = await chat.openPair(ada, ben)
     expect(await chat.list(ben, 'requests')).toEqual([])
-    const sent = await chat.send(ada, pair, { attachmentId: await insertPicture(ada) })
+    const sent = await chat.send(ada, pair, { attachmentId: (await insertPicture(server.db, ada.memberId)).id })
     expect(sent).toMatchObject({ recipients: [ben.memberId], forRequest: [ben.memberId], newlyListed: [ben.memberId] })
     expect(sent.hiddenMessage.attachment).toMatchObject({ kind: 'picture', destination: null })
     expect(await chat.list(ben)).toEqual([])
@@ -213,7 +198,7 @@ describe('first words of a stranger', () => {
 
 describe('[S-29] with a block', () => {
   it('a pair takes what the blocked one says and shows it to nobody else, also after the block is gone', async () => {
-    const pair = await pairOf(ada, ben)
+    const pair = await chat.pairOf(ada, ben)
     await chat.send(ada, pair, 'Before')
     await chat.block(ben, ada)
     const before = await chat.get(ben, pair)
@@ -251,7 +236,7 @@ describe('[S-29] with a block', () => {
   })
 
   it('members of a group do not see one another there: messages, counts, last ones, delivery, typing', async () => {
-    const group = await groupOf(ada, ben, cleo)
+    const group = await chat.groupOf(ada, ben, cleo)
     await chat.send(cleo, group, 'For all')
     await chat.block(ben, ada)
     const sent = await chat.send(ada, group, 'Not for Ben')
@@ -270,7 +255,7 @@ describe('[S-29] with a block', () => {
   })
 
   it('what somebody had not read of whom he blocks counts no more', async () => {
-    const group = await groupOf(ada, ben, cleo)
+    const group = await chat.groupOf(ada, ben, cleo)
     await chat.send(ada, group, 'One')
     await chat.send(cleo, group, 'Two')
     expect(await chat.get(ben, group)).toMatchObject({ unreadCount: 2 })
@@ -283,7 +268,7 @@ describe('[S-29] with a block', () => {
 
 describe('what is shown', () => {
   it('is switched off one by one, without losing what others show', async () => {
-    const pair = await pairOf(ada, ben)
+    const pair = await chat.pairOf(ada, ben)
     await chat.send(ada, pair)
     const typing = (who: Credentials) => findTypingAudience(server.services, who.memberId, pair.messagingHash)
     expect((await server.call(getTalkSettings, {}, { as: ben })).data).toEqual({
@@ -312,7 +297,7 @@ describe('what is shown', () => {
   it('ends with an account: nobody is written to who is not there any more', async () => {
     for (const change of [{ group_id: groups.banned }, { deleted_at: new Date() }]) {
       const gone = await server.asMember()
-      const pair = await pairOf(ada, gone)
+      const pair = await chat.pairOf(ada, gone)
       await chat.send(gone, pair, 'Bye')
       for (const [column, value] of Object.entries(change))
         await server.db.$client.query(`update members set ${column} = $1 where id = $2`, [value, gone.memberId])

@@ -8,6 +8,7 @@ import { chatLimits } from '#contract/talk/limits.ts'
 import { attachments } from '../../../db/tables/attachments.ts'
 import { openClipFolder, type ClipFolder } from '../../../testing/make-clip.ts'
 import { chatCalls, createTestServer, insertConversation, type Credentials, type TestServer } from '../../../testing/index.ts'
+import { sendForm } from '../../../testing/send-form.ts'
 
 const run = promisify(execFile)
 
@@ -35,18 +36,7 @@ async function record(name: string, seconds: number, options: readonly string[] 
 async function upload(files: readonly Buffer[], as: Pick<Credentials, 'token'> | null = tom) {
   const form = new FormData()
   for (const file of files) form.append(voiceField, new Blob([new Uint8Array(file)]), 'voice')
-  const request = new Request('http://x', { method: 'POST', body: form })
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: voicePath,
-    headers: {
-      'x-ropewalk-client': 'web/test',
-      'content-type': request.headers.get('content-type') ?? '',
-      ...(as ? { authorization: `Bearer ${as.token}` } : {}),
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return { status: answer.statusCode, body: answer.json() }
+  return sendForm(server, voicePath, form, as)
 }
 
 describe('a voice note', () => {

@@ -11,7 +11,7 @@ import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { invitations } from '../../../db/tables/joining.ts'
 import type { MemberContext, Services } from '../../../http/context.ts'
-import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
 import { toSeconds } from '../../../lib/moments.ts'
 import { badgeColumns, presentBadge, type BadgeRow } from '../../members/index.ts'
 import { invitationSecretOf } from './invitation-secret.ts'
@@ -25,7 +25,7 @@ interface Found {
 
 const limit = pageSizes.default
 /** Page it leads to, id of the last one shown. */
-const cursorSchema = v.tuple([v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)), v.pipe(v.number(), v.safeInteger())])
+const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger())])
 
 function selectFound(db: Queryable, viewerId: number) {
   return db

@@ -5,16 +5,12 @@ import * as v from 'valibot'
 import { totalLimit } from '#contract/primitives.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
-import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
 import type { BadgeRow } from '../present.ts'
 import { badgeColumns } from '../reads.ts'
 
 /** Page it leads to, moment (microseconds, as text: milliseconds would pass over rows) and member of the last row. */
-const cursorSchema = v.tuple([
-  v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),
-  v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
-  v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-])
+const cursorSchema = v.tuple([nextPage, v.pipe(v.string(), v.regex(/^\d{1,16}$/)), v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 
 /** The columns a list stands on, in the order of its index. */
 export interface MomentColumns {

@@ -10,40 +10,19 @@ import { pushSubscriptions } from '../../../db/tables/notifications.ts'
 import { blocks } from '../../../db/tables/social.ts'
 import { calls } from '../../../db/tables/talk/chat.ts'
 import { createTestServer, insertMember, type Credentials } from '../../../testing/index.ts'
-import { createPushService, type TestBrowser } from '../../../testing/push-service.ts'
+import { openPushBench } from '../../../testing/push-bench.ts'
+import type { TestBrowser } from '../../../testing/push-service.ts'
 import { tidyUpNotifications } from '../jobs.ts'
 import { tell } from '../tell.ts'
 import { pushOfCall } from './call-push.ts'
-import { sendPush } from './send-push.ts'
 
-const service = await createPushService()
-const server = await createTestServer({ env: { PUSH_ALLOW_LOCAL: 'on' } })
-afterAll(async () => {
-  await server.close()
-  await service[Symbol.asyncDispose]()
-})
-beforeEach(() => {
-  service.answerWith(201)
-  service.received.length = 0
-  server.jobs.enqueued.length = 0
-})
+const bench = await openPushBench()
+const { service, server, register, withBrowser, runPushes } = bench
+afterAll(bench.close)
+beforeEach(bench.forget)
 
-const register = (as: Credentials, { endpoint, p256dh, auth }: TestBrowser) =>
-  server.call(registerDevice, { endpoint, p256dh, auth }, { as })
-async function withBrowser(overrides: Parameters<typeof server.asMember>[0] = {}): Promise<[Credentials, TestBrowser]> {
-  const member = await server.asMember(overrides)
-  const browser = service.subscribe()
-  expect((await register(member, browser)).status).toBe(200)
-  return [member, browser]
-}
 const happen = (to: Credentials, kind: NotificationKind, actorId: number | null = null) =>
   tell(server.services, { kind, actorId, params: {}, onceKey: crypto.randomUUID() }, [to.memberId])
-/** Runs what was enqueued, as an encoder process would. */
-async function runPushes(): Promise<void> {
-  const waiting = server.jobs.payloadsOf('send-push')
-  server.jobs.enqueued.length = 0
-  for (const payload of waiting) await sendPush(server.services, payload)
-}
 async function pushed(browser: TestBrowser): Promise<PushMessage> {
   await runPushes()
   return browser.read(service.received.at(-1))

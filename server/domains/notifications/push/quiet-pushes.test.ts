@@ -4,24 +4,19 @@ import { login } from '#contract/accounts.ts'
 import { markNotificationsSeen, saveNotifySettings, type NotificationKind } from '#contract/notify/notifications.ts'
 import { registerDevice } from '#contract/notify/push.ts'
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
-import { createTestServer, insertMember, testPassword, type Credentials } from '../../../testing/index.ts'
-import { createPushService, type TestBrowser } from '../../../testing/push-service.ts'
+import { insertMember, testPassword, type Credentials } from '../../../testing/index.ts'
+import { openPushBench } from '../../../testing/push-bench.ts'
+import type { TestBrowser } from '../../../testing/push-service.ts'
 import { tell } from '../tell.ts'
 import { quietUntil } from '../settings.ts'
 import { enqueueHeld } from './quiet-pushes.ts'
-import { sendPush } from './send-push.ts'
 
 const minuteMs = 60_000
-const service = await createPushService()
-const server = await createTestServer({ env: { PUSH_ALLOW_LOCAL: 'on' } })
-afterAll(async () => {
-  await server.close()
-  await service[Symbol.asyncDispose]()
-})
+const bench = await openPushBench()
+const { service, server, newBrowser, runPushes } = bench
+afterAll(bench.close)
 beforeEach(() => {
-  service.answerWith(201)
-  service.received.length = 0
-  server.jobs.enqueued.length = 0
+  bench.forget()
   server.clock.set(new Date())
 })
 
@@ -32,24 +27,12 @@ function hoursUntil(minutes: number) {
 }
 async function quietMember(overrides: Parameters<typeof server.asMember>[0] = {}): Promise<[Credentials, TestBrowser]> {
   const member = await server.asMember({ timeZone: 'UTC', ...overrides })
-  const browser = await withBrowser(member)
+  const browser = await newBrowser(member)
   await server.call(saveNotifySettings, { quietHours: hoursUntil(60) }, { as: member })
   return [member, browser]
 }
-async function withBrowser(as: Pick<Credentials, 'token'>): Promise<TestBrowser> {
-  const browser = service.subscribe()
-  const { endpoint, p256dh, auth } = browser
-  expect((await server.call(registerDevice, { endpoint, p256dh, auth }, { as })).status).toBe(200)
-  return browser
-}
 const happen = (to: Credentials, kind: NotificationKind, actorId: number | null = null) =>
   tell(server.services, { kind, actorId, params: {}, onceKey: crypto.randomUUID() }, [to.memberId])
-/** Runs what was enqueued, as an encoder process would. */
-async function runPushes(): Promise<void> {
-  const waiting = server.jobs.payloadsOf('send-push')
-  server.jobs.enqueued.length = 0
-  for (const payload of waiting) await sendPush(server.services, payload)
-}
 /** A minute's tidying and what it enqueued. */
 async function tidyUp(): Promise<void> {
   await enqueueHeld(server.services)
@@ -65,7 +48,7 @@ describe('what comes in quiet hours', () => {
   it('is told by one push on each browser when they are over, which says how much and no more', async () => {
     const [me, browser] = await quietMember({ locale: 'de' })
     const elsewhere = await server.call(login, { userName: me.member.name, password: testPassword })
-    const second = await withBrowser(elsewhere.data)
+    const second = await newBrowser(elsewhere.data)
     await server.call(saveNotifySettings, { showsDetails: true }, { as: me })
     const actor = await insertMember(server.db, { name: 'Canary' })
     for (const kind of ['interest', 'friend_request', 'new_fan'] as const) await happen(me, kind, actor.id)

@@ -1,45 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { registerDevice, type PushMessage } from '#contract/notify/push.ts'
+import type { PushMessage } from '#contract/notify/push.ts'
 import { saveNotifySettings } from '#contract/notify/notifications.ts'
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
 import { chatNodes, chatSockets, seats } from '../../../db/tables/talk/chat.ts'
 import { blocks } from '../../../db/tables/social.ts'
-import {
-  chatCalls,
-  createTestServer,
-  insertConversation,
-  mailCalls,
-  makeFriends,
-  type BuiltConversation,
-  type Credentials,
-} from '../../../testing/index.ts'
-import { createPushService, type TestBrowser } from '../../../testing/push-service.ts'
+import { chatCalls, insertConversation, mailCalls, makeFriends, type BuiltConversation, type Credentials } from '../../../testing/index.ts'
+import { openPushBench } from '../../../testing/push-bench.ts'
+import type { TestBrowser } from '../../../testing/push-service.ts'
 import { enqueueHeld } from './quiet-pushes.ts'
-import { sendPush } from './send-push.ts'
 import { announceMessage } from './talk-push.ts'
 
-const service = await createPushService()
-const server = await createTestServer({ env: { PUSH_ALLOW_LOCAL: 'on' } })
+const bench = await openPushBench()
+const { service, server, withBrowser, runPushes } = bench
 const [chat, mail] = [chatCalls(server), mailCalls(server)]
-afterAll(async () => {
-  await server.close()
-  await service[Symbol.asyncDispose]()
-})
-beforeEach(() => {
-  service.answerWith(201)
-  service.received.length = 0
-  server.jobs.enqueued.length = 0
-})
+afterAll(bench.close)
+beforeEach(bench.forget)
 
-async function withBrowser(overrides: Parameters<typeof server.asMember>[0] = {}): Promise<[Credentials, TestBrowser]> {
-  const member = await server.asMember(overrides)
-  const browser = service.subscribe()
-  const { endpoint, p256dh, auth } = browser
-  await server.call(registerDevice, { endpoint, p256dh, auth }, { as: member })
-  return [member, browser]
-}
 async function pairOf(one: Credentials, other: Credentials): Promise<BuiltConversation> {
   await makeFriends(server.db, one.memberId, other.memberId)
   return insertConversation(server.db, 'pair', [one.memberId, other.memberId])
@@ -47,12 +25,6 @@ async function pairOf(one: Credentials, other: Credentials): Promise<BuiltConver
 /** As a socket does. */
 async function say(from: Credentials, to: Pick<BuiltConversation, 'messagingHash'>): Promise<void> {
   await announceMessage(server.services, await chat.send(from, to, 'secret-canary'))
-}
-/** Runs what was enqueued, as an encoder process would; one job per key. */
-async function runPushes(): Promise<void> {
-  const waiting = server.jobs.payloadsOf('send-push')
-  server.jobs.enqueued.length = 0
-  for (const payload of waiting) await sendPush(server.services, payload)
 }
 async function pushed(browser: TestBrowser): Promise<PushMessage | null> {
   await runPushes()

@@ -22,7 +22,7 @@ import { comments } from '../../../db/tables/comments.ts'
 import { notifications } from '../../../db/tables/notifications.ts'
 import { heroes } from '../../../db/tables/social.ts'
 import { videos } from '../../../db/tables/videos.ts'
-import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
 import { badgeColumns, type BadgeRow } from '../../members/index.ts'
 import { topicOfKind } from '../settings.ts'
 
@@ -93,10 +93,7 @@ export interface NotificationPage {
 }
 
 /** Page it leads to, last id shown. */
-const cursorSchema = v.tuple([
-  v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),
-  v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-])
+const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 
 export interface ListAsked {
   readonly memberId: number

@@ -9,7 +9,7 @@ import { rememberedCount } from '../../../db/remembered-count.ts'
 import { runStatement } from '../../../db/statement.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { PreparedJson } from '../../../http/prepared-json.ts'
-import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
 import { findProfileFor } from '../../members/index.ts'
 import { viewsOfMember, viewsOfProfile, viewsWithMember, type NamedMembers } from './browse-plan.ts'
 import {
@@ -28,7 +28,7 @@ type Input = RequestOutput<typeof browseEndpoint>
 const cursorSchema = v.tuple([
   v.picklist(videoSorts),
   v.string(),
-  v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),
+  nextPage,
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(totalLimit + 1)),
   v.pipe(v.string(), v.maxLength(500)),
   v.pipe(v.number(), v.safeInteger(), v.minValue(0)),

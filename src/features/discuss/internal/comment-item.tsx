@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState, type Ref } from 'react'
-import type { Comment } from '#contract/comments.ts'
+import { commentMax, type Comment } from '#contract/comments.ts'
 import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
 import type { CommentEntry } from '#src/entities/comment/pending.ts'
 import { changeComment, removeComment } from '#src/entities/comment/mutations.ts'
@@ -9,13 +9,14 @@ import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
 import { roleNames } from '#src/entities/member/role-names.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
-import { Row } from '#src/ui/layout/row.tsx'
+import { NotSent } from '#src/ui/feedback/not-sent.tsx'
+import { TextArea } from '#src/ui/form/text-area.tsx'
+import { InlineEditor } from '#src/ui/form/widgets/inline-editor.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
-import { CommentEditor } from './comment-editor.tsx'
 import { CommentText } from './comment-text.tsx'
 import styles from './comment.module.css'
 
@@ -32,6 +33,7 @@ function focusAgain(button: HTMLButtonElement | null) {
 }
 
 export function CommentItem({ entry, isReply = false, onReply, replyButtonRef }: CommentItemProps) {
+  const { t } = useLingui()
   const [isEditing, setIsEditing] = useState(false)
   const [hasEdited, setHasEdited] = useState(false)
   const { comment } = entry
@@ -47,14 +49,17 @@ export function CommentItem({ entry, isReply = false, onReply, replyButtonRef }:
       <div className={styles.body}>
         <Byline entry={entry} />
         {isEditing && comment ? (
-          <CommentEditor
+          <InlineEditor
             text={entry.text}
+            maxLength={commentMax}
             onDiscard={endEditing}
             onSave={async (text) => {
               await changeComment(comment, text)
               endEditing()
             }}
-          />
+          >
+            {(field) => <TextArea {...field} label={t`Edit your comment`} isLabelHidden />}
+          </InlineEditor>
         ) : (
           <CommentText text={entry.text} nodes={comment?.text === entry.text ? comment.textParsed : null} />
         )}
@@ -109,17 +114,11 @@ function Waiting({ entry }: { entry: CommentEntry }) {
       </Text>
     )
   return (
-    <Row gap={2} isWrapping>
-      <Text size="micro" tone="danger">
-        <Trans>Not sent.</Trans> {i18n._(wordsOfCode(state.code))}
-      </Text>
-      <Button variant="link" size="small" onClick={() => void retryWrite(write.id)}>
-        <Trans>Try again</Trans>
-      </Button>
-      <Button variant="link" size="small" onClick={() => void discardWrite(write.id)}>
-        <Trans>Discard</Trans>
-      </Button>
-    </Row>
+    <NotSent
+      reason={i18n._(wordsOfCode(state.code))}
+      onRetry={() => void retryWrite(write.id)}
+      onDiscard={() => void discardWrite(write.id)}
+    />
   )
 }
 

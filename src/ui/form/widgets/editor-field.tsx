@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type ClipboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Note } from '../../feedback/note.tsx'
 import { Stack } from '../../layout/stack.tsx'
 import { Button } from '../../primitives/button.tsx'
@@ -7,6 +7,8 @@ import { IconButton } from '../../primitives/icon-button.tsx'
 import type { FieldProps } from '../field.tsx'
 import { TextArea } from '../text-area.tsx'
 import styles from './editor-field.module.css'
+import { pastedPictures, pictureTypes } from './picture-files.ts'
+import { useFilesInput } from './use-files-input.tsx'
 
 /** A text and the ids of its pictures (2§3). */
 export interface EditorValue {
@@ -31,24 +33,17 @@ export interface EditorFieldProps extends FieldProps {
   placeholder?: string | undefined
 }
 
-const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/heic'
-
 /** A plain text with pictures: picked, or pasted into it. Whatever else is pasted comes as plain text; a textarea knows nothing else. */
 export function EditorField({ value, onChange, upload, describeError, mostPictures = 12, ...rest }: EditorFieldProps) {
   const { maxLength, placeholder, ...field } = rest
-  const pickerRef = useRef<HTMLInputElement>(null)
   const { pictures, isUploading, failure, add, remove } = usePictures({ value, onChange, upload })
 
-  function handlePaste(event: ClipboardEvent) {
-    const files = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
-    if (files.length === 0) return
-    event.preventDefault()
-    void add(files.slice(0, mostPictures - value.attachments.length))
-  }
+  const addFitting = (files: readonly File[]) => void add(files.slice(0, mostPictures - value.attachments.length))
+  const picker = useFilesInput(pictureTypes, addFitting)
 
   return (
     <Stack gap={2}>
-      <div onPaste={handlePaste}>
+      <div onPaste={(event) => addFitting(pastedPictures(event))}>
         <TextArea
           {...field}
           value={value.message}
@@ -62,27 +57,14 @@ export function EditorField({ value, onChange, upload, describeError, mostPictur
         {failure !== null && <Note tone="danger">{describeError?.(failure) ?? <Trans>This picture could not be attached.</Trans>}</Note>}
       </div>
       <div>
-        <input
-          ref={pickerRef}
-          className={styles.picker}
-          type="file"
-          accept={pictureTypes}
-          multiple
-          tabIndex={-1}
-          aria-hidden="true"
-          onChange={(event) => {
-            void add([...(event.target.files ?? [])].slice(0, mostPictures - value.attachments.length))
-            // The same file may be picked again.
-            event.target.value = ''
-          }}
-        />
+        {picker.input}
         <Button
           variant="ghost"
           icon="plus"
           isBusy={isUploading}
           busyLabel={<Trans>Attaching</Trans>}
           disabled={field.isDisabled === true || value.attachments.length >= mostPictures}
-          onClick={() => pickerRef.current?.click()}
+          onClick={picker.open}
         >
           <Trans>Attach a picture</Trans>
         </Button>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { ChatMessage, MessagingHash } from '#contract/talk/chat.ts'
 import { chatLimits } from '#contract/talk/limits.ts'
 import { useDraft } from '#src/data/drafts/use-draft.ts'
 import { tellTyping } from '#src/entities/chat/acts.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
+import { useFilesInput } from '#src/ui/form/widgets/use-files-input.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Quote } from '../log/quote.tsx'
@@ -31,6 +32,7 @@ export function Composer({ hash, answered, onAnswered, hasAutoFocus }: ComposerP
   const { t } = useLingui()
   const [text, setText] = useDraft(`chat:${hash}`)
   const pictures = usePickedPictures()
+  const picker = useFilesInput('image/*', pictures.add)
   const recorder = useRecorder()
   const { isOver, ...takesFiles } = useDroppedFiles(pictures.add)
   const isRecording = ['asking', 'recording', 'full'].includes(recorder.state.kind)
@@ -64,7 +66,8 @@ export function Composer({ hash, answered, onAnswered, hasAutoFocus }: ComposerP
           <RecorderBar recorder={recorder} />
         ) : (
           <>
-            <PicturePicker onFiles={pictures.add} />
+            {picker.input}
+            <IconButton icon="plus" label={t`Add a picture`} onClick={picker.open} />
             <MessageField value={text} hasAutoFocus={hasAutoFocus} onChange={handleType} onSend={() => canSend && send()} />
             <IconButton icon="microphone" label={t`Record a voice message`} onClick={recorder.start} />
           </>
@@ -84,28 +87,5 @@ function Answering({ message, onCancel }: { message: ChatMessage; onCancel: () =
       <Quote name={message.senderName} text={message.text} attachmentKind={message.attachment?.kind ?? null} />
       <IconButton icon="x" label={t`Do not answer this message`} onClick={onCancel} />
     </div>
-  )
-}
-
-/** A native file input with a button's face. */
-function PicturePicker({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <IconButton icon="plus" label={t`Add a picture`} onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          // The same file may be chosen again.
-          target.value = ''
-        }}
-      />
-    </>
   )
 }

@@ -6,12 +6,12 @@ import { useTyping } from '#src/entities/chat/presence.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Count } from '#src/ui/primitives/count.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
+import { ListTime } from '#src/ui/primitives/list-time.tsx'
 import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { ConversationAvatar } from '../conversation-avatar.tsx'
 import { useConversationName } from '../conversation-names.ts'
 import { EventWords } from '../log/event-words.tsx'
-import { RowTime } from './row-time.tsx'
 import styles from './row.module.css'
 
 export interface ConversationRowProps {
@@ -36,14 +36,14 @@ export function ConversationRow({ conversation, isCurrent, notSent }: Conversati
             {name}
           </RouterLink>
           {settings.isMuted && (
-            <span className={styles.muted} title={t`Muted`}>
+            <span className={styles.aside} title={t`Muted`}>
               <Icon name="bell-slash" size="meta" />
               <VisuallyHidden>
                 <Trans>Muted</Trans>
               </VisuallyHidden>
             </span>
           )}
-          {tmLastMessage !== null && <RowTime atSeconds={tmLastMessage} />}
+          {tmLastMessage !== null && <ListTime atSeconds={tmLastMessage} className={styles.aside} />}
         </div>
         <div className={styles.line}>
           <span className={classNames(styles.last, isNew && styles.isNew)}>

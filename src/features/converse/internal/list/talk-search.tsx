@@ -8,11 +8,11 @@ import { SearchFailed } from '#src/entities/member/search-failed.tsx'
 import { useMemberSearch } from '#src/entities/member/use-member-search.ts'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
+import { ListTime } from '#src/ui/primitives/list-time.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { useConversationName } from '../conversation-names.ts'
 import styles from './list.module.css'
-import { RowTime } from './row-time.tsx'
 
 type Found = Awaited<ReturnType<typeof searchTalk>>
 
@@ -84,7 +84,7 @@ function MessageRow({ message, conversation }: { message: ChatMessage; conversat
       }
       href={`/messaging/${message.messagingHash}`}
       link={RouterLink}
-      end={<RowTime atSeconds={message.tmCreated} />}
+      end={<ListTime atSeconds={message.tmCreated} />}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { memo } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
+import { DayName } from '#src/ui/primitives/day-name.tsx'
 import styles from './bubble.module.css'
-import { DayLine } from './day-line.tsx'
 import { EventWords } from './event-words.tsx'
 import type { LogEntry } from './log-entries.ts'
 import { MessageBubble, type MessageBubbleProps } from './message-bubble.tsx'
@@ -17,7 +17,11 @@ export const LogRow = memo(function LogRow({ entry, ...bubble }: LogRowProps) {
   if (entry.kind === 'sending') return <SendingBubble sending={entry.sending} />
   return (
     <>
-      {entry.daySeconds !== null && <DayLine atSeconds={entry.daySeconds} />}
+      {entry.daySeconds !== null && (
+        <div className={styles.between}>
+          <DayName atSeconds={entry.daySeconds} />
+        </div>
+      )}
       {entry.isFirstNew && (
         <div className={classNames(styles.between, styles.new)}>
           <Trans>New messages</Trans>

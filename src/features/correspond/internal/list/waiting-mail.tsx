@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
 import type { NewMailEntry } from '#src/entities/mail/pending.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { NotSent } from '#src/ui/feedback/not-sent.tsx'
 import { WaitsForLine } from '#src/ui/feedback/waits-for-line.tsx'
-import { Row } from '#src/ui/layout/row.tsx'
-import { Button } from '#src/ui/primitives/button.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
@@ -28,26 +27,19 @@ export function WaitingMail({ entry: { write, subject, text, state } }: { entry:
           </Text>
         )}
         {state.kind === 'failed' && (
-          <>
-            <Text size="micro" tone="danger">
-              <Trans>Not sent.</Trans> {i18n._(wordsOfCode(state.code))}
-            </Text>
-            <Row gap={2} isWrapping>
-              <Button variant="link" size="small" onClick={() => void retryWrite(write.id)}>
-                <Trans>Try again</Trans>
-              </Button>
-              <Link
-                to="/mail/compose/{-$uname}/{-$uid}"
-                search={{ again: write.id }}
-                className={buttonClass({ variant: 'link', size: 'small' })}
-              >
-                <Trans>Change it</Trans>
-              </Link>
-              <Button variant="link" size="small" onClick={() => void discardWrite(write.id)}>
-                <Trans>Discard</Trans>
-              </Button>
-            </Row>
-          </>
+          <NotSent
+            reason={i18n._(wordsOfCode(state.code))}
+            onRetry={() => void retryWrite(write.id)}
+            onDiscard={() => void discardWrite(write.id)}
+          >
+            <Link
+              to="/mail/compose/{-$uname}/{-$uid}"
+              search={{ again: write.id }}
+              className={buttonClass({ variant: 'link', size: 'small' })}
+            >
+              <Trans>Change it</Trans>
+            </Link>
+          </NotSent>
         )}
       </div>
     </div>

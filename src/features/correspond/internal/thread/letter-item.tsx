@@ -6,15 +6,15 @@ import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
 import { changeLetter } from '#src/entities/mail/mutations.ts'
 import type { LetterEntry } from '#src/entities/mail/pending.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { NotSent } from '#src/ui/feedback/not-sent.tsx'
 import { WaitsForLine } from '#src/ui/feedback/waits-for-line.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { Row } from '#src/ui/layout/row.tsx'
+import { InlineEditor } from '#src/ui/form/widgets/inline-editor.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
-import { Button } from '#src/ui/primitives/button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
-import { LetterEditor } from './letter-editor.tsx'
+import { LetterField } from '../write/letter-field.tsx'
 import { LetterMenu } from './letter-menu.tsx'
 import { LetterPictures } from './letter-pictures.tsx'
 import styles from './letter.module.css'
@@ -27,7 +27,7 @@ export interface LetterItemProps {
 
 /** One letter: one's own at the end side, the others' at the start with their picture. */
 export function LetterItem({ thread, entry, isMine }: LetterItemProps) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const [isEditing, setIsEditing] = useState(false)
   const { message, sender, state } = entry
   return (
@@ -40,15 +40,19 @@ export function LetterItem({ thread, entry, isMine }: LetterItemProps) {
           </Text>
         )}
         {isEditing && message ? (
-          <LetterEditor
-            text={entry.text}
-            maxLength={mailLimits.messageLength}
-            onDiscard={() => setIsEditing(false)}
-            onSave={async (text) => {
-              await changeLetter(message, text)
-              setIsEditing(false)
-            }}
-          />
+          <div className={styles.editor}>
+            <InlineEditor
+              text={entry.text}
+              maxLength={mailLimits.messageLength}
+              onDiscard={() => setIsEditing(false)}
+              onSave={async (text) => {
+                await changeLetter(message, text)
+                setIsEditing(false)
+              }}
+            >
+              {(field) => <LetterField {...field} label={t`Change your letter`} />}
+            </InlineEditor>
+          </div>
         ) : (
           <div className={classNames(styles.bubble, state.kind === 'queued' && styles.queued, state.kind === 'failed' && styles.refused)}>
             {entry.text !== '' && <div className={styles.text}>{entry.text}</div>}
@@ -87,17 +91,5 @@ function Waiting({ entry: { state, write }, words }: { entry: LetterEntry; words
         <Icon name="clock" size="meta" /> <WaitsForLine />
       </Text>
     )
-  return (
-    <Row gap={2} isWrapping>
-      <Text size="micro" tone="danger">
-        <Trans>Not sent.</Trans> {words}
-      </Text>
-      <Button variant="link" size="small" onClick={() => void retryWrite(write.id)}>
-        <Trans>Try again</Trans>
-      </Button>
-      <Button variant="link" size="small" onClick={() => void discardWrite(write.id)}>
-        <Trans>Discard</Trans>
-      </Button>
-    </Row>
-  )
+  return <NotSent reason={words} onRetry={() => void retryWrite(write.id)} onDiscard={() => void discardWrite(write.id)} />
 }

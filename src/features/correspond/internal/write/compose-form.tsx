@@ -6,11 +6,11 @@ import { ruleWords } from '#src/i18n/rule-words.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
+import { pastedPictures } from '#src/ui/form/widgets/picture-files.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { PictureButton } from './picture-button.tsx'
 import { PictureStrip } from './picture-strip.tsx'
-import { picturesIn } from './pictures-in.ts'
 import { RecipientsField } from './recipients-field.tsx'
 import type { Addressee } from './use-addressee.ts'
 import { useComposing } from './use-composing.ts'
@@ -38,7 +38,7 @@ export function ComposeForm({ to, draftKey, again }: ComposeFormProps) {
   }
 
   function handlePaste(event: ClipboardEvent) {
-    const files = picturesIn(event)
+    const files = pastedPictures(event)
     if (files.length > 0) void pictures.add(files)
   }
 

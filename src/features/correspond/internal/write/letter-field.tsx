@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { controlClass, Field } from '#src/ui/form/field.tsx'
-import { picturesIn } from './pictures-in.ts'
+import { pastedPictures } from '#src/ui/form/widgets/picture-files.ts'
 import styles from './answer.module.css'
 
 export interface LetterFieldProps {
@@ -25,7 +25,7 @@ export function LetterField(props: LetterFieldProps) {
   const length = [...value].length
 
   function handlePaste(event: ClipboardEvent) {
-    const files = onPasteFiles ? picturesIn(event) : []
+    const files = onPasteFiles ? pastedPictures(event) : []
     if (files.length > 0) onPasteFiles?.(files)
   }
 

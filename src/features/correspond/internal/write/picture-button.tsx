@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { pictureTypes } from '#src/ui/form/widgets/picture-files.ts'
+import { useFilesInput } from '#src/ui/form/widgets/use-files-input.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
-import styles from './answer.module.css'
 
 export interface PictureButtonProps {
   isBusy: boolean
@@ -9,34 +9,18 @@ export interface PictureButtonProps {
   onFiles: (files: File[]) => void
 }
 
-const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/heic'
-
 /** Picks pictures for a letter. */
 export function PictureButton({ isBusy, isDisabled, onFiles }: PictureButtonProps) {
   const { t } = useLingui()
-  const picker = useRef<HTMLInputElement>(null)
+  const { open, input } = useFilesInput(pictureTypes, onFiles)
   return (
     <>
-      <input
-        ref={picker}
-        className={styles.picker}
-        type="file"
-        accept={pictureTypes}
-        multiple
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          // The same file may be picked again.
-          event.target.value = ''
-          onFiles(files)
-        }}
-      />
+      {input}
       <IconButton
         icon={isBusy ? 'hourglass' : 'plus'}
         label={isBusy ? t`Attaching` : t`Attach a picture`}
         disabled={isDisabled}
-        onClick={() => isBusy || picker.current?.click()}
+        onClick={() => isBusy || open()}
       />
     </>
   )

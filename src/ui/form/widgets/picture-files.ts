@@ -1,7 +1,10 @@
 import type { ClipboardEvent } from 'react'
 
+/** What the server reads. */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/heic'
+
 /** Pictures that are pasted; then nothing else of the clipboard is. Anything else comes as plain text: the fields know nothing else. */
-export function picturesIn(event: ClipboardEvent): File[] {
+export function pastedPictures(event: ClipboardEvent): File[] {
   const files = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
   if (files.length > 0) event.preventDefault()
   return files

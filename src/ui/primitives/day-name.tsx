@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Time } from '#src/ui/primitives/time.tsx'
-import { useDayOf } from '#src/ui/primitives/use-day-of.ts'
-import { useNow } from '#src/ui/primitives/use-now.ts'
+import { Time } from './time.tsx'
+import { useDayOf } from './use-day-of.ts'
+import { useNow } from './use-now.ts'
 
 const daySeconds = 86_400
 

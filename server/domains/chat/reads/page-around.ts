@@ -1,0 +1,30 @@
+import { totalLimit } from '#contract/primitives.ts'
+import { encodeCursor } from '../../../lib/cursor.ts'
+
+export interface PageFound<Row> {
+  /** The page's rows and, where there is a next page, the first one of that. */
+  readonly found: readonly Row[]
+  readonly page: number
+  readonly size: number
+  /** Asked only where the page itself does not tell; counts no further than one beyond `totalLimit`. */
+  readonly count: () => Promise<readonly { readonly total: number }[]>
+  /** Where the next page begins: what its cursor says after its number. */
+  readonly edgeOf: (last: Row) => readonly unknown[]
+}
+
+/** The rows of a page, and what stands around them in the answer. */
+export async function pageAround<Row>({ found, page, size, count, edgeOf }: PageFound<Row>) {
+  const rows = found.slice(0, size)
+  const last = rows.at(-1)
+  const hasMore = found.length > size
+  const [counted] = page === 1 && !hasMore ? [{ total: rows.length }] : await count()
+  const total = counted?.total ?? 0
+  const around = {
+    total: Math.min(total, totalLimit),
+    totalIsLimit: total > totalLimit,
+    page,
+    limit: size,
+    nextCursor: hasMore && last ? encodeCursor([page + 1, ...edgeOf(last)]) : null,
+  }
+  return { rows, around }
+}

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro'
+import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { Row } from '../../layout/row.tsx'
+import { Stack } from '../../layout/stack.tsx'
+import { Button } from '../../primitives/button.tsx'
+
+export interface InlineEditorProps {
+  text: string
+  maxLength: number
+  onSave: (text: string) => Promise<void>
+  onDiscard: () => void
+  /** The field of many lines, with a label of its own. */
+  children: (field: InlineEditorField) => ReactNode
+}
+
+export interface InlineEditorField {
+  value: string
+  onChange: (value: string) => void
+  maxLength: number
+  ref: Ref<HTMLTextAreaElement>
+}
+
+/** Opened by hand: the field takes the focus, behind the last word. */
+function focusAtEnd(field: HTMLTextAreaElement | null) {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
+}
+
+/** Edits in place; left by saving or discarding. Escape leaves it while nothing has changed. Empty or too long text is not sent. */
+export function InlineEditor({ text, maxLength, onSave, onDiscard, children }: InlineEditorProps) {
+  const [value, setValue] = useState(text)
+  const [isSaving, setIsSaving] = useState(false)
+  const written = value.trim()
+  const isUnfit = written === '' || [...written].length > maxLength
+
+  async function handleSave() {
+    if (isUnfit || isSaving) return
+    setIsSaving(true)
+    try {
+      await onSave(written)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void handleSave()
+    if (event.key !== 'Escape') return
+    // Answered here: it must not count towards leaving at once.
+    event.preventDefault()
+    if (value === text) onDiscard()
+  }
+
+  return (
+    <Stack gap={2}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the field inside. */}
+      <div onKeyDown={handleKeyDown}>{children({ value, onChange: setValue, maxLength, ref: focusAtEnd })}</div>
+      <Row justify="end">
+        <Button variant="ghost" size="small" onClick={onDiscard}>
+          <Trans>Discard</Trans>
+        </Button>
+        <Button variant="primary" size="small" isBusy={isSaving} disabled={isUnfit} onClick={() => void handleSave()}>
+          <Trans>Save</Trans>
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,22 @@
+/** Private mail without a browser. */
+import type { RequestInput } from '#contract/endpoint.ts'
+import { listThreads, searchMessages, sendMail, type MailView, type ThreadId } from '#contract/talk/mail.ts'
+import type { ApiMember } from './api-member.ts'
+
+/** Begins a thread with one member. */
+export async function writeLetter(
+  from: ApiMember,
+  to: ApiMember,
+  letter: Omit<RequestInput<typeof sendMail>, 'userIds'>,
+): Promise<ThreadId> {
+  return (await from.call(sendMail, { userIds: [to.id], ...letter })).thread.threadId
+}
+
+/** In the order of the alphabet. */
+export async function subjectsIn(member: ApiMember, box: MailView): Promise<string[]> {
+  return (await member.call(listThreads, { box })).items.map(({ subject }) => subject).toSorted()
+}
+
+export async function textsIn(member: ApiMember, threadId: ThreadId): Promise<string[]> {
+  return (await member.call(searchMessages, { threadId })).messages.map(({ text }) => text)
+}

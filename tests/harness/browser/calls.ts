@@ -1,0 +1,92 @@
+/** Calls as a browser sees them: who is called, what stands on the screen, and what really flows. */
+import type { Page } from '@playwright/test'
+import type { ApiMember } from '../api/api-member.ts'
+import { befriend } from '../api/befriend.ts'
+import { expect, openRoute, test as base } from '../fixtures.ts'
+
+interface CallFixtures {
+  /** A friend of the member at the browser. */
+  callee: ApiMember
+  /** The friend's own page, empty still, so that a test can listen from the first moment on. */
+  there: Page
+}
+
+export const test = base.extend<CallFixtures>({
+  page: async ({ page }, provide) => provide(await watchPage(page)),
+  callee: async ({ member, newMember }, provide) => {
+    const callee = await newMember('Callee')
+    await befriend(member, callee)
+    await provide(callee)
+  },
+  there: async ({ callee, openBrowser }, provide) => {
+    const theirs = await openBrowser(callee, { permissions: ['camera', 'microphone'] })
+    await provide(await watchPage(await theirs.newPage()))
+  },
+})
+
+/** What a watched page keeps, under the name `seen`. */
+export interface SeenInPage {
+  readonly peers: RTCPeerConnection[]
+  readonly gains: number[]
+  tones: number
+}
+
+/** Keeps the page's own connections and what it plays where the test can look at them. */
+async function watchPage(page: Page): Promise<Page> {
+  await page.addInitScript(() => {
+    const seen: SeenInPage = { peers: [], gains: [], tones: 0 }
+    Object.assign(globalThis, { seen })
+    globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration)
+        seen.peers.push(this)
+      }
+    }
+    globalThis.GainNode = class extends GainNode {
+      constructor(context: BaseAudioContext, options?: GainOptions) {
+        super(context, options)
+        seen.gains.push(this.gain.value)
+      }
+    }
+    globalThis.OscillatorNode = class extends OscillatorNode {
+      override start(when?: number) {
+        seen.tones += 1
+        super.start(when)
+      }
+    }
+  })
+  return page
+}
+
+declare const seen: SeenInPage
+
+export const countPeers = (page: Page) => page.evaluate(() => seen.peers.length)
+/** Of the newest connection: pictures that arrived and how wide they were, and sound. */
+export const arrived = (page: Page) =>
+  page.evaluate(async () => {
+    const found = { frames: 0, width: 0, soundBytes: 0 }
+    for (const report of (await seen.peers.at(-1)?.getStats())?.values() ?? []) {
+      if (report.type !== 'inbound-rtp') continue
+      if (report.kind === 'video') Object.assign(found, { frames: report.framesDecoded ?? 0, width: report.frameWidth ?? 0 })
+      else found.soundBytes = report.bytesReceived
+    }
+    return found
+  })
+
+export async function expectFlowing(page: Page): Promise<void> {
+  await expect.poll(async () => (await arrived(page)).frames, { timeout: 20_000 }).toBeGreaterThan(0)
+  const before = await arrived(page)
+  await expect.poll(async () => (await arrived(page)).frames).toBeGreaterThan(before.frames + 5)
+  await expect.poll(async () => (await arrived(page)).soundBytes).toBeGreaterThan(before.soundBytes)
+}
+
+export const callButton = (page: Page, other: ApiMember) => page.getByRole('button', { name: `Video call with ${other.name}` })
+export const ringOf = (page: Page, caller: ApiMember) => page.getByRole('alertdialog', { name: `Incoming video call from ${caller.name}` })
+export const windowOf = (page: Page, other: ApiMember) => page.getByRole('dialog', { name: `Video call with ${other.name}` })
+
+/** The friend is elsewhere in the app, the caller at the friend's profile; the line of the chat is there when its button is. */
+export async function takePlaces(page: Page, there: Page, callee: ApiMember): Promise<void> {
+  await openRoute(there, '/dashboard')
+  await openRoute(page, `/members/id/${callee.id}`)
+  await expect(callButton(page, callee)).toBeVisible()
+}
