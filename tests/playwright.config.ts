@@ -29,8 +29,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A camera and a microphone that are always there; whether a page may use them is up to the test.
-        '--use-fake-device-for-media-stream',
+        // Cameras, two as phones have, and a microphone that are always there; whether a page may use them is up to the test.
+        '--use-fake-device-for-media-stream=device-count=2',
       ],
     },
     trace: 'retain-on-failure',
