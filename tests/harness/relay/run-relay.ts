@@ -21,6 +21,7 @@ const credentials = new Proxy<Record<string, string>>(
   },
 )
 
+process.once('disconnect', () => process.exit())
 const port = await findFreePort()
 new Relay({
   listeningIps: [address],
@@ -29,7 +30,7 @@ new Relay({
   authMech: 'long-term',
   realm: 'ropewalk.example',
   credentials,
-  log: console.log, // eslint-disable-line no-console
+  log: console.log,
   debugLevel: 'ERROR',
 }).start()
 process.send?.({ kind: 'ready', address, port })

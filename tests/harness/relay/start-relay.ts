@@ -19,18 +19,18 @@ export interface RunningRelay {
 /** Starts the site's server anew with the relay in its settings. */
 export async function startRelay(site: Site): Promise<RunningRelay> {
   const secret = randomBytes(24).toString('base64url')
-  const process = startProcess({
+  const relay = startProcess({
     file: 'tests/harness/relay/run-relay.ts',
     env: { RELAY_SECRET: secret },
     logFile: path.join(site.logs, 'relay.log'),
   })
-  const { address, port } = await process.message((message): message is Ready => v.is(ready, message), startMs)
+  const { address, port } = await relay.message((message): message is Ready => v.is(ready, message), startMs)
   await site.command({ kind: 'stop-server' })
   await site.command({ kind: 'start-server', env: { TURN_URLS: `turn:${address}:${port}`, TURN_SECRET: secret } })
   return {
     address,
     async stop() {
-      await process.stop()
+      await relay.stop()
       await site.command({ kind: 'stop-server' })
       await site.command({ kind: 'start-server' })
     },
