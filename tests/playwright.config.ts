@@ -29,8 +29,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A camera and a microphone that are always there; whether a page may use them is up to the test.
-        '--use-fake-device-for-media-stream',
+        // Cameras and microphones that are always there; whether a page may use them is up to the test. Three: of Chromium's own, the
+        // second one gives a connection no pictures.
+        '--use-fake-device-for-media-stream=device-count=3',
       ],
     },
     trace: 'retain-on-failure',

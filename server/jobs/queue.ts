@@ -11,7 +11,7 @@ export interface JobPayloads {
     | { subscriptionId: number; notificationId: number }
     | { subscriptionId: number; mark: string }
     | { subscriptionId: number; isGathered: true }
-    | { subscriptionId: number; callId: string }
+    | { subscriptionId: number; callId: string; isRinging: boolean }
     | { subscriptionId: number; conversationId: number }
     | { subscriptionId: number; threadId: number }
   'send-digest': { memberId: number }

@@ -10,6 +10,7 @@ interface Sent {
 interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
   readonly Plans?: PlanNode[]
 }
 
@@ -18,6 +19,8 @@ export interface RecordedStatements {
   sequentialScans(): Promise<string[]>
   /** Statements whose rows would be put in order, instead of coming so from an index. Begins anew. */
   sorts(): Promise<string[]>
+  /** Of each statement the indexes it would walk along. Begins anew. */
+  indexes(): Promise<string[][]>
   forget(): void
 }
 
@@ -26,31 +29,43 @@ export interface RecordOptions {
   readonly small: ReadonlySet<string>
   /** Which statements are asked about; every select when absent. */
   readonly only?: (text: string) => boolean
+  /** Also what writes, and what transactions send. */
+  readonly withWrites?: boolean
 }
 
 /** Every statement that leaves through the server's pool from now on. `owner` may explain them. */
-export function recordStatements({ db }: TestServer, owner: pg.Client, { small, only = () => true }: RecordOptions): RecordedStatements {
+export function recordStatements(
+  { db }: TestServer,
+  owner: pg.Client,
+  { small, only = () => true, withWrites = false }: RecordOptions,
+): RecordedStatements {
   let sent: Sent[] = []
-  const pool = db.$client
-  const query = pool.query.bind(pool)
-  pool.query = ((config: string | { text: string; values?: unknown[] }, values?: unknown[]) => {
+  const note: Note = (config, values) => {
     sent.push(
       typeof config === 'string' ? { text: config, values: values ?? [] } : { text: config.text, values: values ?? config.values ?? [] },
     )
-    // The pool's own overloads cannot be told apart here; whatever came is handed on unchanged.
-    return (query as (...all: unknown[]) => unknown)(config, values)
-  }) as typeof pool.query
+  }
+  if (withWrites) listenToConnections(db.$client, note)
+  else listenTo(db.$client, note)
+  const isAskedAbout = ({ text }: Sent) => (withWrites ? /^\s*(select|with|insert|update|delete)/i : /^\s*select/i).test(text) && only(text)
 
-  async function statementsWith(problemOf: (node: PlanNode) => string | null): Promise<string[]> {
-    const problemsIn = (node: PlanNode): string[] => [problemOf(node) ?? [], (node.Plans ?? []).flatMap(problemsIn)].flat()
-    const found: string[] = []
-    for (const { text, values } of sent.filter((statement) => /^\s*select/i.test(statement.text) && only(statement.text))) {
-      const { rows } = await owner.query(`explain (format json) ${text}`, [...values])
-      const problems = problemsIn(rows[0]['QUERY PLAN'][0].Plan)
-      if (problems.length > 0) found.push(`${problems.join(', ')}: …${text.slice(text.lastIndexOf(' where '))} ${JSON.stringify(values)}`)
+  async function factsOf(factOf: (node: PlanNode) => string | null): Promise<Array<{ statement: Sent; facts: string[] }>> {
+    const factsIn = (node: PlanNode): string[] => [factOf(node) ?? [], (node.Plans ?? []).flatMap(factsIn)].flat()
+    const found: Array<{ statement: Sent; facts: string[] }> = []
+    for (const statement of sent.filter(isAskedAbout)) {
+      const { rows } = await owner.query(`explain (format json) ${statement.text}`, [...statement.values])
+      found.push({ statement, facts: factsIn(rows[0]['QUERY PLAN'][0].Plan) })
     }
     sent = []
     return found
+  }
+
+  async function statementsWith(problemOf: (node: PlanNode) => string | null): Promise<string[]> {
+    return (await factsOf(problemOf))
+      .filter(({ facts }) => facts.length > 0)
+      .map(({ statement: { text, values }, facts }) => {
+        return `${facts.join(', ')}: …${text.slice(text.lastIndexOf(' where '))} ${JSON.stringify(values)}`
+      })
   }
 
   return {
@@ -61,5 +76,26 @@ export function recordStatements({ db }: TestServer, owner: pg.Client, { small, 
         return node['Node Type'] === 'Seq Scan' && !small.has(relation) ? relation : null
       }),
     sorts: () => statementsWith((node) => (/\bSort$/.test(node['Node Type']) ? node['Node Type'] : null)),
+    indexes: async () => (await factsOf((node) => node['Index Name'] ?? null)).map(({ facts }) => facts),
   }
+}
+
+type Note = (config: string | { text: string; values?: unknown[] }, values?: unknown[]) => void
+
+function listenTo(connection: Pick<pg.Pool, 'query'>, note: Note): void {
+  const query = connection.query.bind(connection)
+  connection.query = ((...all: [Parameters<Note>[0], unknown]) => {
+    note(all[0], Array.isArray(all[1]) ? all[1] : undefined)
+    // The overloads cannot be told apart here; whatever came is handed on unchanged.
+    return (query as (...all: unknown[]) => unknown)(...all)
+  }) as typeof connection.query
+}
+
+/** Each connection as it is handed out: the pool asks through them itself. */
+function listenToConnections(pool: pg.Pool, note: Note): void {
+  const known = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', (client) => {
+    if (!known.has(client)) listenTo(client, note)
+    known.add(client)
+  })
 }

@@ -78,9 +78,14 @@ async function change(services: Services, memberId: number, callId: string, step
     const next = await step(call, tx)
     if (!next) return undefined
     const [after] = await tx.update(calls).set(next).where(eq(calls.id, callId)).returning()
-    return after && { call: after, isTaken: call.state === 'ringing' && after.state === 'accepted' }
+    return after && { call: after, before: call.state }
   })
-  if (changed) await afterChange(services, changed.call, changed.isTaken)
+  if (!changed) return
+  const { call, before } = changed
+  // Where the caller is while it rings is nobody's business: told, it would ring anew, here and at closed apps.
+  if (call.state === 'ringing') return
+  if (call.state === before) return tellSockets(services, call)
+  await afterChange(services, call, before === 'ringing' && call.state === 'accepted')
 }
 
 const isIn = ({ callerId, calleeId, isSilent }: CallRow, memberId: number): boolean =>
@@ -102,6 +107,10 @@ export async function wantsRelay(db: Queryable, memberId: number): Promise<boole
 
 /** After the commit, by whoever made the change, once. */
 export async function afterChange(services: Services, call: CallRow, isTaken = false): Promise<void> {
-  services.bus.emit('calls.changed', { callId: call.id, isTaken })
+  tellSockets(services, call, isTaken)
   await tellOfCall(services, call)
+}
+
+function tellSockets({ bus }: Services, { id }: CallRow, isTaken = false): void {
+  bus.emit('calls.changed', { callId: id, isTaken })
 }

@@ -6,8 +6,10 @@ import type { CallRow } from './reads/find-call.ts'
 
 export async function tellOfCall(services: Services, call: CallRow): Promise<void> {
   const { id, state, isSilent, callerId, calleeId, acceptedAt, endedAt } = call
-  if (!isSilent && ['ringing', 'missed', 'cancelled'].includes(state)) await pushOfCall(services, { callId: id, memberId: calleeId })
-  if (state === 'ringing' || state === 'accepted') return
+  const isRinging = state === 'ringing'
+  if (!isSilent && (isRinging || state === 'missed' || state === 'cancelled'))
+    await pushOfCall(services, { callId: id, memberId: calleeId, isRinging })
+  if (isRinging || state === 'accepted') return
   const seconds = acceptedAt && endedAt ? Math.round((endedAt.getTime() - acceptedAt.getTime()) / 1000) : 0
   const event = { kind: 'call', outcome: state, seconds } as const
   await writeCallEvent(services, { callId: id, callerId, calleeId, event, isWithheld: isSilent })

@@ -54,7 +54,7 @@ async function runCommand(site: SiteRunner, command: SiteCommand): Promise<void>
     case 'stop-server':
       return site.stopServer()
     case 'start-server':
-      await site.startServer(command.appFolder)
+      await site.startServer(command)
       return
     case 'kill-encoder':
       return site.killEncoder()

@@ -3,7 +3,12 @@ import * as v from 'valibot'
 
 export const siteCommand = v.variant('kind', [
   v.object({ kind: v.picklist(['kill-server', 'stop-server', 'kill-encoder', 'stop-encoder', 'start-encoder']) }),
-  v.object({ kind: v.literal('start-server'), appFolder: v.optional(v.string()) }),
+  v.object({
+    kind: v.literal('start-server'),
+    appFolder: v.optional(v.string()),
+    /** Settings of this start alone. */
+    env: v.optional(v.record(v.string(), v.string())),
+  }),
 ])
 export type SiteCommand = v.InferOutput<typeof siteCommand>
 

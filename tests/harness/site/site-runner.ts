@@ -57,11 +57,11 @@ export class SiteRunner {
     if (isDemoMissing) await this.#seed()
   }
 
-  /** On the port it had, with the build that `appFolder` names. */
-  async startServer(appFolder?: string): Promise<Ready> {
+  /** On the port it had, with the build that `appFolder` names, and with settings that the next start has no more. */
+  async startServer({ appFolder, env }: { appFolder?: string | undefined; env?: Record<string, string> | undefined } = {}): Promise<Ready> {
     if (appFolder !== undefined) this.#appFolder = appFolder
     const logFile = path.join(this.#options.folders.logs, 'server.log')
-    this.#server = startProcess({ file: 'server/main.ts', env: this.#environment(), logFile })
+    this.#server = startProcess({ file: 'server/main.ts', env: { ...this.#environment(), ...env }, logFile })
     const message = await this.#server.message(isReady, startMs)
     const hasMoved = this.#databaseUrl !== '' && this.#databaseUrl !== message.databaseUrl
     this.#databaseUrl = message.databaseUrl

@@ -1,5 +1,6 @@
-/** A call that rings, or was missed, told to browsers where the app is closed. Which of the two is read when it is sent. */
+/** A call that rings, or was missed, told to browsers where the app is closed: once each, and what is not so any more by the time it would go is not told. */
 import type { PushMessage } from '#contract/notify/push.ts'
+import { callTimes } from '#contract/talk/limits.ts'
 import type { Services } from '../../../http/context.ts'
 import { findPushedCall } from '../reads/pushed-call.ts'
 import { badgeTotal } from '../reads/badge-total.ts'
@@ -9,23 +10,33 @@ import { notifyWordsFor } from '../words.ts'
 
 export interface CallPush {
   readonly message: PushMessage
-  /** Of no use any more when the ringing is over. */
-  readonly isRinging: boolean
+  /** Seconds until the ringing is over; null: it was missed. */
+  readonly ringsFor: number | null
 }
 
 export async function pushOfCall(
   { db, jobs, now }: Pick<Services, 'db' | 'jobs' | 'now'>,
-  { callId, memberId }: { callId: string; memberId: number },
+  { callId, memberId, isRinging }: { callId: string; memberId: number; isRinging: boolean },
 ): Promise<void> {
   for (const { id } of await devicesOf(db, [memberId], now()))
-    await jobs.enqueue('send-push', { subscriptionId: id, callId }, { singletonKey: `${id}:call:${callId}` })
+    // A key of its own for either: what was missed must not be lost because the ringing is on its way at this moment.
+    await jobs.enqueue(
+      'send-push',
+      { subscriptionId: id, callId, isRinging },
+      { singletonKey: `${id}:call:${callId}:${isRinging ? 'rings' : 'missed'}` },
+    )
 }
 
-export async function callMessage({ db, now }: Services, { member }: Device, callId: string): Promise<CallPush | null> {
+export async function callMessage(
+  { db, now }: Services,
+  { member }: Device,
+  { callId, isRinging }: { callId: string; isRinging: boolean },
+): Promise<CallPush | null> {
   const call = await findPushedCall(db, callId)
   if (!call || call.isSilent || call.calleeId !== member.id) return null
-  const isRinging = call.state === 'ringing'
-  if (!isRinging && call.state !== 'missed' && call.state !== 'cancelled') return null
+  if (isRinging ? call.state !== 'ringing' : call.state !== 'missed' && call.state !== 'cancelled') return null
+  const ringsFor = isRinging ? Math.ceil(callTimes.ringSeconds - (now().getTime() - call.startedAt.getTime()) / 1000) : null
+  if (ringsFor !== null && ringsFor <= 0) return null
   const settings = readNotifySettings(member.preferences)
   if (!settings.topics.messages.push || quietUntil(settings.quietHours, now(), member.timeZone)) return null
   const words = notifyWordsFor(member.locale)
@@ -40,5 +51,5 @@ export async function callMessage({ db, now }: Services, { member }: Device, cal
     tag: 'call',
     unseen: await badgeTotal(db, member.id, settings),
   } as const
-  return { message, isRinging }
+  return { message, ringsFor }
 }

@@ -5,6 +5,7 @@ import type { PushMessage } from '#contract/notify/push.ts'
 import { forgetDevice, getPushKey, registerDevice, testPush } from '#contract/notify/push.ts'
 import { markNotificationsSeen, saveNotifySettings, type NotificationKind } from '#contract/notify/notifications.ts'
 import { groups } from '#contract/roles.ts'
+import { callTimes } from '#contract/talk/limits.ts'
 import { members, sessions } from '../../../db/tables/accounts.ts'
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
 import { blocks } from '../../../db/tables/social.ts'
@@ -232,15 +233,37 @@ describe('a push of a call', () => {
     const [me, browser] = await withBrowser()
     const caller = await insertMember(server.db, { name: 'Bosun' })
     const callId = await putCall(caller.id, me.memberId)
-    await pushOfCall(server.services, { callId, memberId: me.memberId })
+    server.clock.advance(5000)
+    await pushOfCall(server.services, { callId, memberId: me.memberId, isRinging: true })
     const path = `/messaging/member/${caller.id}`
     expect(await pushed(browser)).toMatchObject({ title: 'Something new', body: '', path, tag: 'call' })
-    expect(service.received.at(-1)?.headers).toMatchObject({ ttl: '45', urgency: 'high' })
+    expect(service.received.at(-1)?.headers).toMatchObject({ ttl: '40', urgency: 'high', topic: 'call' })
     await server.db.update(calls).set({ state: 'missed' }).where(eq(calls.id, callId))
     await server.call(saveNotifySettings, { showsDetails: true }, { as: me })
-    await pushOfCall(server.services, { callId, memberId: me.memberId })
-    expect(await pushed(browser)).toMatchObject({ body: 'Bosun called you', path, tag: 'call' })
-    expect(service.received.at(-1)?.headers).toMatchObject({ ttl: '86400' })
+    await pushOfCall(server.services, { callId, memberId: me.memberId, isRinging: false })
+    expect(await pushed(browser), 'in the place of what rang').toMatchObject({ body: 'Bosun called you', path, tag: 'call' })
+    expect(service.received.at(-1)?.headers).toMatchObject({ ttl: '86400', topic: 'call' })
+    server.clock.set(new Date())
+  })
+
+  it('that could not go before does not ring when it is over, and what was missed waits for nothing', async () => {
+    const [me, browser] = await withBrowser()
+    await server.call(saveNotifySettings, { showsDetails: true }, { as: me })
+    const caller = await insertMember(server.db, { name: 'Helmsman' })
+    const callId = await putCall(caller.id, me.memberId)
+    const memberId = me.memberId
+    await pushOfCall(server.services, { callId, memberId, isRinging: true })
+    // Still on its way when the call is over.
+    await server.db.update(calls).set({ state: 'cancelled' }).where(eq(calls.id, callId))
+    await pushOfCall(server.services, { callId, memberId, isRinging: false })
+    await runPushes()
+    expect(service.received.map((each) => browser.read(each))).toMatchObject([{ body: 'Helmsman called you' }])
+    const late = await putCall(caller.id, me.memberId)
+    await pushOfCall(server.services, { callId: late, memberId, isRinging: true })
+    server.clock.advance(callTimes.ringSeconds * 1000)
+    await runPushes()
+    expect(service.received, 'nobody has written down yet that it was missed').toHaveLength(1)
+    server.clock.set(new Date())
   })
 
   it('does not come for a call that rings nowhere, is answered meanwhile, or where messages are not pushed', async () => {
@@ -250,9 +273,10 @@ describe('a push of a call', () => {
     await server.db.update(calls).set({ state: 'missed' }).where(eq(calls.id, silent))
     const answered = await putCall(caller.id, me.memberId)
     await server.db.update(calls).set({ state: 'ended' }).where(eq(calls.id, answered))
-    for (const callId of [silent, answered, crypto.randomUUID()]) await pushOfCall(server.services, { callId, memberId: me.memberId })
+    for (const callId of [silent, answered, crypto.randomUUID()])
+      for (const isRinging of [true, false]) await pushOfCall(server.services, { callId, memberId: me.memberId, isRinging })
     await server.call(saveNotifySettings, { topics: { messages: { push: false } } }, { as: me })
-    await pushOfCall(server.services, { callId: await putCall(caller.id, me.memberId), memberId: me.memberId })
+    await pushOfCall(server.services, { callId: await putCall(caller.id, me.memberId), memberId: me.memberId, isRinging: true })
     await runPushes()
     expect(service.received).toEqual([])
   })

@@ -5,7 +5,6 @@
 import { eq } from 'drizzle-orm'
 import webPush from 'web-push'
 import type { PushMessage } from '#contract/notify/push.ts'
-import { callTimes } from '#contract/talk/limits.ts'
 import { ForbiddenAddress, postGuarded } from '../../../adapters/guarded-request.ts'
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
 import type { Services } from '../../../http/context.ts'
@@ -57,8 +56,8 @@ interface Outgoing {
 async function outgoingFor(services: Services, device: Device, payload: JobPayloads['send-push']): Promise<Outgoing | null> {
   if ('mark' in payload) return { message: testMessage(device, payload.mark), life: 60, isUrgent: true }
   if ('callId' in payload) {
-    const push = await callMessage(services, device, payload.callId)
-    return push && { message: push.message, life: push.isRinging ? callTimes.ringSeconds : lifeSeconds, isUrgent: true }
+    const push = await callMessage(services, device, payload)
+    return push && { message: push.message, life: push.ringsFor ?? lifeSeconds, isUrgent: true }
   }
   if ('conversationId' in payload || 'threadId' in payload) {
     const message = await talkMessage(services, device, payload)

@@ -6,7 +6,14 @@ import { calls } from '../../../db/tables/talk/chat.ts'
 
 export async function findPushedCall(db: Queryable, callId: string) {
   const [call] = await db
-    .select({ state: calls.state, isSilent: calls.isSilent, calleeId: calls.calleeId, callerId: calls.callerId, name: members.name })
+    .select({
+      state: calls.state,
+      isSilent: calls.isSilent,
+      startedAt: calls.startedAt,
+      calleeId: calls.calleeId,
+      callerId: calls.callerId,
+      name: members.name,
+    })
     .from(calls)
     .innerJoin(members, eq(members.id, calls.callerId))
     .where(eq(calls.id, callId))

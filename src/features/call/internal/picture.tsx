@@ -25,6 +25,14 @@ export function Picture({ ref, stream, isShown, isBlurred, isOwn = false, classN
     if (stream) void video.play().catch(() => undefined)
   }, [stream])
 
+  // In a window beside the app the last picture would stay, of somebody who has turned the camera off or is gone.
+  useEffect(() => {
+    const video = ownRef.current
+    return () => {
+      if (video && document.pictureInPictureElement === video) void document.exitPictureInPicture().catch(() => undefined)
+    }
+  }, [isShown])
+
   function take(video: HTMLVideoElement | null) {
     ownRef.current = video
     if (typeof ref === 'function') ref(video)

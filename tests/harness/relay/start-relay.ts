@@ -1,0 +1,38 @@
+/** A relay for calls, and the site told of it. */
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import * as v from 'valibot'
+import { startProcess } from '../site/keep-process.ts'
+import type { Site } from '../site/site.ts'
+
+const startMs = 20_000
+const ready = v.object({ kind: v.literal('ready'), address: v.string(), port: v.number() })
+type Ready = v.InferOutput<typeof ready>
+
+export interface RunningRelay {
+  /** What it shows of those whose packets it passes on. */
+  readonly address: string
+  /** The site starts anew, without it. */
+  stop(): Promise<void>
+}
+
+/** Starts the site's server anew with the relay in its settings. */
+export async function startRelay(site: Site): Promise<RunningRelay> {
+  const secret = randomBytes(24).toString('base64url')
+  const relay = startProcess({
+    file: 'tests/harness/relay/run-relay.ts',
+    env: { RELAY_SECRET: secret },
+    logFile: path.join(site.logs, 'relay.log'),
+  })
+  const { address, port } = await relay.message((message): message is Ready => v.is(ready, message), startMs)
+  await site.command({ kind: 'stop-server' })
+  await site.command({ kind: 'start-server', env: { TURN_URLS: `turn:${address}:${port}`, TURN_SECRET: secret } })
+  return {
+    address,
+    async stop() {
+      await relay.stop()
+      await site.command({ kind: 'stop-server' })
+      await site.command({ kind: 'start-server' })
+    },
+  }
+}
