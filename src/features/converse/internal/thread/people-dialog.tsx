@@ -45,7 +45,7 @@ export function PeopleDialog({ conversation, onClose }: { conversation: Conversa
         title={<Trans>Remove {leaving?.userName}?</Trans>}
         body={isPublic ? <Trans>He can join again only when you let him in.</Trans> : undefined}
         confirmLabel={<Trans>Remove</Trans>}
-        cancelLabel={<Trans>Keep him</Trans>}
+        cancelLabel={<Trans>Cancel</Trans>}
         variant="danger"
         onConfirm={async () => {
           if (!leaving) return
