@@ -17,6 +17,13 @@ export function forwardChat(namespace: ChatNamespace, services: Services, here: 
     const messagingHash = await findPairHash(services.db, memberId, blockedId)
     if (messagingHash !== null) here.toMember(memberId, conversationChanged, { messagingHash })
   }
+  let told = Promise.resolve()
+  /** One after the other: what is told last of a public chat is the number of members it has now. */
+  function tellInOrder(seat: DomainEvents['chat.seatTaken'], event: typeof publicJoined | typeof publicLeft): Promise<void> {
+    const mine = told.then(() => tellComing(namespace, services, seat, event))
+    told = mine.catch(() => undefined)
+    return mine
+  }
   return [
     bus.on('members.blocked', tellOfBlock),
     bus.on('members.unblocked', tellOfBlock),
@@ -35,14 +42,14 @@ export function forwardChat(namespace: ChatNamespace, services: Services, here: 
         socket.data.lostSeats.delete(seat.conversationId)
         await socket.join(rooms.public(seat.conversationId))
       }
-      await tellComing(namespace, services, seat, publicJoined)
+      await tellInOrder(seat, publicJoined)
     }),
     bus.on('chat.seatLeft', async (seat) => {
       for (const socket of socketsIn(namespace, rooms.member(seat.memberId))) {
         socket.data.lostSeats.add(seat.conversationId)
         await socket.leave(rooms.public(seat.conversationId))
       }
-      if (seat.isPublic) await tellComing(namespace, services, seat, publicLeft)
+      if (seat.isPublic) await tellInOrder(seat, publicLeft)
     }),
     bus.on('chat.roomClosed', ({ conversationId }) => {
       // Whoever is joining right now may have read a seat that was still there.
