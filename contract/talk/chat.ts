@@ -234,6 +234,7 @@ export const createPublic = defineEndpoint({
   errors: [],
 })
 
+/** Forbidden to whoever was removed by staff. */
 export const joinPublic = defineEndpoint({
   name: 'chat.join',
   method: 'POST',
@@ -271,7 +272,7 @@ export const addToGroup = defineEndpoint({
   errors: ['not_found', 'user_not_found', 'forbidden'],
 })
 
-/** By the group's owner; from public chats by staff. */
+/** By the group's owner; from public chats by staff: he cannot join again before they let him. */
 export const removeFromGroup = defineEndpoint({
   name: 'chat.removeFromGroup',
   method: 'POST',
@@ -281,6 +282,30 @@ export const removeFromGroup = defineEndpoint({
   request: v.object({ messagingHash, userId: memberId }),
   response: conversation,
   errors: ['not_found', 'forbidden'],
+})
+
+/** Whom staff have taken out of a public chat. */
+export const listRemoved = defineEndpoint({
+  name: 'chat.listRemoved',
+  method: 'GET',
+  path: '/api3/messaging/public/removed',
+  access: 'staff',
+  offline: 'never',
+  request: v.object({ messagingHash, ...pageRequest }),
+  response: pageOf(memberBadge),
+  errors: ['not_found'],
+})
+
+/** He may join again; he is not put back. */
+export const letIn = defineEndpoint({
+  name: 'chat.letIn',
+  method: 'POST',
+  path: '/api3/messaging/public/let-in',
+  access: 'staff',
+  offline: 'never',
+  request: v.object({ messagingHash, userId: memberId }),
+  response: nothing,
+  errors: ['not_found'],
 })
 
 export const renameConversation = defineEndpoint({

@@ -13,6 +13,7 @@ import type { Services } from '../http/context.ts'
 import { openPostgresLine } from './adapter/postgres-line.ts'
 import { openRedisLine } from './adapter/redis-line.ts'
 import { answerEvents } from './answer-events.ts'
+import { appOrigins, isFromApp } from './app-origin.ts'
 import { rooms, socketsIn, type ChatNamespace, type ChatSocket } from './chat-socket.ts'
 import type { ChatExtension, MakeChatExtension } from './extension.ts'
 import { forwardChat } from './forward-chat.ts'
@@ -68,7 +69,8 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
     pingInterval: 20_000,
     pingTimeout: 15_000,
     adapter: line.adapter,
-    ...(config.APP_ORIGIN ? { cors: { origin: new URL(config.APP_ORIGIN).origin } } : {}),
+    cors: { origin: appOrigins(config) },
+    allowRequest: (request, answer) => answer(null, isFromApp(request, config)),
   })
   // Nobody is let into the namespace that every server has.
   io.use((_socket, next) => next(new Error('unauthorized')))

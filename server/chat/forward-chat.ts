@@ -1,6 +1,7 @@
 /** What HTTP commands did, from the bus to the sockets of this process. The bus reaches every process, so nothing is passed on. */
 import { conversationChanged, conversationDeleted, publicJoined, publicLeft, readMarked } from '#contract/talk/chat-events.ts'
 import { findBlockedEitherWay } from '../db/chat/find-blocked.ts'
+import { findPairHash } from '../db/chat/find-pair-hash.ts'
 import { findMemberName } from '../db/chat/find-member-name.ts'
 import type { DomainEvents } from '../events/bus.ts'
 import type { Services } from '../http/context.ts'
@@ -10,7 +11,22 @@ import { outgoing } from './outlet.ts'
 
 export function forwardChat(namespace: ChatNamespace, services: Services, here: ChatSender): Array<() => void> {
   const { bus } = services
+  /** Whether he may write there has changed. The other one is told nothing. */
+  async function tellOfBlock({ memberId, blockedId }: DomainEvents['members.blocked']): Promise<void> {
+    if (socketsIn(namespace, rooms.member(memberId)).length === 0) return
+    const messagingHash = await findPairHash(services.db, memberId, blockedId)
+    if (messagingHash !== null) here.toMember(memberId, conversationChanged, { messagingHash })
+  }
+  let told = Promise.resolve()
+  /** One after the other: what is told last of a public chat is the number of members it has now. */
+  function tellInOrder(seat: DomainEvents['chat.seatTaken'], event: typeof publicJoined | typeof publicLeft): Promise<void> {
+    const mine = told.then(() => tellComing(namespace, services, seat, event))
+    told = mine.catch(() => undefined)
+    return mine
+  }
   return [
+    bus.on('members.blocked', tellOfBlock),
+    bus.on('members.unblocked', tellOfBlock),
     bus.on('chat.conversationChanged', ({ messagingHash, memberIds }) => {
       for (const id of memberIds) here.toMember(id, conversationChanged, { messagingHash })
     }),
@@ -26,14 +42,19 @@ export function forwardChat(namespace: ChatNamespace, services: Services, here: 
         socket.data.lostSeats.delete(seat.conversationId)
         await socket.join(rooms.public(seat.conversationId))
       }
-      await tellComing(namespace, services, seat, publicJoined)
+      await tellInOrder(seat, publicJoined)
     }),
     bus.on('chat.seatLeft', async (seat) => {
       for (const socket of socketsIn(namespace, rooms.member(seat.memberId))) {
         socket.data.lostSeats.add(seat.conversationId)
         await socket.leave(rooms.public(seat.conversationId))
       }
-      if (seat.isPublic) await tellComing(namespace, services, seat, publicLeft)
+      if (seat.isPublic) await tellInOrder(seat, publicLeft)
+    }),
+    bus.on('chat.roomClosed', ({ conversationId }) => {
+      // Whoever is joining right now may have read a seat that was still there.
+      for (const { data } of namespace.sockets.values()) if (!data.isJoined) data.lostSeats.add(conversationId)
+      namespace.local.in(rooms.public(conversationId)).socketsLeave(rooms.public(conversationId))
     }),
   ]
 }

@@ -9,13 +9,26 @@ import {
   readMarked,
   sendMessage,
   signalTyping,
+  statusUpdated,
   typing,
 } from '#contract/talk/chat-events.ts'
-import { createPublic, joinPublic, leaveConversation, openConversation, removeFromGroup, type MessagingHash } from '#contract/talk/chat.ts'
+import {
+  createPublic,
+  deleteConversation,
+  getConversation,
+  joinPublic,
+  leaveConversation,
+  openConversation,
+  removeFromGroup,
+  type MessagingHash,
+} from '#contract/talk/chat.ts'
+import { blockMember, unblockMember } from '#contract/profile/safety.ts'
 import { blocks } from '../db/tables/social.ts'
 import { chatMessages, talkSettings } from '../db/tables/talk/chat.ts'
 import type { ChatClient } from '../testing/chat/chat-client.ts'
 import { createChatServer } from '../testing/chat/create-chat-server.ts'
+import { openSecondNode } from '../testing/chat/open-second-node.ts'
+import { insertConversation } from '../testing/index.ts'
 
 const saying = (messagingHash: MessagingHash, text: string) => ({ messagingHash, clientId: randomUUID(), text })
 const textsOf = (client: ChatClient) => client.heardOf(newMessage).map(({ message }) => message.text)
@@ -91,6 +104,27 @@ describe('a message', () => {
     await expect.poll(() => other.heardOf(typing)).toHaveLength(2)
     await settle(blocker)
     expect(blocker.heard).toEqual([])
+  })
+
+  it('[S-29] the window of whoever blocks learns at once that nothing can be written there, the blocked one’s learns nothing', async () => {
+    await using chat = await createChatServer()
+    await using other = await openSecondNode(chat)
+    const { tom, jan, eve } = await chat.people()
+    const { call, db } = chat.server
+    const pair = await insertConversation(db, 'pair', [tom.memberId, jan.memberId])
+    const ofPair = { messagingHash: pair.messagingHash }
+    await insertConversation(db, 'pair', [tom.memberId, eve.memberId])
+    const [blocker, far, blocked] = [await chat.join(tom), await other.join(tom), await chat.join(jan)]
+    const canWrite = async () => (await call(getConversation, ofPair, { as: tom })).data.can.canWrite
+    await call(blockMember, { userId: jan.memberId }, { as: tom })
+    for (const device of [blocker, far]) await expect.poll(() => device.heardOf(conversationChanged)).toEqual([ofPair])
+    expect(await canWrite()).toBe(false)
+    await call(unblockMember, { userId: jan.memberId }, { as: tom })
+    for (const device of [blocker, far]) await expect.poll(() => device.heardOf(conversationChanged)).toEqual([ofPair, ofPair])
+    expect(await canWrite()).toBe(true)
+    await settle(blocked)
+    // But that he is offline, as for whoever has no friend there.
+    expect(blocked.heard.filter(([name]) => name !== statusUpdated.name)).toEqual([])
   })
 
   it('of a stranger comes as a request, and an answer lets him in', async () => {
@@ -176,6 +210,40 @@ describe('a public chat', () => {
     await settle(c)
     expect(textsOf(c)).toEqual(['While there'])
     expect((await c.ask(sendMessage, saying(room.messagingHash, 'Once more'))).isOk).toBe(false)
+  })
+
+  it('[C-10] [S-10] is not heard any more, on any node, by whoever was taken out of it, nor by anybody when it is deleted', async () => {
+    await using chat = await createChatServer()
+    await using other = await openSecondNode(chat)
+    const { tom, jan, eve } = await chat.people()
+    const admin = await chat.server.asAdmin()
+    const { call, services } = chat.server
+    const { data: room } = await call(createPublic, { title: 'Knots' }, { as: admin })
+    const ofRoom = { messagingHash: room.messagingHash }
+    for (const member of [tom, jan, eve]) await call(joinPublic, ofRoom, { as: member })
+    const [a, b, c, far] = [await chat.join(tom), await chat.join(jan), await chat.join(eve), await other.join(eve)]
+    const stay = await other.join(jan)
+    await a.ask(sendMessage, saying(room.messagingHash, 'Before'))
+    for (const client of [b, c, far, stay]) await expect.poll(() => textsOf(client)).toEqual(['Before'])
+
+    await call(removeFromGroup, { ...ofRoom, userId: eve.memberId }, { as: admin })
+    for (const client of [c, far]) await expect.poll(() => client.heardOf(conversationDeleted)).toEqual([ofRoom])
+    expect((await call(joinPublic, ofRoom, { as: eve })).refusal?.code).toBe('forbidden')
+    await a.ask(sendMessage, saying(room.messagingHash, 'Without Eve'))
+    for (const client of [b, stay]) await expect.poll(() => textsOf(client)).toEqual(['Before', 'Without Eve'])
+
+    await call(deleteConversation, { ...ofRoom, forAll: true }, { as: admin })
+    for (const client of [a, b, stay]) await expect.poll(() => client.heardOf(conversationDeleted)).toEqual([ofRoom])
+    expect((await a.ask(sendMessage, saying(room.messagingHash, 'Too late'))).isOk).toBe(false)
+    // Who is told of somebody's coming is in the room.
+    const seat = { conversationId: room.id, ...ofRoom, memberId: admin.memberId, isPublic: true, participantTotal: 1 }
+    const before = [a, b, stay].map((client) => client.heardOf(publicLeft).length)
+    services.bus.emit('chat.seatLeft', seat)
+    services.bus.emit('chat.read', { ...ofRoom, memberId: jan.memberId, seq: 1, shownTo: [tom.memberId, jan.memberId] })
+    for (const client of [a, b, stay]) await expect.poll(() => client.heardOf(readMarked)).toHaveLength(1)
+    await settle(a, b, c, far, stay)
+    expect([a, b, stay].map((client) => client.heardOf(publicLeft).length)).toEqual(before)
+    expect([c, far].map(textsOf)).toEqual([['Before'], ['Before']])
   })
 
   it('[C-10] [S-29] does not tell of members with a block between them', async () => {

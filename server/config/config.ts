@@ -86,6 +86,8 @@ const environment = v.object({
   ),
   /** The chat's sockets in the server's own process. `off` where `server/chat.ts` serves them. */
   CHAT: v.optional(flag, 'on'),
+  /** Where the app finds them if that is another host; the build names the same (`VITE_CHAT_ORIGIN`). */
+  CHAT_ORIGIN: v.optional(v.pipe(url('an origin such as https://chat.example'), v.regex(/^https?:/, 'expected an http or https address'))),
   /** What the chat's processes hear one another through, instead of PostgreSQL. */
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\/[^/\s]/, 'expected redis://user:password@host:port'))),
   ENCODERS: v.optional(positive('a number of encoder processes'), '1'),

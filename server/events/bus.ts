@@ -22,6 +22,7 @@ export interface DomainEvents {
   'members.pictureChanged': { memberId: number; avatarKey: string }
   /** Silent: the blocked member is told nothing. */
   'members.blocked': { memberId: number; blockedId: number }
+  'members.unblocked': { memberId: number; blockedId: number }
   'members.interestSent': { fromId: number; toId: number }
   'friends.requested': { fromId: number; toId: number }
   /** Both are friends now; `memberId` accepted what `friendId` had asked. */
@@ -42,6 +43,8 @@ export interface DomainEvents {
   /** He got a seat in it, or lost it: his sockets enter or leave its room. */
   'chat.seatTaken': { conversationId: number; messagingHash: string; memberId: number; isPublic: boolean; participantTotal: number }
   'chat.seatLeft': { conversationId: number; messagingHash: string; memberId: number; isPublic: boolean; participantTotal: number }
+  /** A public chat is gone for all: its room is emptied. */
+  'chat.roomClosed': { conversationId: number }
   /** `shownTo`: himself, and those who may know. */
   'chat.read': { messagingHash: string; memberId: number; seq: number; shownTo: number[] }
   /** Its state, or the place of one of the two. `isTaken`: accepted just now. */

@@ -35,6 +35,19 @@ describe('headers', () => {
     expect(headers['content-security-policy']).toContain("connect-src 'self' wss://club.example;")
   })
 
+  it('[S-19] let the app reach the chat on a host of its own, by calls and by sockets, and no other host', async () => {
+    await using server = await createTestServer({ domains: [], env: { CHAT_ORIGIN: 'https://chat.example:8443/' } })
+    const { headers } = await server.app.inject('/healthz')
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://chat.example:8443 wss://chat.example:8443;")
+    await using same = await createTestServer({
+      domains: [],
+      env: { PUBLIC_URL: 'https://club.example', CHAT_ORIGIN: 'https://club.example' },
+    })
+    expect((await same.app.inject('/healthz')).headers['content-security-policy']).toContain(
+      "connect-src 'self' wss://club.example https://club.example;",
+    )
+  })
+
   it('[S-18] never allow inline or evaluated code', async () => {
     await using server = await createTestServer({ domains: [] })
     expect(String((await server.app.inject('/')).headers['content-security-policy'])).not.toMatch(/unsafe|\*|https?:/)

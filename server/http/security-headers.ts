@@ -38,10 +38,11 @@ const permissionsPolicy = Object.entries(permissions)
 
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  { PUBLIC_URL, APP_ORIGIN, NEWS_WIDGET_URL }: Pick<Config, 'PUBLIC_URL' | 'APP_ORIGIN' | 'NEWS_WIDGET_URL'>,
+  config: Pick<Config, 'PUBLIC_URL' | 'APP_ORIGIN' | 'CHAT_ORIGIN' | 'NEWS_WIDGET_URL'>,
 ): Promise<void> {
+  const { PUBLIC_URL, APP_ORIGIN } = config
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(PUBLIC_URL, NEWS_WIDGET_URL) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     // An app hosted elsewhere shows our pictures and films.
@@ -56,22 +57,27 @@ export async function addSecurityHeaders(
   if (APP_ORIGIN) await allowForeignApp(app, new URL(APP_ORIGIN).origin)
 }
 
-function contentSecurityPolicy(publicUrl: string | undefined, newsWidgetUrl: string | undefined): Record<string, string[]> {
+function contentSecurityPolicy({
+  PUBLIC_URL,
+  CHAT_ORIGIN,
+  NEWS_WIDGET_URL,
+}: Pick<Config, 'PUBLIC_URL' | 'CHAT_ORIGIN' | 'NEWS_WIDGET_URL'>): Record<string, string[]> {
   const own = "'self'"
   // Some browsers do not count a socket to the same host as 'self'.
-  const sockets = publicUrl ? [new URL(publicUrl).origin.replace(/^http/, 'ws')] : []
+  const sockets = PUBLIC_URL ? [socketsAt(PUBLIC_URL)] : []
+  const chat = CHAT_ORIGIN ? [new URL(CHAT_ORIGIN).origin, socketsAt(CHAT_ORIGIN)] : []
   return {
     defaultSrc: ["'none'"],
     scriptSrc: [own],
     styleSrc: [own],
     imgSrc: [own, 'blob:', 'data:'],
     mediaSrc: [own, 'blob:'],
-    connectSrc: [own, ...sockets],
+    connectSrc: [...new Set([own, ...sockets, ...chat])],
     fontSrc: [own],
     workerSrc: [own],
     manifestSrc: [own],
     // The news widget's script runs in a frame of its own origin, sandboxed; in our pages it may not.
-    ...(newsWidgetUrl === undefined ? {} : { frameSrc: [new URL(newsWidgetUrl).origin] }),
+    ...(NEWS_WIDGET_URL === undefined ? {} : { frameSrc: [new URL(NEWS_WIDGET_URL).origin] }),
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
     formAction: [own],
@@ -79,6 +85,8 @@ function contentSecurityPolicy(publicUrl: string | undefined, newsWidgetUrl: str
     trustedTypes: trustedTypePolicies.split(' '),
   }
 }
+
+const socketsAt = (address: string) => new URL(address).origin.replace(/^http/, 'ws')
 
 async function allowForeignApp(app: FastifyInstance, origin: string): Promise<void> {
   await app.register(cors, {

@@ -1,4 +1,5 @@
 /** Soft tones, made here: no file to fetch. Silent until the page was touched once, as browsers want it. */
+import { inOneTab } from './in-one-tab.ts'
 
 /** Hertz, and after how many seconds it begins. */
 export type Tone = readonly [frequency: number, delay: number]
@@ -8,11 +9,15 @@ const news: readonly Tone[] = [
   [880, 0.12],
 ]
 
-export const playChime = (): void => playTones(news, 1)
+export const playChime = (): Promise<void> => playTones('news', news, 1)
 
-/** One after another at this share of the usual loudness. */
-export function playTones(tones: readonly Tone[], volume: number): void {
-  if (navigator.userActivation !== undefined && !navigator.userActivation.hasBeenActive) return
+/** One after another at this share of the usual loudness. `name` is what it is about: of all tabs that may sound, one does. */
+export async function playTones(name: string, tones: readonly Tone[], volume: number): Promise<void> {
+  if (navigator.userActivation === undefined || navigator.userActivation.hasBeenActive)
+    await inOneTab(`sound.${name}`, () => sound(tones, volume))
+}
+
+function sound(tones: readonly Tone[], volume: number): void {
   const context = new AudioContext()
   const start = context.currentTime
   const whole = new GainNode(context, { gain: volume })

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerDevice } from '#contract/notify/push.ts'
-import { listConversations } from '#contract/talk/chat.ts'
+import type { MemberId } from '#contract/primitives.ts'
+import { listConversations, listMessages } from '#contract/talk/chat.ts'
+import { listThreads, searchMessages } from '#contract/talk/mail.ts'
 import { toWire } from '#contract/wire.ts'
 import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
 import { sessionChannelName, type SessionNews } from '#src/offline/session-news.ts'
 import { imagesCacheName } from '#src/offline/device-names.ts'
+import { keepLetterPage, readLetters, readThreads } from '#src/offline/talk/mail-rows.ts'
+import { letterForTest, threadForTest } from '#src/offline/talk/testing/mail-for-test.ts'
 import { readNewest } from '#src/offline/talk/message-rows.ts'
 import { conversationForTest, hashOf, pretendTalk } from '#src/offline/talk/testing/talk-for-test.ts'
 import { forgetMember } from '../member.ts'
@@ -106,26 +110,37 @@ describe('a pressed notification', () => {
 })
 
 describe('[PW-07] [C-14] a push of a message', () => {
-  const memberId = 91_000_002
   const hash = hashOf(7)
   const push = (message: object) => ({
     data: { json: () => ({ kind: 'notification', title: 'Something new', body: '', tag: hash, ...message }) },
   })
+  const onePage = { totalIsLimit: false, page: 1, nextCursor: null }
+  // One that holds something unread, and one of which the device has everything.
+  const threads = [
+    threadForTest(31, { isRead: false, last: { senderId: 2 as MemberId, excerpt: '', attachmentTotal: 0, publishedAt: 1_700_000_008 } }),
+    threadForTest(32, { isRead: false, last: { senderId: 2 as MemberId, excerpt: '', attachmentTotal: 0, publishedAt: 1_700_000_005 } }),
+  ]
+  /** Somebody else for each test: what one brought to the device must not be there for the next. */
+  let memberId = 91_000_010
   let asked: string[]
   let device: Awaited<ReturnType<typeof openDevice>>
 
   beforeEach(async () => {
     asked = []
+    memberId += 1
     device = await openDevice(memberId)
     const talk = pretendTalk([conversationForTest(hash, 3)])
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
       const { url, headers } = new Request(address, options)
       const { pathname, searchParams } = new URL(url)
       asked.push(`${headers.get('authorization')} ${pathname} ${searchParams.get('view') ?? ''}`.trim())
-      const data =
-        pathname === listConversations.path
-          ? await talk.listConversations({ view: searchParams.get('view') === 'requests' ? 'requests' : 'inbox' })
-          : await talk.listMessages({ messagingHash: hash })
+      const answers: Readonly<Record<string, () => unknown>> = {
+        [listConversations.path]: () => talk.listConversations({ view: searchParams.get('view') === 'requests' ? 'requests' : 'inbox' }),
+        [listMessages.path]: () => talk.listMessages({ messagingHash: hash }),
+        [listThreads.path]: () => ({ ...onePage, items: [...threads, threadForTest(30)], total: 3, limit: 20 }),
+        [searchMessages.path]: () => ({ thread: threads[0], messages: [letterForTest(31, 8)], hasOlder: false, hasNewer: false }),
+      }
+      const data = await answers[pathname]?.()
       return Response.json(toWire({ success: true, data }))
     })
   })
@@ -141,6 +156,21 @@ describe('[PW-07] [C-14] a push of a message', () => {
     const store = await openDeviceStore(memberId)
     if (!store) throw new Error('no store')
     expect((await readNewest(store.db, hash, 50)).messages.map(({ seq }) => seq)).toEqual([1, 2, 3])
+    store.close()
+  })
+
+  it('[PW-06] brings the letters that came to the device, where they are read and listed without a line', async () => {
+    const { happen } = workerScope([])
+    const store = await openDeviceStore(memberId)
+    if (!store) throw new Error('no store')
+    await keepLetterPage(store, { thread: threadForTest(32), messages: [letterForTest(32, 5)], hasOlder: false, hasNewer: false })
+    await happen('push', push({ memberId, path: '/mail/thread/31', unseen: 1, isTalk: true }))
+    vi.mocked(fetch).mockRejectedValue(new TypeError('No line.'))
+    // Asked for the one thread of which something was missing.
+    expect(asked.filter((call) => call.includes(searchMessages.path))).toHaveLength(1)
+    expect((await readThreads(store, 'inbox')).map(({ threadId }) => threadId)).toEqual([30, 31, 32])
+    expect(await readLetters(store, 31, {})).toMatchObject({ messages: [{ text: 'Letter 8' }], hasOlder: false, hasNewer: false })
+    expect(await readLetters(store, 30, {})).toBeNull()
     store.close()
   })
 

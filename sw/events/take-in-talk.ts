@@ -1,5 +1,7 @@
-/** What was said while the app was closed comes to the device with its push, so that it can be read without a line. */
+/** What was said and written while the app was closed comes to the device with its push, so that it can be read without a line. */
 import { listConversations, listMessages } from '#contract/talk/chat.ts'
+import { listThreads, searchMessages } from '#contract/talk/mail.ts'
+import { takeInMail } from '#src/offline/talk/take-in-mail.ts'
 import { takeInTalk } from '#src/offline/talk/take-in.ts'
 import { callServer } from '#src/workers/shared/call-server.ts'
 import { findMemberStore } from '../member.ts'
@@ -11,8 +13,13 @@ export async function takeInWhatIsNew(): Promise<void> {
   const store = await findMemberStore()
   if (!store) return
   const line = { origin: apiOrigin, client: clientName, getToken: accessToken }
-  await takeInTalk(store, {
+  const talk = takeInTalk(store, {
     listConversations: (input) => callServer(line, listConversations, input),
     listMessages: (input) => callServer(line, listMessages, input),
-  }).catch(() => undefined)
+  })
+  const mail = takeInMail(store, {
+    listThreads: (input) => callServer(line, listThreads, input),
+    searchMessages: (input) => callServer(line, searchMessages, input),
+  })
+  await Promise.allSettled([talk, mail])
 }

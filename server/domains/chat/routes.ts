@@ -9,7 +9,7 @@ import { leaveConversation, removeFromGroup } from './commands/leave-conversatio
 import { markRead } from './commands/mark-read.ts'
 import { openPair } from './commands/open-pair.ts'
 import { acceptConversation, deleteConversation, saveConversationSettings } from './commands/own-seat.ts'
-import { createPublic, joinPublic } from './commands/public-chats.ts'
+import { createPublic, joinPublic, letIn } from './commands/public-chats.ts'
 import { renameConversation } from './commands/rename-conversation.ts'
 import { getTalkSettings, saveTalkSettings } from './commands/talk-settings.ts'
 import { presentOne, type PresentedConversation } from './present/present-conversation.ts'
@@ -20,6 +20,7 @@ import { listMessages } from './reads/list-messages.ts'
 import { listOnline } from './reads/list-online.ts'
 import { listParticipants } from './reads/list-participants.ts'
 import { listPublic } from './reads/list-public.ts'
+import { listRemoved } from './reads/list-removed.ts'
 
 /** For calls that answer nothing. */
 const done = (work: Promise<void>) => work.then(() => ({}))
@@ -59,6 +60,8 @@ export const chatRoutes: readonly Implementation[] = [
   implement(contract.leaveConversation, (context, { messagingHash }) => done(leaveConversation(context, messagingHash))),
   implement(contract.addToGroup, (context, input) => shown(context, addToGroup(context, input))),
   implement(contract.removeFromGroup, (context, input) => shown(context, removeFromGroup(context, input))),
+  implement(contract.listRemoved, listRemoved),
+  implement(contract.letIn, (context, input) => done(letIn(context, input))),
   implement(contract.renameConversation, (context, input) => shown(context, renameConversation(context, input))),
   implement(contract.markRead, (context, input) => done(markRead(context, input))),
   implement(contract.acceptConversation, (context, { messagingHash }) => shown(context, acceptConversation(context, messagingHash))),

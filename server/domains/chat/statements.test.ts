@@ -1,7 +1,9 @@
 /** 20,000 members, 40,000 conversations, 100,000 messages, half of them in one: every call walks along an index, and opening is quick. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { groups } from '#contract/roles.ts'
 import * as contract from '#contract/talk/chat.ts'
+import { findPairHash } from '../../db/chat/find-pair-hash.ts'
 import { recordStatements } from '../../testing/explain-statements.ts'
 import {
   chatCalls,
@@ -22,6 +24,7 @@ let server: TestServer
 let owner: pg.Client
 let ada: Credentials
 let ben: Credentials
+let staff: Credentials
 let large: BuiltConversation
 let room: BuiltConversation
 beforeAll(async () => {
@@ -29,6 +32,7 @@ beforeAll(async () => {
   const { database } = server
   ada = await server.asMember()
   ben = await server.asMember()
+  staff = await server.asMember({ groupId: groups.staff })
   await insertManyMembers(database, memberTotal)
   large = await insertConversation(server.db, 'pair', [ada.memberId, ben.memberId])
   room = await insertConversation(server.db, 'public', [ada.memberId, ben.memberId])
@@ -85,6 +89,12 @@ beforeAll(async () => {
     room.id,
     ben.memberId,
   )
+  await insert(
+    `insert into conversation_seats (conversation_id, member_id, left_at, removed_at)
+     select $1::bigint, id, now(), now() from members where id > $2 + 15000 and id < $2 + 15500`,
+    room.id,
+    ben.memberId,
+  )
   await insert(`update conversations set last_seq = case when id = $1 then 50000 else 10000 end where id in ($1, $2)`, large.id, room.id)
   await insert(`update conversation_seats set last_seq = 50000, read_seq = 49000, unread_total = 99 where conversation_id = $1`, large.id)
   await insert(
@@ -120,6 +130,8 @@ describe('at 100,000 messages', () => {
     await server.call(contract.listConversations, { view: 'requests' }, { as: ada })
     await server.call(contract.listPublic, {}, { as: ada })
     await server.call(contract.listParticipants, { messagingHash: room.messagingHash }, { as: ada })
+    await server.call(contract.listRemoved, { messagingHash: room.messagingHash }, { as: staff })
+    await findPairHash(server.db, ada.memberId, ben.memberId)
     await server.call(contract.countUnread, {}, { as: ada })
     await findTypingAudience(server.services, ada.memberId, messagingHash)
     await findStatusAudience(server.db, ada.memberId, [ben.memberId, 7, 8, 9])

@@ -54,8 +54,10 @@ export async function unblockMember({ db, viewer, bus }: MemberContext, { userId
     .delete(blocks)
     .where(and(eq(blocks.memberId, viewer.id), eq(blocks.blockedId, userId)))
     .returning({ id: blocks.blockedId })
+  if (removed.length === 0) return
   // What the two may see of one another has changed for both.
-  if (removed.length > 0) bus.emit('members.changed', { memberId: viewer.id })
+  bus.emit('members.changed', { memberId: viewer.id })
+  bus.emit('members.unblocked', { memberId: viewer.id, blockedId: userId })
 }
 
 /** Then he is not there for the viewer, but blocking him again is no mistake. */

@@ -233,6 +233,16 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'mail.count',
     'zoom.list',
   ],
-  staff: ['pages.saveBlock', 'chat.createPublic', 'zoom.save', 'zoom.remove', 'reported.list', 'reported.read', 'reported.close'],
+  staff: [
+    'pages.saveBlock',
+    'chat.createPublic',
+    'chat.listRemoved',
+    'chat.letIn',
+    'zoom.save',
+    'zoom.remove',
+    'reported.list',
+    'reported.read',
+    'reported.close',
+  ],
   admin: [],
 }

@@ -19,7 +19,7 @@ export function followPeople(): void {
   onServerEvent(mailChanged, () => refreshMail(queryClient))
   onServerEvent(notificationsChanged, ({ isNew, hasSound }) => {
     refreshNotifications(queryClient)
-    if (isNew && hasSound) playChime()
+    if (isNew && hasSound) void playChime().catch(reportProblem)
   })
   // What happened while the socket was away, or before it was there.
   isRealtimeConnected.subscribe(() => {

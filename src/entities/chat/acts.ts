@@ -6,6 +6,7 @@ import {
   deleteConversation as deleteCall,
   joinPublic,
   leaveConversation,
+  letIn as letInCall,
   markRead,
   openConversation,
   removeFromGroup as removeCall,
@@ -141,6 +142,11 @@ export function addToGroup(messagingHash: MessagingHash, userIds: readonly numbe
 
 export function removeFromGroup(messagingHash: MessagingHash, userId: number): Promise<Conversation> {
   return takeOver(call(removeCall, { messagingHash, userId }))
+}
+
+/** He may join a public chat again. */
+export async function letIn(messagingHash: MessagingHash, userId: number): Promise<void> {
+  await call(letInCall, { messagingHash, userId })
 }
 
 export function renameConversation(messagingHash: MessagingHash, title: string): Promise<Conversation> {

@@ -1,7 +1,7 @@
-/** The only place that touches cached answers about the chat's settings. */
+/** The only place that touches cached answers about the chat's settings, and about who is in public chats. */
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { saveTalkSettings } from '#contract/talk/chat.ts'
+import { saveTalkSettings, type MessagingHash } from '#contract/talk/chat.ts'
 import { inputOf } from '#src/offline/outbox/input-of.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { chatQueries } from './queries.ts'
@@ -15,4 +15,10 @@ export function settleTalkAnswer(queryClient: QueryClient, entry: OutboxEntry, a
 
 export function refreshTalkSettings(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: chatQueries.settingsKey() })
+}
+
+/** Who is in a public chat and who was taken out of it: somebody was moved from one list to the other. */
+export async function refreshPeople(queryClient: QueryClient, messagingHash: MessagingHash): Promise<void> {
+  const lists = [chatQueries.participants(messagingHash), chatQueries.removed(messagingHash)]
+  await Promise.all(lists.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
 }

@@ -7,6 +7,7 @@ import {
   listOnline,
   listParticipants,
   listPublic,
+  listRemoved,
   saveTalkSettings as saveTalkSettingsCall,
   type MessagingHash,
 } from '#contract/talk/chat.ts'
@@ -44,6 +45,16 @@ export const chatQueries = {
       queryKey: [...all, 'participants', messagingHash] as const,
       queryFn: ({ pageParam, signal }) =>
         call(listParticipants, { messagingHash, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+      initialPageParam: '',
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+      staleTime: staleTimes.list,
+    }),
+
+  /** For staff: whom they took out of a public chat. */
+  removed: (messagingHash: MessagingHash) =>
+    infiniteQueryOptions({
+      queryKey: [...all, 'removed', messagingHash] as const,
+      queryFn: ({ pageParam, signal }) => call(listRemoved, { messagingHash, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
       initialPageParam: '',
       getNextPageParam: (last) => last.nextCursor ?? undefined,
       staleTime: staleTimes.list,

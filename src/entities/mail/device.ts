@@ -9,6 +9,7 @@ import type * as MailRows from '#src/offline/talk/mail-rows.ts'
 import type { MailSearch } from '#src/offline/talk/search-mail.ts'
 
 type ThreadPage = ResponseOutput<typeof listThreads>
+type LettersPage = ResponseOutput<typeof searchMessages>
 
 let made: { readonly store: DeviceStore; readonly search: MailSearch } | null = null
 
@@ -34,7 +35,7 @@ export function keepThreads(view: MailView | null, page: ThreadPage, fromAt: num
   return withRows((store, rows) => rows.keepThreadPage(store, { box, items: page.items, fromAt, isLast: page.nextCursor === null }))
 }
 
-export function keepLetters(page: ResponseOutput<typeof searchMessages>): Promise<void> {
+export function keepLetters(page: LettersPage): Promise<void> {
   return withRows(async (store, rows) => {
     await rows.keepLetterPage(store, page)
     made?.search.forget(page.messages.filter(({ editedAt }) => editedAt !== null).map(({ messageId }) => messageId))
@@ -43,6 +44,25 @@ export function keepLetters(page: ResponseOutput<typeof searchMessages>): Promis
 
 export function forgetThread(threadId: number): Promise<void> {
   return withRows((store, rows) => rows.forgetThread(store, threadId))
+}
+
+/** A box as the device has it, where that is newer than what is known; otherwise null. `knownAt`: of the newest letter that is known. */
+export async function newerThreads(view: MailView, knownAt: number): Promise<ThreadPage | null> {
+  const box = mailBoxes.find((one) => one === view)
+  const store = box && (await openStore())
+  if (!store) return null
+  const { readThreads } = await import('#src/offline/talk/mail-rows.ts')
+  const items = await readThreads(store, box)
+  if ((items[0]?.last.publishedAt ?? 0) <= knownAt) return null
+  return { items, total: items.length, totalIsLimit: false, page: 1, limit: items.length, nextCursor: null }
+}
+
+/** The same of a thread's letters. `knownId`: of the newest one. */
+export async function newerLetters(threadId: number, edge: MailRows.LetterPlace, knownId: number): Promise<LettersPage | null> {
+  const store = await openStore()
+  if (!store) return null
+  const { newestLetter, readLetters } = await import('#src/offline/talk/mail-rows.ts')
+  return (await newestLetter(store, threadId)).messageId > knownId ? readLetters(store, threadId, edge) : null
 }
 
 /** All words, in any order, whatever their case and accents. */

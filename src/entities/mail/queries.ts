@@ -1,5 +1,5 @@
 /** Reading mail: boxes, threads, how much is new. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryFunctionContext } from '@tanstack/react-query'
 import {
   countMail,
   listThreads,
@@ -13,7 +13,7 @@ import type { ResponseOutput } from '#contract/endpoint.ts'
 import { CallError } from '#src/data/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
-import { forgetThread, keepLetters, keepThreads, searchDevice } from './device.ts'
+import { forgetThread, keepLetters, keepThreads, newerLetters, newerThreads, searchDevice } from './device.ts'
 
 const all = ['mail'] as const
 const persisted = { isPersisted: true }
@@ -36,22 +36,39 @@ function nextThreads({ nextCursor, items }: ResponseOutput<typeof listThreads>):
   return nextCursor === null ? undefined : { cursor: nextCursor, fromAt: items.at(-1)?.last.publishedAt ?? 0 }
 }
 
-async function listPage(view: MailView, edge: ThreadEdge | null, signal: AbortSignal) {
-  const page = await call(listThreads, { box: view, ...(edge && { cursor: edge.cursor }) }, { signal })
-  void keepThreads(view, page, edge?.fromAt ?? Infinity)
-  return page
+type Asked = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>
+type Pages<Page> = InfiniteData<Page> | undefined
+
+async function listPage(view: MailView, edge: ThreadEdge | null, { client, queryKey, signal }: Asked) {
+  try {
+    const page = await call(listThreads, { box: view, ...(edge && { cursor: edge.cursor }) }, { signal })
+    void keepThreads(view, page, edge?.fromAt ?? Infinity)
+    return page
+  } catch (error) {
+    const known = client.getQueryData<Pages<ResponseOutput<typeof listThreads>>>(queryKey)
+    const isNewest = edge === null && hasNoLine(error)
+    const page = isNewest ? await newerThreads(view, known?.pages[0]?.items[0]?.last.publishedAt ?? 0) : null
+    if (page) return page
+    throw error
+  }
 }
 
-async function letterPage(threadId: ThreadId, edge: LetterEdge, signal: AbortSignal) {
+async function letterPage(threadId: ThreadId, edge: LetterEdge, { client, queryKey, signal }: Asked) {
   try {
     const page = await call(searchMessages, { threadId, ...edge }, { signal })
     void keepLetters(page)
     return page
   } catch (error) {
     if (error instanceof CallError && error.code === 'not_found') void forgetThread(threadId)
+    const known = client.getQueryData<Pages<ResponseOutput<typeof searchMessages>>>(queryKey)
+    const page = hasNoLine(error) ? await newerLetters(threadId, edge, known?.pages.at(-1)?.messages.at(-1)?.messageId ?? 0) : null
+    if (page) return page
     throw error
   }
 }
+
+/** What a push brought to the device since is newer than the last answer; otherwise that one stays, with its age. */
+const hasNoLine = (error: unknown) => error instanceof CallError && error.isOffline
 
 /** By the server; without a line among what the device keeps. */
 async function searchPage(text: string, cursor: string, signal: AbortSignal) {
@@ -73,7 +90,7 @@ export const mailQueries = {
   list: (view: MailView) =>
     infiniteQueryOptions({
       queryKey: [...mailQueries.lists(), view] as const,
-      queryFn: ({ pageParam, signal }) => listPage(view, pageParam, signal),
+      queryFn: ({ pageParam, ...asked }) => listPage(view, pageParam, asked),
       initialPageParam: newestThreads,
       getNextPageParam: nextThreads,
       staleTime: staleTimes.list,
@@ -94,7 +111,7 @@ export const mailQueries = {
   thread: (threadId: ThreadId) =>
     infiniteQueryOptions({
       queryKey: [...mailQueries.threads(), threadId] as const,
-      queryFn: ({ pageParam, signal }) => letterPage(threadId, pageParam, signal),
+      queryFn: ({ pageParam, ...asked }) => letterPage(threadId, pageParam, asked),
       initialPageParam: newest,
       getPreviousPageParam: ({ hasOlder, messages: [first] }) => (hasOlder && first ? { beforeId: first.messageId } : undefined),
       getNextPageParam: ({ hasNewer, messages }) => {

@@ -41,8 +41,13 @@ export interface Told {
 export function keepConversation(store: DeviceStore, conversation: Conversation, told: Told): Promise<void> {
   const { db } = store
   return db.transaction('rw', conversationTables(db), async () => {
-    const known = await findConversation(db, conversation.messagingHash)
-    if (known?.goneSeq != null && conversation.lastSeq <= known.goneSeq && !told.isOpened) return
+    const found = await findConversation(db, conversation.messagingHash)
+    const wasGone = found?.goneSeq != null
+    // A public chat that was left is there from outside, and all its words are for whoever joins it again.
+    const isBack = wasGone && conversation.kind === 'public' && (told.isOpened === true || !conversation.isJoined)
+    if (wasGone && !isBack && conversation.lastSeq <= (found.goneSeq ?? 0) && !told.isOpened) return
+    if (isBack) await db.heldMessages.delete(conversation.messagingHash)
+    const known = isBack ? null : found
     if (conversation.clearedSeq > (known?.conversation.clearedSeq ?? 0)) {
       await forgetMessages(db, conversation.messagingHash, conversation.clearedSeq)
     }

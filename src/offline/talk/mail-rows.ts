@@ -1,6 +1,8 @@
 /** Mail on the device: threads as the server told them last, and the letters that were read. Losing it costs requests. */
 import type { MailBox, MailMessage, MailThread } from '#contract/talk/mail.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
+import { parseRows } from '../db/parse-rows.ts'
+import { mailMessageRow, mailThreadRow } from './talk-rows.ts'
 
 export interface ThreadPage {
   /** The box that was asked for; null for what lies in several. */
@@ -45,6 +47,50 @@ export function keepLetterPage({ db }: Pick<DeviceStore, 'db'>, { thread, messag
     await db.mailMessages.bulkPut(messages.map((message) => ({ messageId: message.messageId, threadId, message })))
     await db.mailThreads.put(threadRow(thread))
   })
+}
+
+const lettersAPage = 20
+const mostThreads = 200
+
+/** What the device has of a box, newest letter first. */
+export async function readThreads({ db }: Pick<DeviceStore, 'db'>, box: MailBox): Promise<MailThread[]> {
+  const rows = await db.mailThreads.where('[box+lastAt]').between([box, -Infinity], [box, Infinity]).reverse().limit(mostThreads).toArray()
+  return parseRows(mailThreadRow, rows, () => undefined).map(({ thread }) => thread)
+}
+
+/** Where a page of letters ends or begins; neither for the newest. */
+export interface LetterPlace {
+  readonly beforeId?: number
+  readonly afterId?: number
+}
+
+/** A page of letters as the device has it; null for a thread it has nothing of. */
+export async function readLetters(
+  { db }: Pick<DeviceStore, 'db'>,
+  threadId: number,
+  place: LetterPlace,
+): Promise<(LetterPage & { messages: MailMessage[] }) | null> {
+  const [thread] = parseRows(mailThreadRow, [await db.mailThreads.get(threadId)], () => undefined)
+  const rows = await db.mailMessages.where('[threadId+messageId]').between([threadId, -Infinity], [threadId, Infinity]).toArray()
+  const all = parseRows(mailMessageRow, rows, () => undefined).map(({ message }) => message)
+  if (!thread || all.length === 0) return null
+  const { beforeId = Infinity, afterId = -Infinity } = place
+  const asked = all.filter(({ messageId }) => messageId < beforeId && messageId > afterId)
+  const messages = place.afterId === undefined ? asked.slice(-lettersAPage) : asked.slice(0, lettersAPage)
+  const [first, last] = [messages[0], messages.at(-1)]
+  return {
+    thread: thread.thread,
+    messages,
+    hasOlder: first !== undefined && all[0] !== first,
+    hasNewer: last !== undefined && all.at(-1) !== last,
+  }
+}
+
+/** The newest letter the device has of a thread; 0 for none. */
+export async function newestLetter({ db }: Pick<DeviceStore, 'db'>, threadId: number): Promise<{ messageId: number; publishedAt: number }> {
+  const row = await db.mailMessages.where('[threadId+messageId]').between([threadId, -Infinity], [threadId, Infinity]).last()
+  const [parsed] = parseRows(mailMessageRow, [row], () => undefined)
+  return { messageId: parsed?.messageId ?? 0, publishedAt: parsed?.message.publishedAt ?? 0 }
 }
 
 /** It is not there for this member any more. */

@@ -151,6 +151,31 @@ describe('lists', () => {
     expect(seqs((await readNewest(store.db, hash, 50)).messages)).toEqual([4])
   })
 
+  it('[C-10] a public chat that was left is there from outside, and with all its words for whoever joins it again', async () => {
+    const inside = conversationForTest(hash, 3, { kind: 'public', isPrivate: false })
+    const talk = pretendTalk([inside])
+    await takeInTalk(store, talk)
+    await removeConversation(store, hash, Date.now())
+    // Asked before he left.
+    await keepConversation(store, inside, { askedAtMs: 1, list: null })
+    expect((await findConversation(store.db, hash))?.goneSeq).toBe(3)
+
+    const outside = { ...inside, isJoined: false, lastSeq: 0, unreadCount: 0 }
+    await keepConversation(store, outside, { askedAtMs: Date.now(), list: null })
+    expect(await findConversation(store.db, hash)).toMatchObject({ goneSeq: null, conversation: { isJoined: false } })
+    expect(await listed()).toEqual([])
+    await keepConversation(store, inside, { askedAtMs: Date.now(), list: null, isOpened: true })
+    await fillGap(store, talk, inside)
+    expect(await listed()).toEqual([hash])
+    expect(seqs((await readNewest(store.db, hash, 50)).messages)).toEqual([1, 2, 3])
+
+    // Without having looked at it from outside.
+    await removeConversation(store, hash, Date.now())
+    await keepConversation(store, inside, { askedAtMs: Date.now(), list: null, isOpened: true })
+    await fillGap(store, talk, inside)
+    expect(seqs((await readNewest(store.db, hash, 50)).messages)).toEqual([1, 2, 3])
+  })
+
   it('what another member has read is noted beside him', async () => {
     const user = {
       userId: otherId,

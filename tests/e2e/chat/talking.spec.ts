@@ -128,6 +128,43 @@ test('[C-10] a public chat is looked at, joined, written in and left, with how m
   await expect(chatRow).toContainText('1 member')
 })
 
+test('[C-10] whoever staff take out of a public chat is out at once, told so when he joins again, and in when they let him', async ({
+  page,
+  demo,
+  member,
+  openBrowser,
+}) => {
+  const staff = await demo('staff')
+  const { messagingHash, title } = await staff.call(createPublic, { title: `Quiet room ${member.name}`, topic: '' })
+  await openRoute(page, `/messaging/${messagingHash}`)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await write(page, 'Is anybody here?')
+
+  const desk = await (await openBrowser(staff)).newPage()
+  await openRoute(desk, `/messaging/${messagingHash}`)
+  await desk.getByRole('button', { name: new RegExp(title) }).click()
+  const people = desk.getByRole('dialog', { name: 'Members' })
+  await people.getByRole('button', { name: `Remove ${member.name}` }).click()
+  await desk
+    .getByRole('dialog', { name: /Remove/ })
+    .getByRole('button', { name: 'Remove', exact: true })
+    .click()
+  const removed = people.getByRole('list', { name: 'Removed members' })
+  await expect(removed.getByRole('listitem')).toHaveText(new RegExp(member.name))
+  await expect(people.getByRole('list', { name: 'Members', exact: true }).getByText(member.name)).toHaveCount(0)
+
+  // The window of whoever was removed closes.
+  await expect(log(page)).toHaveCount(0)
+  await openRoute(page, `/messaging/${messagingHash}`)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(page.getByRole('alert').getByText('You were removed from this chat.')).toBeVisible()
+
+  await removed.getByRole('button', { name: 'Let in again' }).click()
+  await expect(removed).toHaveCount(0)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(log(page).getByText('Is anybody here?')).toBeVisible()
+})
+
 test('first words of a stranger wait as a request; accepted, they are a conversation like any other', async ({
   page,
   member,

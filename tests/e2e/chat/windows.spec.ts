@@ -116,3 +116,38 @@ test('[C-13] a message sounds at 0.6, only with the permission, never when muted
   expect(await heardOn(page)).toEqual([0.6])
   talker.close()
 })
+
+test('[C-13] with the app open in several tabs a message sounds in one of them, and in none when one has it before the eyes', async ({
+  page,
+  context,
+  member,
+  site,
+  newMember,
+}) => {
+  const friend = await newMember('Echo')
+  await befriend(member, friend)
+  const { messagingHash } = await pairOf(member, friend)
+  const talker = await Talker.connect(site.origin, friend)
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  const heard = async () => (await Promise.all(tabs.map(heardOn))).flat()
+  for (const tab of tabs) {
+    await watchSounds(tab)
+    await openRoute(tab, '/messaging')
+    await expect(tab.locator('[data-chat-connection="connected"]').first()).toBeAttached()
+    // Browsers let nothing sound before the page was touched.
+    await tab.getByRole('button', { name: 'All', exact: true }).click()
+  }
+  const row = (tab: Page) => tab.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: friend.name })
+  await talker.say(messagingHash, 'One bell')
+  for (const tab of tabs) await expect(row(tab)).toContainText('One bell')
+  await expect.poll(heard).toEqual([0.6])
+
+  await row(page).getByRole('link').click()
+  await expect(page.getByRole('log').getByText('One bell')).toBeVisible()
+  await talker.say(messagingHash, 'Seen at once')
+  for (const tab of tabs.slice(1)) await expect(row(tab)).toContainText('Seen at once')
+  await talker.say(messagingHash, 'And again')
+  for (const tab of tabs.slice(1)) await expect(row(tab)).toContainText('And again')
+  expect(await heard()).toEqual([0.6])
+  talker.close()
+})

@@ -70,6 +70,8 @@ export const seats = pgTable(
     isListed: boolean().notNull().default(true),
     joinedAt: createdAt(),
     leftAt: moment(),
+    /** Of public chats: staff took him out, and he does not come in again before they let him. */
+    removedAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.memberId] }),
@@ -79,6 +81,9 @@ export const seats = pgTable(
     index('seats_unread')
       .on(table.memberId)
       .where(sql`left_at is null and is_listed and unread_total > 0`),
+    index('seats_removed')
+      .on(table.conversationId, table.memberId)
+      .where(sql`removed_at is not null`),
   ],
 )
 

@@ -106,10 +106,16 @@ export async function countMembers(tx: Transaction, conversationId: number): Pro
   return row?.total ?? 0
 }
 
-/** Takes members out; what they had is not theirs any more. */
-export async function unseat(tx: Transaction, conversationId: number, memberIds: readonly number[], now: Date): Promise<void> {
+/** Takes members out; what they had is not theirs any more. `isRemoved`: they cannot come in again by themselves. */
+export async function unseat(
+  tx: Transaction,
+  conversationId: number,
+  memberIds: readonly number[],
+  now: Date,
+  { isRemoved = false } = {},
+): Promise<void> {
   await tx
     .update(seats)
-    .set({ leftAt: now, unreadTotal: 0, isRequest: false })
+    .set({ leftAt: now, unreadTotal: 0, isRequest: false, ...(isRemoved ? { removedAt: now } : {}) })
     .where(and(eq(seats.conversationId, conversationId), inArray(seats.memberId, [...memberIds]), isNull(seats.leftAt)))
 }

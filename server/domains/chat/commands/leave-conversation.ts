@@ -57,7 +57,7 @@ export function tellOfParting(
   tellMembers(bus, 'chat.conversationChanged', messagingHash, staying)
 }
 
-/** From groups by their owner, from public chats by staff. Throws not_found (also for whoever is not in it), forbidden. */
+/** From groups by their owner, from public chats by staff, who then have to let him in again. Throws not_found (also for whoever is not in it), forbidden. */
 export async function removeFromGroup(
   context: MemberContext,
   { messagingHash, userId }: { messagingHash: string; userId: number },
@@ -70,7 +70,7 @@ export async function removeFromGroup(
     const { id, kind } = conversation
     if (!(await memberIdsOf(tx, id)).includes(userId)) throw new Refusal('not_found')
     const userName = await memberName(tx, userId)
-    await unseat(tx, id, [userId], now())
+    await unseat(tx, id, [userId], now(), { isRemoved: kind === 'public' })
     const participantTotal = await countMembers(tx, id)
     if (kind === 'public') return { conversation, participantTotal, staying: [] }
     const event = { kind: 'removed' as const, userName }

@@ -41,15 +41,17 @@ export async function deleteConversation(
 }
 
 async function deleteForAll({ db, viewer, bus, now }: MemberContext, messagingHash: string): Promise<void> {
-  const memberIds = await transaction(db, async (tx) => {
+  const { conversationId, isPublic, memberIds } = await transaction(db, async (tx) => {
     const { conversation, seat } = await holdFor(tx, viewer.id, messagingHash)
     const standing = { ...conversation, isJoined: seat !== undefined, isRequest: false, isSilenced: false }
     if (!abilitiesIn(standing, viewer).canDeleteForAll) throw new Refusal('forbidden')
     await tx.update(conversations).set({ deletedAt: now() }).where(eq(conversations.id, conversation.id))
     // Lists are counted by their seats.
     await tx.update(seats).set({ isListed: false, unreadTotal: 0 }).where(eq(seats.conversationId, conversation.id))
-    return memberIdsOf(tx, conversation.id)
+    const { id, kind } = conversation
+    return { conversationId: id, isPublic: kind === 'public', memberIds: await memberIdsOf(tx, id) }
   })
+  if (isPublic) bus.emit('chat.roomClosed', { conversationId })
   tellMembers(bus, 'chat.conversationDeleted', messagingHash, memberIds)
 }
 

@@ -1,6 +1,9 @@
 /** Public chats: opened by staff, joined by whoever likes. Their seats keep no last moment (`lastAt`): the conversation has it. */
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { Refusal } from '#contract/error.ts'
 import { conversations, seats } from '../../../db/tables/talk/chat.ts'
 import { transaction } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/context.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { cleanLine } from '../../../lib/clean-text.ts'
 import { countMembers } from './create-group.ts'
@@ -22,11 +25,15 @@ export async function createPublic({ db, viewer, bus, now }: MemberContext, inpu
   return id
 }
 
-/** A wish that is fulfilled when he is in it. What was said before is there to read, and not unread. Throws not_found. */
+/**
+ * A wish that is fulfilled when he is in it. What was said before is there to read, and not unread. Throws not_found, and forbidden for
+ * whoever was taken out by staff.
+ */
 export async function joinPublic({ db, viewer, bus, now }: MemberContext, messagingHash: string): Promise<number> {
   const { id, participantTotal } = await transaction(db, async (tx) => {
     const { conversation, seat } = await holdFor(tx, viewer.id, messagingHash)
     if (seat) return { id: conversation.id, participantTotal: null }
+    if (await isRemoved(tx, conversation.id, viewer.id)) throw new Refusal('forbidden')
     const fresh = { readSeq: conversation.lastSeq, isListed: true, isMuted: false, joinedAt: now(), leftAt: null }
     await tx
       .insert(seats)
@@ -37,4 +44,24 @@ export async function joinPublic({ db, viewer, bus, now }: MemberContext, messag
   if (participantTotal !== null)
     bus.emit('chat.seatTaken', { conversationId: id, messagingHash, memberId: viewer.id, isPublic: true, participantTotal })
   return id
+}
+
+async function isRemoved(tx: Transaction, conversationId: number, memberId: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ removedAt: seats.removedAt })
+    .from(seats)
+    .where(and(eq(seats.conversationId, conversationId), eq(seats.memberId, memberId), isNotNull(seats.removedAt)))
+  return row !== undefined
+}
+
+/** He may join again. Whoever was not taken out stays as he is. Throws not_found. */
+export async function letIn({ db, viewer }: MemberContext, input: { messagingHash: string; userId: number }): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { conversation } = await holdFor(tx, viewer.id, input.messagingHash)
+    if (conversation.kind !== 'public') throw new Refusal('not_found')
+    await tx
+      .update(seats)
+      .set({ removedAt: null })
+      .where(and(eq(seats.conversationId, conversation.id), eq(seats.memberId, input.userId)))
+  })
 }

@@ -1,24 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Conversation, UserStatus } from '#contract/talk/chat.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { removeFromGroup } from '#src/entities/chat/acts.ts'
+import { refreshPeople } from '#src/entities/chat/cache.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { PersonRow } from './person-row.tsx'
 import { PublicPeople } from './public-people.tsx'
+import { RemovedPeople } from './removed-people.tsx'
 
-/** Who is in a conversation; a group's owner can take somebody out. */
+/** Who is in a conversation; a group's owner can take somebody out, staff out of a public chat, and let him in again. */
 export function PeopleDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { t } = useLingui()
   const { userId: selfId } = useSelf()
   const [leaving, setLeaving] = useState<UserStatus | null>(null)
-  const { kind, users, ownerId, messagingHash } = conversation
-  const canRemove = kind === 'group' && ownerId === selfId
+  const queryClient = useQueryClient()
+  const { kind, users, ownerId, messagingHash, can } = conversation
+  const isPublic = kind === 'public'
+  // Whoever looks after it: a group's owner, staff in public chats.
+  const canRemove = kind !== 'pair' && can.canRename
   return (
     <Dialog isOpen onClose={onClose} title={<Trans>Members</Trans>}>
-      {kind === 'public' && <PublicPeople hash={messagingHash} onLeave={onClose} />}
-      {kind !== 'public' && (
+      {isPublic && <PublicPeople hash={messagingHash} onLeave={onClose} onRemove={canRemove ? setLeaving : undefined} />}
+      {isPublic && canRemove && <RemovedPeople hash={messagingHash} />}
+      {!isPublic && (
         <ul aria-label={t`Members`}>
           {users.map((user) => (
             <li key={user.userId}>
@@ -36,11 +43,14 @@ export function PeopleDialog({ conversation, onClose }: { conversation: Conversa
         isOpen={leaving !== null}
         onClose={() => setLeaving(null)}
         title={<Trans>Remove {leaving?.userName}?</Trans>}
+        body={isPublic ? <Trans>He can join again only when you let him in.</Trans> : undefined}
         confirmLabel={<Trans>Remove</Trans>}
-        cancelLabel={<Trans>Keep him</Trans>}
+        cancelLabel={<Trans>Cancel</Trans>}
         variant="danger"
         onConfirm={async () => {
-          if (leaving) await removeFromGroup(messagingHash, leaving.userId)
+          if (!leaving) return
+          await removeFromGroup(messagingHash, leaving.userId)
+          if (isPublic) await refreshPeople(queryClient, messagingHash)
         }}
       />
     </Dialog>

@@ -1,0 +1,2 @@
+ALTER TABLE "conversation_seats" ADD COLUMN "removed_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "seats_removed" ON "conversation_seats" USING btree ("conversation_id","member_id") WHERE removed_at is not null;

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import { totalLimit } from '#contract/primitives.ts'
+import type { listRemoved as endpoint } from '#contract/talk/chat.ts'
+import { chatPageSizes } from '#contract/talk/limits.ts'
+import { runStatement } from '../../../db/statement.ts'
+import type { MemberContext } from '../../../http/context.ts'
+import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { presentBadge, type BadgeRow } from '../../members/index.ts'
+import { getSeat } from './find-seat.ts'
+import { badgeJson, withDeletion } from './user-rows.ts'
+
+/** The page it leads to, and the last member of this one. */
+const cursorSchema = v.tuple([
+  v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),
+  v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+])
+const size = chatPageSizes.online
+
+const isOut = `s.conversation_id = $1::bigint and s.removed_at is not null and s.member_id <> all($2::bigint[])`
+const text = `select json_build_object(${badgeJson}) as member
+  from conversation_seats s join members m on m.id = s.member_id
+  where ${isOut} and ($3::bigint is null or s.member_id > $3)
+  order by s.member_id limit ${size + 1} offset $4::int`
+const countText = `select count(*)::int as total from (select 1 from conversation_seats s where ${isOut} limit ${totalLimit + 1}) counted`
+
+type Read = Omit<BadgeRow, 'deletedAt'> & { readonly isDeleted: boolean }
+
+/** Walked along the index of those taken out. Throws not_found for what is no public chat. */
+export async function listRemoved(
+  { db, viewer }: MemberContext,
+  { messagingHash, ...asked }: RequestOutput<typeof endpoint>,
+): Promise<ResponseInput<typeof endpoint>> {
+  const { id, kind, hiddenIds } = await getSeat(db, viewer.id, messagingHash, { mustJoin: false })
+  if (kind !== 'public') throw new Refusal('not_found')
+  const [page, after] = asked.cursor === undefined ? ([asked.page, null] as const) : decodeCursor(cursorSchema, asked.cursor)
+  const place = [id, hiddenIds]
+  const values = [...place, after, after === null ? (page - 1) * size : 0]
+  const found = (await runStatement<{ member: Read }>(db, text, values, { isPrepared: true })).map(({ member }) => withDeletion(member))
+  const rows = found.slice(0, size)
+  const last = rows.at(-1)
+  const hasMore = found.length > size
+  const [counted] = page === 1 && !hasMore ? [{ total: rows.length }] : await runStatement<{ total: number }>(db, countText, place)
+  const total = counted?.total ?? 0
+  return {
+    items: rows.map(presentBadge),
+    total: Math.min(total, totalLimit),
+    totalIsLimit: total > totalLimit,
+    page,
+    limit: size,
+    nextCursor: hasMore && last ? encodeCursor([page + 1, last.id]) : null,
+  }
+}

@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Self } from '#contract/session.ts'
+import type { ThreadId } from '#contract/talk/mail.ts'
+import { CallError } from '#src/data/http/call-error.ts'
+import { memberStore } from '#src/data/session/member-store.ts'
+import { sessionState } from '#src/data/session/session-state.ts'
+import { keepLetterPage, keepThreadPage, newestLetter } from '#src/offline/talk/mail-rows.ts'
+import { letterForTest, threadForTest } from '#src/offline/talk/testing/mail-for-test.ts'
+import { newMemberId } from '#src/offline/testing/device-for-test.ts'
+import { wipeDevice } from '#src/offline/wipe.ts'
+import { mailQueries } from './queries.ts'
+
+const line = vi.hoisted(() => ({ answer: vi.fn<() => Promise<unknown>>() }))
+vi.mock('#src/data/http/call.ts', () => ({ call: () => line.answer() }))
+
+const threadId = 31 as ThreadId // a test's own
+const thread = threadForTest(31, { isRead: false })
+const whole = { thread, hasOlder: false, hasNewer: false }
+const one = letterForTest(31, 1)
+let memberId: number
+let client: QueryClient
+beforeEach(() => {
+  memberId = newMemberId()
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  // Only who it is matters here.
+  sessionState.set({ kind: 'signedIn', self: { userId: memberId, role: 'active' } as Self, sessionId: null })
+  line.answer.mockRejectedValue(new CallError('offline'))
+})
+afterEach(async () => {
+  sessionState.set({ kind: 'guest', reason: null })
+  await wipeDevice(memberId)
+})
+
+async function store() {
+  const opened = await memberStore(memberId)
+  if (!opened) throw new Error('no store')
+  return opened
+}
+/** What was read is put away behind; before that nothing else may be. */
+const untilKept = () => expect.poll(async () => (await newestLetter(await store(), threadId)).messageId).toBe(1)
+const readThread = async () =>
+  (await client.fetchInfiniteQuery({ ...mailQueries.thread(threadId), staleTime: 0 })).pages.flatMap(({ messages }) =>
+    messages.map(({ messageId }) => Number(messageId)),
+  )
+const readInbox = async () =>
+  (await client.fetchInfiniteQuery({ ...mailQueries.list('inbox'), staleTime: 0 })).pages.flatMap(({ items }) =>
+    items.map((item) => Number(item.threadId)),
+  )
+
+it('[PW-06] without a line, letters that a push has brought are read and listed, also in a thread that was read before', async () => {
+  line.answer.mockResolvedValueOnce({ ...whole, messages: [one] })
+  expect(await readThread()).toEqual([1])
+  await untilKept()
+  // The push.
+  await keepLetterPage(await store(), { ...whole, messages: [one, letterForTest(31, 2)] })
+  await keepThreadPage(await store(), { box: 'inbox', items: [thread], fromAt: Infinity, isLast: true })
+  expect(await readThread()).toEqual([1, 2])
+  expect(await readInbox()).toEqual([31])
+})
+
+it('[PW-06] without a line and with nothing newer on the device the last answer keeps its age; a refusal is no missing line', async () => {
+  await expect(readThread()).rejects.toThrow('offline')
+  line.answer.mockResolvedValueOnce({ ...whole, messages: [one] })
+  await readThread()
+  await untilKept()
+  await expect(readThread()).rejects.toThrow('offline')
+  await keepLetterPage(await store(), { ...whole, messages: [one, letterForTest(31, 2)] })
+  line.answer.mockRejectedValue(new CallError('forbidden', { status: 403 }))
+  await expect(readThread()).rejects.toThrow('forbidden')
+})
