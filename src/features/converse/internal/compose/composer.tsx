@@ -65,7 +65,14 @@ export function Composer({ hash, answered, onAnswered, hasAutoFocus }: ComposerP
         ) : (
           <>
             <PicturePicker onFiles={pictures.add} />
-            <MessageField value={text} hasAutoFocus={hasAutoFocus} onChange={handleType} onSend={() => canSend && send()} />
+            <MessageField
+              value={text}
+              hasAutoFocus={hasAutoFocus}
+              answeredSeq={answered?.seq ?? null}
+              onEscape={onAnswered}
+              onChange={handleType}
+              onSend={() => canSend && send()}
+            />
             <IconButton icon="microphone" label={t`Record a voice message`} onClick={recorder.start} />
           </>
         )}
