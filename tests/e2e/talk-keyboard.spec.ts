@@ -143,8 +143,8 @@ test.describe('a call', () => {
     await openRoute(there, `/members/id/${member.id}`)
     await openRoute(page, '/messaging')
     await expect(page.locator('[data-chat-connection="connected"]').first()).toBeAttached()
-    await tabTo(page, 'button', /^New conversation$/, 'Shift+Tab')
-    const before = page.getByRole('button', { name: 'New conversation' }).first()
+    await tabTo(page, 'input', /^People and messages$/, 'Shift+Tab')
+    const before = page.getByRole('searchbox', { name: 'People and messages' })
     await expect(before).toBeFocused()
 
     const call = there.getByRole('button', { name: `Video call with ${member.name}` })
