@@ -1,16 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { findViolations } from '#tests/harness/browser/find-violations.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
-
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`),
-  )
-}
 
 const screens = [
   ['home', '/dashboard'],
@@ -25,6 +15,13 @@ const screens = [
   ['members', '/members'],
   ['mail', '/mail'],
   ['a new letter', '/mail/compose'],
+  ['mail’s trash', '/mail?box=trash'],
+  ['conversations', '/messaging'],
+  ['public chats', '/messaging?view=public'],
+  ['requests', '/messaging?view=requests'],
+  ['Zoom rooms', '/common/chat/zoom'],
+  ['messages and calls', '/settings/messaging'],
+  ['chat sounds', '/settings/sounds'],
   ['saved searches', '/settings/searches'],
   ['a film', 'film'],
   ['its editor', 'editor'],

@@ -66,7 +66,7 @@ test('[NT-03] one notification is cleared, and then all; [N-07] a new one raises
   await expect(panel(page).getByRole('listitem')).toHaveCount(3)
   await expect.poll(async () => (await member.call(searchNotifications, {})).total).toBe(3)
   await panel(page).getByRole('button', { name: 'Clear all' }).click()
-  await expect(panel(page).getByRole('heading', { name: 'Nothing new' })).toBeVisible()
+  await expect(panel(page).getByRole('heading', { name: 'No notifications' })).toBeVisible()
   await expect.poll(async () => (await member.call(searchNotifications, {})).total).toBe(0)
 })
 

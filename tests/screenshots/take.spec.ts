@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { browseVideos, getVideo } from '#contract/videos.ts'
 import type { VideoId } from '#contract/primitives.ts'
 import { createComment } from '#contract/comments.ts'
+import { listConversations, type Conversation } from '#contract/talk/chat.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { expectDashboard } from '#tests/harness/browser/entrance.ts'
@@ -42,6 +43,23 @@ async function someFilm(member: ApiMember): Promise<VideoId> {
     if (can.canPlay && (width ?? 0) > (height ?? 0)) return videoId
   }
   throw new Error('The demo community has no film to show.')
+}
+
+/** The demo member's conversations with one other, the newest first. */
+async function pairsOf(member: ApiMember): Promise<Conversation[]> {
+  return (await member.call(listConversations, {})).items.filter(({ kind }) => kind === 'pair')
+}
+
+/** One after the other, as a person opens them: from each member's page. */
+async function dockWindows(page: Page, member: ApiMember, total: number): Promise<void> {
+  for (const { users } of (await pairsOf(member)).slice(0, total).toReversed()) {
+    const other = users.find(({ userId }) => userId !== member.id)
+    if (!other) continue
+    await page.evaluate((id) => (location.hash = `#/members/id/${id}`), other.userId)
+    await expect(page.getByRole('heading', { level: 1, name: other.userName })).toBeVisible()
+    await page.getByRole('button', { name: 'Message', exact: true }).click()
+    await expect(page.locator('[data-window="open"]').getByRole('heading', { name: other.userName })).toBeVisible()
+  }
 }
 
 async function chooseTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
@@ -98,6 +116,28 @@ for (const theme of ['dark', 'light'] as const) {
         await expect(page.getByLabel('Your comment').first()).toBeAttached()
         await take(page, name('video'))
         if (device === 'phone' && theme === 'dark') await take(page, 'phone-video', manifest)
+      })
+
+      test('conversations and mail', async ({ page, member }) => {
+        const name = (screen: string) => `${screen}-${device}-${theme}`
+        await chooseTheme(page, theme)
+        if (device === 'desktop') {
+          await openRoute(page, '/dashboard')
+          await expectDashboard(page)
+          await dockWindows(page, member, 2)
+          await page.evaluate(() => (location.hash = '#/videos'))
+          await expect(page.getByRole('article').first()).toBeVisible()
+          await expect(page.locator('[data-window="open"]').getByRole('log').last()).toBeVisible()
+          await page.locator('#main').focus()
+          return take(page, name('windows'))
+        }
+        const [pair] = await pairsOf(member)
+        await openRoute(page, `/messaging/${pair?.messagingHash}`)
+        await expect(page.getByRole('log').getByRole('button', { name: 'Show the picture' }).last()).toBeVisible()
+        await take(page, name('conversation'))
+        await openRoute(page, '/mail')
+        await expect(page.getByRole('list', { name: 'Mail threads' }).getByRole('listitem').first()).toBeVisible()
+        await take(page, name('mail'))
       })
     })
   }

@@ -73,7 +73,7 @@ describe('choosing members', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith(['Rigger 11'])
   })
 
-  it('puts the chosen above as chips, offers none twice, and lets go of the last with Backspace', async () => {
+  it('puts the chosen below as chips, offers none twice, and lets go of the last with Backspace', async () => {
     answering(2)
     const { field, onPick } = renderPicker()
     await userEvent.type(field, 'rig')

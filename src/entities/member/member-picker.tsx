@@ -15,6 +15,8 @@ export interface MemberPickerProps {
   label: ReactNode
   value: readonly MemberBadge[]
   onChange: (value: MemberBadge[]) => void
+  /** Chips that stand before those of the chosen members. */
+  chips?: ReactNode
   /** 1 for choosing a single member: the next choice takes the place of the last. */
   max?: number | undefined
   hint?: ReactNode
@@ -22,8 +24,8 @@ export interface MemberPickerProps {
   isDisabled?: boolean | undefined
 }
 
-/** Type a name and choose; chosen members stand above as chips. Searching needs the line, keeping the chosen does not. */
-export function MemberPicker({ label, value, onChange, max = 20, hint, error, isDisabled }: MemberPickerProps) {
+/** Type a name and choose; chosen members stand below as chips. Searching needs the line, keeping the chosen does not. */
+export function MemberPicker({ label, value, onChange, chips, max = 20, hint, error, isDisabled }: MemberPickerProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const search = useMemberSearch(typed, value)
@@ -41,7 +43,6 @@ export function MemberPicker({ label, value, onChange, max = 20, hint, error, is
 
   return (
     <Stack gap={2}>
-      <ChosenMembers value={value} onChange={onChange} isDisabled={isDisabled} />
       <ComboBox
         label={label}
         hint={hint}
@@ -56,6 +57,7 @@ export function MemberPicker({ label, value, onChange, max = 20, hint, error, is
         isLoading={search.state === 'idle' || search.state === 'searching'}
         emptyText={search.state === 'failed' ? <SearchFailed /> : <Trans>No member of that name.</Trans>}
       />
+      <ChosenMembers value={value} onChange={onChange} chips={chips} isDisabled={isDisabled} />
     </Stack>
   )
 }
@@ -73,10 +75,11 @@ function itemOf({ userId, userName, userImage }: MemberBadge): ComboBoxItem {
   }
 }
 
-function ChosenMembers({ value, onChange, isDisabled }: Pick<MemberPickerProps, 'value' | 'onChange' | 'isDisabled'>) {
-  if (value.length === 0) return null
+function ChosenMembers({ value, onChange, chips, isDisabled }: Pick<MemberPickerProps, 'value' | 'onChange' | 'chips' | 'isDisabled'>) {
+  if (value.length === 0 && !chips) return null
   return (
     <Row gap={2} isWrapping>
+      {chips}
       {value.map((member) => (
         <Chip key={member.userId} disabled={isDisabled} onRemove={() => onChange(value.filter((other) => other.userId !== member.userId))}>
           {member.userName}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import type { Conversation } from '#contract/talk/chat.ts'
@@ -14,12 +15,13 @@ export interface DockedWindowsProps {
 
 /** At the foot of every screen but the messages' own, where there is room for them: on the desktop. */
 export function DockedWindows({ callButton }: DockedWindowsProps) {
+  const { t } = useLingui()
   const windows = useSyncExternalStore(chatWindows.subscribe, chatWindows.get)
   const isDesktop = useIsDesktop()
   const isAtMessages = useRouterState({ select: ({ location }) => /^\/messaging(\/|$)/.test(location.pathname) })
   if (!isDesktop || isAtMessages || windows.length === 0) return null
   return (
-    <aside className={styles.dock}>
+    <aside className={styles.dock} aria-label={t`Conversations`}>
       {windows.map(({ hash, isMinimised }) => (
         <DockedWindow key={hash} hash={hash} isMinimised={isMinimised} callButton={callButton} />
       ))}

@@ -7,7 +7,7 @@ import styles from './internal/mail.module.css'
 export function NothingOpen() {
   if (!useIsDesktop()) return null
   return (
-    <div className={styles.state}>
+    <div className={styles.nothing}>
       <EmptyState icon="tray" title={<Trans>Choose a letter</Trans>}>
         <Trans>It opens here, beside the list.</Trans>
       </EmptyState>

@@ -99,7 +99,7 @@ function Items({ list, items, onClose }: ItemsProps) {
   if (!list.data) return <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   if (items.length === 0)
     return (
-      <EmptyState icon="bell" title={<Trans>Nothing new</Trans>}>
+      <EmptyState icon="bell" title={<Trans>No notifications</Trans>}>
         <Trans>Friend requests, comments and news about your films come here.</Trans>
       </EmptyState>
     )

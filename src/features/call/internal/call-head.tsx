@@ -11,7 +11,7 @@ import styles from './call-window.module.css'
 export function CallHead({ call, other }: { call: CallView; other: Party }) {
   const { t } = useLingui()
   return (
-    <header className={styles.head}>
+    <div className={styles.head}>
       {call.phase === 'talking' && !call.isSmall && (
         <IconButton icon="corners-in" label={t`Make the call small`} onClick={() => changeCall({ isSmall: true })} />
       )}
@@ -22,7 +22,7 @@ export function CallHead({ call, other }: { call: CallView; other: Party }) {
         </span>
       </div>
       {call.phase === 'talking' && !call.isSmall && <Marks call={call} />}
-    </header>
+    </div>
   )
 }
 

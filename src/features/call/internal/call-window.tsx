@@ -29,6 +29,7 @@ export function CallWindow({ call, other }: { call: CallView; other: Party }) {
     <CallDialog
       isModal={!isSmall}
       isDark
+      stage={problem ? 'problem' : phase}
       label={t`Video call with ${other.userName}`}
       className={classNames(styles.window, isSmall && styles.small)}
       onCancel={handleCancel}

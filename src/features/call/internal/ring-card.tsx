@@ -22,6 +22,7 @@ export function RingCard({ other, isAnswering }: { other: Party; isAnswering: bo
     <CallDialog
       role="alertdialog"
       isModal={isModal}
+      stage="ringing"
       isDark={!isDesktop}
       label={t`Incoming video call from ${other.userName}`}
       className={styles.card}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import type { Conversation, MessagingHash } from '#contract/talk/chat.ts'
 import { useConversation } from '#src/entities/chat/conversations.ts'
 import { Count } from '#src/ui/primitives/count.tsx'
@@ -20,9 +20,20 @@ export interface DockedWindowProps {
 /** One conversation at the foot of the screen: open, or as a bar that says who and how much is new. */
 export function DockedWindow({ hash, isMinimised, callButton }: DockedWindowProps) {
   const { t } = useLingui()
+
+  /** What stands in it has answered first: a menu, a question, an answer being written. */
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(':popover-open, dialog:modal')) return
+    // It must not count towards leaving at once.
+    event.preventDefault()
+    closeWindow(hash)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
   if (isMinimised) return <MinimisedWindow hash={hash} />
   return (
-    <div className={styles.open} data-window="open">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is the keyboard's shortcut; the cross is the way out for everybody.
+    <div className={styles.open} data-window="open" onKeyDown={handleKeyDown}>
       <Thread
         hash={hash}
         shape="window"

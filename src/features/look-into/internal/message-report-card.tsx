@@ -54,7 +54,7 @@ export function MessageReportCard({ report }: { report: Report }) {
         </dl>
         <ReportedMessage reportId={reportId} />
         <div>
-          <Button variant="ghost" icon="check" onClick={() => setIsAsking(true)}>
+          <Button variant="quiet" icon="check" onClick={() => setIsAsking(true)}>
             <Trans>Close the report</Trans>
           </Button>
         </div>

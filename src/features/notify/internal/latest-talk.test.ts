@@ -45,3 +45,12 @@ it('[I-08] [NT-04] letters and conversations stand in one list, the newest first
     [`/messaging/${one}`, ['Ben'], '', 'Knots?', true],
   ])
 })
+
+it('[I-08] a call is told as a call; what else happened has no words in the tray', () => {
+  const hash = hashOf(1)
+  const of = (change: Parameters<typeof messageForTest>[2]) =>
+    latestTalk([], [conversationForTest(hash, 3, { messages: [messageForTest(hash, 3, { text: '', ...change })] })], 1)[0]?.attachment
+  expect(of({ event: { kind: 'call', outcome: 'missed', seconds: 0 } })).toBe('call')
+  expect(of({ event: { kind: 'joined' } })).toBeNull()
+  expect(of({})).toBeNull()
+})

@@ -13,7 +13,7 @@ export interface Talk {
   readonly title: string
   readonly excerpt: string
   /** Where there are no words. */
-  readonly attachment: 'picture' | 'voice' | null
+  readonly attachment: 'picture' | 'voice' | 'call' | null
   readonly isLetter: boolean
   readonly isUnread: boolean
 }
@@ -56,7 +56,7 @@ function ofConversation({ messagingHash, kind, title, users, messages, unreadCou
       image: isPair ? (others[0]?.userImage ?? null) : newest.senderImage,
       title: isPair ? '' : title,
       excerpt: newest.text,
-      attachment: newest.text === '' ? (newest.attachment?.kind ?? null) : null,
+      attachment: newest.event?.kind === 'call' ? 'call' : newest.text === '' ? (newest.attachment?.kind ?? null) : null,
       isLetter: false,
       isUnread: unreadCount > 0 && !settings.isMuted,
     },

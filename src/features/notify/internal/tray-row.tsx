@@ -7,6 +7,7 @@ import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import type { Talk } from './latest-talk.ts'
+import styles from './tray.module.css'
 
 export interface TrayRowProps {
   talk: Talk
@@ -31,7 +32,7 @@ export function TrayRow({ talk: { href, names, image, title, excerpt, attachment
       title={name || t`Conversation`}
       description={
         <>
-          <Text as="span" size="meta" tone={isUnread ? 'text' : 'muted'} lines={1}>
+          <Text as="span" size="meta" tone={isUnread ? 'text' : 'muted'} lines={1} className={styles.said}>
             {isLetter && (
               <>
                 <Trans>Mail</Trans> ·{' '}
@@ -40,6 +41,7 @@ export function TrayRow({ talk: { href, names, image, title, excerpt, attachment
             {isLetter && title !== '' ? title : excerpt}
             {excerpt === '' && attachment === 'picture' && <Trans>Picture</Trans>}
             {excerpt === '' && attachment === 'voice' && <Trans>Voice note</Trans>}
+            {excerpt === '' && attachment === 'call' && <Trans>Video call</Trans>}
           </Text>
           <Time value={at * 1000} />
         </>

@@ -68,7 +68,14 @@ export function Composer({ hash, answered, onAnswered, hasAutoFocus }: ComposerP
           <>
             {picker.input}
             <IconButton icon="plus" label={t`Add a picture`} onClick={picker.open} />
-            <MessageField value={text} hasAutoFocus={hasAutoFocus} onChange={handleType} onSend={() => canSend && send()} />
+            <MessageField
+              value={text}
+              hasAutoFocus={hasAutoFocus}
+              answeredSeq={answered?.seq ?? null}
+              onEscape={onAnswered}
+              onChange={handleType}
+              onSend={() => canSend && send()}
+            />
             <IconButton icon="microphone" label={t`Record a voice message`} onClick={recorder.start} />
           </>
         )}

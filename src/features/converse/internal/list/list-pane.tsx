@@ -32,7 +32,7 @@ export function ListPane({ view, onView, current, onStart }: ListPaneProps) {
         <SearchField label={t`People and messages`} placeholder={t`People and messages`} value={text} onChange={setText} isLive />
         {text === '' && <Views view={view} onView={onView} />}
       </div>
-      <ConnectionLine />
+      <ConnectionLine saysOffline={false} />
       <div className={styles.scroll}>
         {text !== '' && <TalkSearch text={text} />}
         {text === '' && view === 'public' && <PublicList current={current} />}

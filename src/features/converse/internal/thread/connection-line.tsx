@@ -7,16 +7,22 @@ import styles from './thread.module.css'
 /** A connection that is made at once is not worth a word. */
 const patienceMs = 700
 
+export interface ConnectionLineProps {
+  /** False beside the banner of every screen, which says it already. */
+  saysOffline?: boolean
+}
+
 /** How the line to the chat is, where it is not simply there (C-01). What is written waits and goes by itself. */
-export function ConnectionLine() {
+export function ConnectionLine({ saysOffline = true }: ConnectionLineProps) {
   const { t } = useLingui()
   const connection = useChatConnection()
   const failure = useConnectFailure()
-  const isShown = useLasts(connection !== 'connected')
+  const hasLasted = useLasts(connection !== 'connected')
+  const isShown = hasLasted && (saysOffline || failure !== null || connection === 'connecting')
   const state = connection === 'connected' ? t`Connected` : connection === 'connecting' ? t`Connecting` : t`Offline`
   return (
-    <output className={connection !== 'connected' && isShown ? styles.line : undefined} data-chat-connection={connection} title={state}>
-      {connection !== 'connected' && isShown && (
+    <output className={isShown ? styles.line : undefined} data-chat-connection={connection} title={state}>
+      {isShown && (
         <>
           <Icon name={connection === 'offline' ? 'wifi-slash' : 'clock'} size="inline" />
           <span data-code={failure}>

@@ -39,7 +39,7 @@ export function RequestBanner({ conversation }: { conversation: Conversation }) 
           <Trans>Delete</Trans>
         </Button>
         {sender && conversation.kind === 'pair' && (
-          <Button variant="ghost" size="small" onClick={() => setAsked('block')}>
+          <Button variant="danger" size="small" onClick={() => setAsked('block')}>
             <Trans>Block</Trans>
           </Button>
         )}

@@ -80,12 +80,14 @@ function ThreadOnce({
         {isLoading && <Skeleton width="140px" height="20px" />}
       </header>
       <ConnectionLine />
-      {isMissing && (
-        <EmptyState icon="link-break" title={<Trans>This conversation is not there</Trans>}>
-          <Trans>It was deleted, or you are not in it.</Trans>
-        </EmptyState>
-      )}
-      {!isMissing && !isLoading && <ListFailed error={failure} onRetry={onRetry} isRetrying={false} />}
+      <div className={styles.outside}>
+        {isMissing && (
+          <EmptyState icon="link-break" title={<Trans>This conversation is not there</Trans>}>
+            <Trans>It was deleted, or you are not in it.</Trans>
+          </EmptyState>
+        )}
+        {!isMissing && !isLoading && <ListFailed error={failure} onRetry={onRetry} isRetrying={false} />}
+      </div>
     </section>
   )
 }

@@ -62,7 +62,7 @@ function OpenNote({ src, durationMs, levels }: VoicePlayerProps & { src: string 
         <input
           type="range"
           className={styles.seek}
-          aria-label={t`Position`}
+          aria-label={t`Place in the voice message`}
           aria-valuetext={formatSpokenDuration(atSeconds, i18n.locale)}
           min={0}
           max={Math.max(0.1, totalSeconds)}

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react'
 import type { MemberBadge } from '#contract/members.ts'
 import { mailLimits } from '#contract/talk/limits.ts'
 import { MemberPicker } from '#src/entities/member/member-picker.tsx'
-import { Row } from '#src/ui/layout/row.tsx'
-import { Stack } from '#src/ui/layout/stack.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 
 export interface RecipientsFieldProps {
@@ -19,19 +17,13 @@ export interface RecipientsFieldProps {
 /** Who gets the letter: whom the address names, and whoever is chosen besides. */
 export function RecipientsField({ addressee, onRemoveAddressee, value, onChange, error }: RecipientsFieldProps) {
   return (
-    <Stack gap={2}>
-      {addressee && (
-        <Row gap={2} isWrapping>
-          <Chip onRemove={onRemoveAddressee}>{addressee.userName}</Chip>
-        </Row>
-      )}
-      <MemberPicker
-        label={<Trans>Recipients</Trans>}
-        value={value}
-        max={mailLimits.recipients - (addressee ? 1 : 0)}
-        error={error}
-        onChange={onChange}
-      />
-    </Stack>
+    <MemberPicker
+      label={<Trans>Recipients</Trans>}
+      value={value}
+      chips={addressee && <Chip onRemove={onRemoveAddressee}>{addressee.userName}</Chip>}
+      max={mailLimits.recipients - (addressee ? 1 : 0)}
+      error={error}
+      onChange={onChange}
+    />
   )
 }
