@@ -7,6 +7,7 @@ import path from 'node:path'
 import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
 import { measureBrowse } from './rows/browse.ts'
 import { measureChat } from './rows/chat.ts'
+import { measureChatBadLine } from './rows/chat-bad-line.ts'
 import { measureDirectory, measureFeed, measureProfile } from './rows/directory.ts'
 import { measureEncode } from './rows/encode.ts'
 import { measureFirstBytes } from './rows/first-bytes.ts'
@@ -41,6 +42,7 @@ const rows = new Map<string, MeasureRow>([
   ['feed', measureFeed],
   ['profile', measureProfile],
   ['chat', measureChat],
+  ['chat-bad-line', measureChatBadLine],
   ['start', measureLaterStart],
 ])
 
