@@ -14,6 +14,7 @@ import { measureFirstBytes } from './rows/first-bytes.ts'
 import { measureInteraction } from './rows/interaction.ts'
 import { measureLaterStart } from './rows/later-start.ts'
 import { measureLighthouse } from './rows/lighthouse.ts'
+import { measureLongChat } from './rows/long-chat.ts'
 import { measureOfflineBoot } from './rows/offline-boot.ts'
 import { measurePrecache } from './rows/precache.ts'
 import { measureResume } from './rows/resume.ts'
@@ -43,6 +44,7 @@ const rows = new Map<string, MeasureRow>([
   ['profile', measureProfile],
   ['chat', measureChat],
   ['chat-bad-line', measureChatBadLine],
+  ['chat-long', measureLongChat],
   ['start', measureLaterStart],
 ])
 

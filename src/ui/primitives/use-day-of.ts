@@ -1,10 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatDate, toDate } from '../../lib/moment.ts'
+import { useMemo } from 'react'
+import { formatDate, toDate, type MomentSettings } from '../../lib/moment.ts'
 import { useMemberClock } from './member-clock.ts'
+
+/** Every zone is whole quarters of an hour away from the others: no day begins within one. */
+const quarterSeconds = 900
 
 /** The calendar day of a moment, where the member lives. Days are the same when their texts are. */
 export function useDayOf(): (atSeconds: number) => string {
   const { i18n } = useLingui()
-  const settings = { ...useMemberClock(), locale: i18n.locale }
-  return (atSeconds) => formatDate(toDate(atSeconds), settings)
+  const { dateFormat, isTwelveHour, timeZone } = useMemberClock()
+  const locale = i18n.locale
+  return useMemo(() => createDayOf({ dateFormat, isTwelveHour, timeZone, locale }), [dateFormat, isTwelveHour, timeZone, locale])
+}
+
+/** Long lists ask for thousands of days, again and again: each is worked out once. */
+function createDayOf(settings: MomentSettings): (atSeconds: number) => string {
+  const known = new Map<number, string>()
+  return (atSeconds) => {
+    const quarter = Math.floor(atSeconds / quarterSeconds)
+    const day = known.get(quarter) ?? formatDate(toDate(quarter * quarterSeconds), settings)
+    known.set(quarter, day)
+    return day
+  }
 }

@@ -3,7 +3,7 @@ import { dateTimeFormat } from '#src/lib/formatters.ts'
 import { formatTimeOfDay, toDate } from '#src/lib/moment.ts'
 import { useMemberClock } from '#src/ui/primitives/member-clock.ts'
 import { useNow } from '#src/ui/primitives/use-now.ts'
-import { useDayOf } from '../use-day-of.ts'
+import { useDayOf } from '#src/ui/primitives/use-day-of.ts'
 import styles from './row.module.css'
 
 const weekMs = 6 * 86_400_000

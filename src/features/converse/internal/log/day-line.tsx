@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { toDate } from '#src/lib/moment.ts'
 import { useNow } from '#src/ui/primitives/use-now.ts'
 import { Time } from '#src/ui/primitives/time.tsx'
-import { useDayOf } from '../use-day-of.ts'
+import { useDayOf } from '#src/ui/primitives/use-day-of.ts'
 import styles from './bubble.module.css'
 
 const daySeconds = 86_400

@@ -62,3 +62,15 @@ it('[C-05] shows what is on its way after everything else, but not what is quick
   const sendings = [sending('c1', 'temporary'), sending('x', 'sending'), sending('y', 'failed')]
   expect(entriesOf([message(1, 1, 10)], { sendings }).map(({ key }) => key)).toEqual(['c1', 'y'])
 })
+
+it('keeps what has not changed as it was: only what is new or has a new neighbour is drawn anew', () => {
+  const made = new WeakMap()
+  const dayOf = (at: number) => String(Math.floor(at / day))
+  const messages = [1, 2, 3, 4].map((seq) => message(seq, 2, seq * 10))
+  const entries = (of: readonly ChatMessage[], othersReadSeq = 0) =>
+    logEntries({ messages: of, hasOlder: true, sendings: [], selfId: 1, unread: { after: 99, upTo: 99 }, othersReadSeq, dayOf }, made)
+  const before = entries(messages)
+  const after = entries([message(0, 2, 5), ...messages, message(5, 1, 50)], 5)
+  expect([1, 2, 3, 4].map((place) => after[place] === before[place - 1])).toEqual([false, true, true, false])
+  expect(after.at(-1)).toMatchObject({ isReadHere: true })
+})

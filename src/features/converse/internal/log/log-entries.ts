@@ -1,6 +1,6 @@
 /** Turns messages into what stands in the log: days, what is new, groups of one sender, what is still on its way. */
 import type { ChatMessage } from '#contract/talk/chat.ts'
-import type { Sending } from '#src/entities/chat/message-log.ts'
+import { withoutArrived, type Sending } from '#src/entities/chat/sending.ts'
 
 /** Messages of one sender that follow one another this closely stand together. */
 const groupSeconds = 300
@@ -37,26 +37,55 @@ export interface LogInput {
   dayOf: (atSeconds: number) => string
 }
 
-export function logEntries(input: LogInput): LogEntry[] {
-  const { messages, hasOlder, selfId, unread, dayOf } = input
+type MessageEntry = Exclude<LogEntry, { kind: 'sending' }>
+
+/** What an entry was made of. */
+interface MadeOf {
+  readonly before: ChatMessage | undefined
+  readonly next: ChatMessage | undefined
+  readonly hasOlder: boolean
+  readonly isFirstNew: boolean
+  readonly isReadHere: boolean
+  readonly dayOf: LogInput['dayOf']
+  readonly entry: MessageEntry
+}
+
+/** Entries of an earlier time: one whose message and neighbours are the same stays the same object, and its row is not drawn anew. */
+export type MadeEntries = WeakMap<ChatMessage, MadeOf>
+
+export function logEntries(input: LogInput, made: MadeEntries = new WeakMap()): LogEntry[] {
+  const { messages, selfId, unread, dayOf } = input
   const readSeq = newestRead(input)
   const newSeq = messages.find(({ seq, senderId }) => senderId !== selfId && seq > unread.after && seq <= unread.upTo)?.seq
   const entries = messages.map((message, index): LogEntry => {
     const [before, next] = [messages[index - 1], messages[index + 1]]
-    const isNewDay = before ? dayOf(before.tmCreated) !== dayOf(message.tmCreated) : !hasOlder
-    const isFirstNew = message.seq === newSeq
-    const isMine = message.senderId === selfId
-    const row = { key: message.clientId, message, isMine, daySeconds: isNewDay ? message.tmCreated : null, isFirstNew }
-    if (message.event) return { kind: 'event', ...row }
-    return {
-      kind: 'message',
-      ...row,
-      isFirst: isNewDay || isFirstNew || !areTogether(before, message),
-      isLast: !next || dayOf(next.tmCreated) !== dayOf(message.tmCreated) || !areTogether(message, next),
-      isReadHere: message.seq === readSeq,
-    }
+    const [isFirstNew, isReadHere] = [message.seq === newSeq, message.seq === readSeq]
+    // Of the others it does not matter: something stands before them.
+    const hasOlder = !before && input.hasOlder
+    const known = made.get(message)
+    if (known?.before === before && known?.next === next && known?.hasOlder === hasOlder && known.dayOf === dayOf)
+      if (known.isFirstNew === isFirstNew && known.isReadHere === isReadHere) return known.entry
+    const around = { before, next, hasOlder, isFirstNew, isReadHere, dayOf }
+    const entry = entryOf(message, around, selfId)
+    made.set(message, { ...around, entry })
+    return entry
   })
   return [...entries, ...onTheirWay(input)]
+}
+
+function entryOf(message: ChatMessage, around: Omit<MadeOf, 'entry'>, selfId: number): MessageEntry {
+  const { before, next, hasOlder, isFirstNew, isReadHere, dayOf } = around
+  const isNewDay = before ? dayOf(before.tmCreated) !== dayOf(message.tmCreated) : !hasOlder
+  const isMine = message.senderId === selfId
+  const row = { key: message.clientId, message, isMine, daySeconds: isNewDay ? message.tmCreated : null, isFirstNew }
+  if (message.event) return { kind: 'event', ...row }
+  return {
+    kind: 'message',
+    ...row,
+    isFirst: isNewDay || isFirstNew || !areTogether(before, message),
+    isLast: !next || dayOf(next.tmCreated) !== dayOf(message.tmCreated) || !areTogether(message, next),
+    isReadHere,
+  }
 }
 
 function areTogether(one: ChatMessage | undefined, next: ChatMessage): boolean {
@@ -69,7 +98,9 @@ function newestRead({ messages, selfId, othersReadSeq }: LogInput): number {
 
 /** A message that has arrived is no longer on its way, whatever the device has not tidied yet. One that is quick is not shown at all. */
 function onTheirWay({ sendings, messages }: LogInput): LogEntry[] {
-  const arrived = new Set(messages.map(({ clientId }) => clientId))
-  const shown = sendings.filter(({ clientId, state }) => state !== 'sending' && !arrived.has(clientId))
+  const shown = withoutArrived(
+    sendings.filter(({ state }) => state !== 'sending'),
+    messages,
+  )
   return shown.map((sending) => ({ kind: 'sending', key: sending.clientId, sending }))
 }
