@@ -26,7 +26,7 @@ export class HearingDevice {
   readonly #known = new Map<number, ChatMessage>()
   /** Up to here nothing is missing. */
   #whole = 0
-  #asking: Promise<void> | null = null
+  #isAsking = false
 
   constructor(options: HearingDeviceOptions) {
     this.#options = options
@@ -89,12 +89,14 @@ export class HearingDevice {
 
   /** One question at a time. One that breaks with the line is put again on the next line, or with the next message. */
   #fill(): void {
-    this.#asking ??= this.#ask()
+    if (this.#isAsking) return
+    this.#isAsking = true
+    void this.#ask()
+      .catch(() => [])
       .then((messages) => {
-        this.#asking = null
+        this.#isAsking = false
         this.#take(messages)
       })
-      .catch(() => void (this.#asking = null))
   }
 
   async #ask(): Promise<readonly ChatMessage[]> {

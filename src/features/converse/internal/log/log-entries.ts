@@ -39,42 +39,64 @@ export interface LogInput {
 
 type MessageEntry = Exclude<LogEntry, { kind: 'sending' }>
 
-/** What an entry was made of. */
-interface MadeOf {
+/** What was made last, and of what. */
+interface Earlier {
+  readonly input: LogInput
+  readonly entries: readonly MessageEntry[]
+}
+
+/**
+ * For one log as long as it is open. An entry whose message and neighbours are the same stays the same object: its row is not drawn anew,
+ * and of fifty thousand only those are made that are new.
+ */
+export function createLogEntries(): (input: LogInput) => LogEntry[] {
+  let earlier: Earlier | null = null
+  return (input) => {
+    const entries = messageEntries(input, earlier)
+    earlier = { input, entries }
+    return [...entries, ...onTheirWay(input)]
+  }
+}
+
+function messageEntries(input: LogInput, earlier: Earlier | null): MessageEntry[] {
+  const { messages, selfId, unread, hasOlder } = input
+  const readSeq = newestRead(input)
+  const newSeq = messages.find(({ seq, senderId }) => senderId !== selfId && seq > unread.after && seq <= unread.upTo)?.seq
+  const known = reusable(input, earlier)
+  return messages.map((message, index) => {
+    const [before, next] = [messages[index - 1], messages[index + 1]]
+    const around = { before, next, hasOlder, isFirstNew: message.seq === newSeq, isReadHere: message.seq === readSeq }
+    return known(index, around) ?? entryOf(message, around, input)
+  })
+}
+
+interface Around {
   readonly before: ChatMessage | undefined
   readonly next: ChatMessage | undefined
   readonly hasOlder: boolean
   readonly isFirstNew: boolean
   readonly isReadHere: boolean
-  readonly dayOf: LogInput['dayOf']
-  readonly entry: MessageEntry
 }
 
-/** Entries of an earlier time: one whose message and neighbours are the same stays the same object, and its row is not drawn anew. */
-export type MadeEntries = WeakMap<ChatMessage, MadeOf>
-
-export function logEntries(input: LogInput, made: MadeEntries = new WeakMap()): LogEntry[] {
-  const { messages, selfId, unread, dayOf } = input
-  const readSeq = newestRead(input)
-  const newSeq = messages.find(({ seq, senderId }) => senderId !== selfId && seq > unread.after && seq <= unread.upTo)?.seq
-  const entries = messages.map((message, index): LogEntry => {
-    const [before, next] = [messages[index - 1], messages[index + 1]]
-    const [isFirstNew, isReadHere] = [message.seq === newSeq, message.seq === readSeq]
-    // Of the others it does not matter: something stands before them.
-    const hasOlder = !before && input.hasOlder
-    const known = made.get(message)
-    if (known?.before === before && known?.next === next && known?.hasOlder === hasOlder && known.dayOf === dayOf)
-      if (known.isFirstNew === isFirstNew && known.isReadHere === isReadHere) return known.entry
-    const around = { before, next, hasOlder, isFirstNew, isReadHere, dayOf }
-    const entry = entryOf(message, around, selfId)
-    made.set(message, { ...around, entry })
-    return entry
-  })
-  return [...entries, ...onTheirWay(input)]
+/** Finds the earlier entry of a place, where nothing that it was made of has changed. */
+function reusable({ messages, selfId, dayOf }: LogInput, earlier: Earlier | null): (index: number, around: Around) => MessageEntry | null {
+  const first = earlier?.input.messages[0]
+  // Older ones came before them, newer ones behind: the places are moved by as many.
+  const moved = first ? messages.indexOf(first) : -1
+  if (!earlier || moved < 0 || earlier.input.dayOf !== dayOf || earlier.input.selfId !== selfId) return () => null
+  const { input, entries } = earlier
+  return (index, { before, next, hasOlder, isFirstNew, isReadHere }) => {
+    const place = index - moved
+    const entry = entries[place]
+    if (!entry || entry.message !== messages[index] || entry.isFirstNew !== isFirstNew) return null
+    if (input.messages[place - 1] !== before || input.messages[place + 1] !== next) return null
+    if (!before && input.hasOlder !== hasOlder) return null
+    return entry.kind === 'message' && entry.isReadHere !== isReadHere ? null : entry
+  }
 }
 
-function entryOf(message: ChatMessage, around: Omit<MadeOf, 'entry'>, selfId: number): MessageEntry {
-  const { before, next, hasOlder, isFirstNew, isReadHere, dayOf } = around
+function entryOf(message: ChatMessage, around: Around, { selfId, dayOf }: LogInput): MessageEntry {
+  const { before, next, hasOlder, isFirstNew, isReadHere } = around
   const isNewDay = before ? dayOf(before.tmCreated) !== dayOf(message.tmCreated) : !hasOlder
   const isMine = message.senderId === selfId
   const row = { key: message.clientId, message, isMine, daySeconds: isNewDay ? message.tmCreated : null, isFirstNew }
