@@ -7,12 +7,14 @@ import path from 'node:path'
 import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
 import { measureBrowse } from './rows/browse.ts'
 import { measureChat } from './rows/chat.ts'
+import { measureChatBadLine } from './rows/chat-bad-line.ts'
 import { measureDirectory, measureFeed, measureProfile } from './rows/directory.ts'
 import { measureEncode } from './rows/encode.ts'
 import { measureFirstBytes } from './rows/first-bytes.ts'
 import { measureInteraction } from './rows/interaction.ts'
 import { measureLaterStart } from './rows/later-start.ts'
 import { measureLighthouse } from './rows/lighthouse.ts'
+import { measureLongChat } from './rows/long-chat.ts'
 import { measureOfflineBoot } from './rows/offline-boot.ts'
 import { measurePrecache } from './rows/precache.ts'
 import { measureResume } from './rows/resume.ts'
@@ -41,6 +43,8 @@ const rows = new Map<string, MeasureRow>([
   ['feed', measureFeed],
   ['profile', measureProfile],
   ['chat', measureChat],
+  ['chat-bad-line', measureChatBadLine],
+  ['chat-long', measureLongChat],
   ['start', measureLaterStart],
 ])
 

@@ -202,6 +202,19 @@ describe('what comes', () => {
     await until(() => expect(shown.texts().slice(-2)).toEqual(['Message 71', 'Message 72']))
   })
 
+  it('what the line missed is shown without a hole, however much it was', async () => {
+    const shown = openLog()
+    await shown.connected()
+    await until(() => expect(shown.texts()).toHaveLength(50))
+    act(() => server.dropLine())
+    for (let seq = 71; seq <= 200; seq += 1) server.talk.messages.get(hash)?.push(messageForTest(hash, seq))
+    server.talk.inbox[0] = conversationForTest(hash, 200)
+    await until(() => expect(shown.texts().at(-1)).toBe('Message 200'))
+    const { messages } = shown.log()
+    const first = messages[0]?.seq ?? 0
+    expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => first + index))
+  })
+
   it('typing is seen until the message is there; who is here is told by the line', async () => {
     const { result } = renderHook(() => ({ typing: useTyping(hash), status: useStatus(2, 'offline'), line: useChatConnection() }))
     await until(() => expect(result.current.line).toBe('connected'))

@@ -5,7 +5,7 @@ import type { Observable } from '#src/lib/observable.ts'
 import { createLog, type Log, type LogSnapshot } from './internal/log.ts'
 import { onMemberChange, watchedValue } from './internal/device.ts'
 import { watchSendings } from './internal/show-sendings.ts'
-import type { Sending } from './sending.ts'
+import { withoutArrived, type Sending } from './sending.ts'
 
 export type { Sending, SendingAttachment, SendingState } from './sending.ts'
 
@@ -46,7 +46,6 @@ export function useMessageLog(messagingHash: MessagingHash): MessageLog {
   const sendings = useSyncExternalStore(waiting.subscribe, waiting.get)
   return useMemo(() => {
     // An answer and the row it settles come one after the other: the message is there, its sending is over.
-    const arrived = new Set(snapshot.messages.map(({ clientId }) => clientId))
-    return { ...snapshot, sendings: sendings.filter(({ clientId }) => !arrived.has(clientId)), loadOlder: log.loadOlder }
+    return { ...snapshot, sendings: withoutArrived(sendings, snapshot.messages), loadOlder: log.loadOlder }
   }, [snapshot, sendings, log])
 }

@@ -1,5 +1,5 @@
 /** A message of this device that the server has not answered yet, as a screen shows it. */
-import type { MessagingHash } from '#contract/talk/chat.ts'
+import type { ChatMessage, MessagingHash } from '#contract/talk/chat.ts'
 
 /**
  * queued: no line · sending: under 200 ms, not shown · temporary: shown after 200 ms · failed: refused, or no acknowledgement in three
@@ -27,4 +27,12 @@ export interface Sending {
   /** `failed_to_send_message`, or why the server refused; null unless failed. */
   readonly code: string | null
   readonly createdAtMs: number
+}
+
+/** There may be many messages, and rarely one on its way. */
+export function withoutArrived(sendings: readonly Sending[], messages: readonly ChatMessage[]): readonly Sending[] {
+  if (sendings.length === 0) return sendings
+  const waiting = new Set(sendings.map(({ clientId }) => clientId))
+  for (const { clientId } of messages) waiting.delete(clientId)
+  return sendings.filter(({ clientId }) => waiting.has(clientId))
 }

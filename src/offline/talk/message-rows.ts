@@ -54,10 +54,18 @@ export interface LogPage {
   readonly range: Range | null
 }
 
-/** The newest messages. One that came while those before it are still being asked for is there as well. */
-export async function readNewest(db: Database, messagingHash: MessagingHash, limit: number): Promise<LogPage> {
+/**
+ * The newest messages. One that came while those before it are still being asked for is there as well; of what came after `shownSeq`
+ * all is, however much came at once.
+ */
+export async function readNewest(db: Database, messagingHash: MessagingHash, limit: number, shownSeq?: number): Promise<LogPage> {
   const range = newestRange(await readRanges(db, messagingHash))
-  return { messages: await readBelow(db, messagingHash, range?.[0] ?? 0, Infinity, limit), range }
+  const first = range?.[0] ?? 0
+  const messages = await readBelow(db, messagingHash, first, Infinity, limit)
+  const oldest = messages[0]?.seq ?? 0
+  const isApart = shownSeq !== undefined && shownSeq >= first && shownSeq < oldest - 1
+  const between = isApart ? await readBelow(db, messagingHash, shownSeq + 1, oldest - 1, Infinity) : []
+  return { messages: [...between, ...messages], range }
 }
 
 /** Messages of one stretch before a place, oldest first. */

@@ -1,12 +1,12 @@
 /** The chat: a room of a thousand beside bare socket.io, two hundred conversations at once, and ten thousand who say nothing. */
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fillForChatLoad, type ChatLoad } from '#server/testing/chat/fill-for-load.ts'
-import { findFreePort } from '#tests/harness/site/site-runner.ts'
 import type { Bench } from '../support/bench.ts'
 import { openChatLines, type ChatLine } from '../support/chat-line.ts'
+import { databaseOf, startChatServer } from '../support/chat-server.ts'
 import type { Figure } from '../support/figure.ts'
 import { forkServer, type ForkedServer } from '../support/fork-server.ts'
 import { median } from '../support/median.ts'
@@ -23,7 +23,7 @@ export async function measureChat({ folders, isQuick, say, closeSite }: Bench): 
   const size = isQuick ? { room: 100, pairs: 20, idle: 500 } : { room: 1000, pairs: 200, idle: 10_000 }
   const dataFolder = path.join(folders.run, `chat-${process.pid}`)
   const idle = await measureIdle(dataFolder, size.idle, say)
-  const server = await startServer(dataFolder)
+  const server = await startChatServer(dataFolder)
   const floor = await forkServer('tests/load/floor/socket-server.ts', {})
   try {
     say('making members and conversations')
@@ -38,27 +38,9 @@ export async function measureChat({ folders, isQuick, say, closeSite }: Bench): 
   }
 }
 
-async function startServer(dataFolder: string): Promise<ForkedServer> {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o711 })
-  return forkServer('server/main.ts', {
-    HOST: '127.0.0.1',
-    PORT: String(await findFreePort()),
-    METRICS_PORT: String(await findFreePort()),
-    ROPEWALK_DATA: dataFolder,
-    ROPEWALK_DEMO: 'off',
-    LOG_LEVEL: 'silent',
-    NODE_ENV: 'production',
-  })
-}
-
-function databaseOf({ databaseUrl }: ForkedServer): string {
-  if (databaseUrl === undefined) throw new Error('The server told no database.')
-  return databaseUrl
-}
-
 /** A process of its own, that has done nothing else. */
 async function measureIdle(dataFolder: string, sockets: number, say: Bench['say']): Promise<Figure[]> {
-  const server = await startServer(dataFolder)
+  const server = await startChatServer(dataFolder)
   try {
     const { members } = await fillForChatLoad(databaseOf(server), { members: sockets / 10, inPublic: 10, pairs: 10 })
     const before = readResidentMegabytes(server.pid)

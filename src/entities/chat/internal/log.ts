@@ -42,7 +42,8 @@ class Watching {
   readonly stop: () => void
   private readonly messagingHash: MessagingHash
   private readonly tell: (snapshot: LogSnapshot) => void
-  private readonly known = new Map<number, ChatMessage>()
+  /** Oldest first. */
+  private known: readonly ChatMessage[] = []
   private range: Range | null = null
   /** The device has nothing older in this stretch, whatever its places say: hidden and deleted ones are whole as well. */
   private isExhausted = false
@@ -57,7 +58,7 @@ class Watching {
     this.messagingHash = messagingHash
     this.tell = tell
     this.stop = watchTalk(
-      ({ db }) => readNewest(db, messagingHash, pageSize),
+      ({ db }) => readNewest(db, messagingHash, pageSize, this.known.at(-1)?.seq),
       (page) => this.take(page),
       () => {
         this.failure = new Error('This device keeps nothing.')
@@ -86,13 +87,7 @@ class Watching {
 
   private take({ messages, range }: LogPage): void {
     this.isRead = true
-    const oldest = messages[0]?.seq ?? 0
-    for (const seq of this.known.keys()) {
-      // Deleted, or of a stretch that is not joined to the newest any more.
-      if (seq < (range?.[0] ?? 0) || (seq >= oldest && !messages.some((message) => message.seq === seq))) this.known.delete(seq)
-    }
-    if (messages.length === 0) this.known.clear()
-    for (const message of messages) this.known.set(message.seq, message)
+    this.known = joined(this.known, messages, range?.[0] ?? 0)
     if (range?.[0] !== this.range?.[0]) this.isExhausted = false
     if (messages.length < pageSize) this.isExhausted = true
     this.isGone = range === null && (this.isGone || this.range !== null)
@@ -121,13 +116,15 @@ class Watching {
     if (!range) return false
     this.range = range
     const older = await readOlder(db, this.messagingHash, range, oldest, pageSize)
+    // Meanwhile the newest were read again, and begin elsewhere: whoever still looks asks again.
+    if (this.oldest() !== oldest) return true
     this.isExhausted = older.length < pageSize
-    for (const message of older) this.known.set(message.seq, message)
+    this.known = [...older, ...this.known]
     return older.length > 0
   }
 
   private oldest(): number {
-    return this.known.size === 0 ? (this.range?.[0] ?? 0) : Math.min(...this.known.keys())
+    return this.known[0]?.seq ?? this.range?.[0] ?? 0
   }
 
   private hasOlder(): boolean {
@@ -136,13 +133,29 @@ class Watching {
   }
 
   private show(): void {
-    const messages = [...this.known.values()].toSorted((one, other) => one.seq - other.seq)
     this.tell({
-      messages,
+      messages: this.known,
       hasOlder: this.hasOlder(),
-      isLoading: messages.length === 0 && (!this.isRead || this.isFetching),
+      isLoading: this.known.length === 0 && (!this.isRead || this.isFetching),
       isLoadingOlder: this.isLoadingOlder,
       failure: this.failure,
     })
   }
+}
+
+/**
+ * What is shown, with the newest as they were read again. Those that are not among them were deleted, or are of a stretch that is not joined
+ * to the newest. What has not changed stays the same object: its row is not drawn anew.
+ */
+function joined(known: readonly ChatMessage[], newest: readonly ChatMessage[], firstSeq: number): readonly ChatMessage[] {
+  const oldest = newest[0]
+  if (!oldest) return []
+  const from = known.findIndex(({ seq }) => seq >= firstSeq)
+  const to = known.findLastIndex(({ seq }) => seq < oldest.seq) + 1
+  const before = new Map(known.slice(to).map((message) => [message.seq, message]))
+  const kept = newest.map((message) => {
+    const same = before.get(message.seq)
+    return same && JSON.stringify(same) === JSON.stringify(message) ? same : message
+  })
+  return [...(from === -1 ? [] : known.slice(from, to)), ...kept]
 }

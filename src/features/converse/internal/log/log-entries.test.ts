@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ChatMessage } from '#contract/talk/chat.ts'
 import type { Sending } from '#src/entities/chat/message-log.ts'
-import { logEntries, type LogInput } from './log-entries.ts'
+import { createLogEntries, type LogInput } from './log-entries.ts'
 
 const day = 86_400
 function message(seq: number, senderId: number, tmCreated: number, event: ChatMessage['event'] = null): ChatMessage {
@@ -13,7 +13,7 @@ function message(seq: number, senderId: number, tmCreated: number, event: ChatMe
 
 function entriesOf(messages: ChatMessage[], more: Partial<LogInput> = {}) {
   const dayOf = (at: number) => String(Math.floor(at / day))
-  return logEntries({
+  return createLogEntries()({
     messages,
     hasOlder: false,
     sendings: [],
@@ -61,4 +61,16 @@ it('[C-05] shows what is on its way after everything else, but not what is quick
   const sending = (clientId: string, state: Sending['state']) => ({ clientId, state }) as Sending // Only these are looked at.
   const sendings = [sending('c1', 'temporary'), sending('x', 'sending'), sending('y', 'failed')]
   expect(entriesOf([message(1, 1, 10)], { sendings }).map(({ key }) => key)).toEqual(['c1', 'y'])
+})
+
+it('keeps what has not changed as it was: only what is new or has a new neighbour is drawn anew', () => {
+  const logEntries = createLogEntries()
+  const dayOf = (at: number) => String(Math.floor(at / day))
+  const messages = [1, 2, 3, 4].map((seq) => message(seq, 2, seq * 10))
+  const entries = (of: readonly ChatMessage[], othersReadSeq = 0) =>
+    logEntries({ messages: of, hasOlder: true, sendings: [], selfId: 1, unread: { after: 99, upTo: 99 }, othersReadSeq, dayOf })
+  const before = entries(messages)
+  const after = entries([message(0, 2, 5), ...messages, message(5, 1, 50)], 5)
+  expect([1, 2, 3, 4].map((place) => after[place] === before[place - 1])).toEqual([false, true, true, false])
+  expect(after.at(-1)).toMatchObject({ isReadHere: true })
 })

@@ -1,6 +1,6 @@
 /** Turns messages into what stands in the log: days, what is new, groups of one sender, what is still on its way. */
 import type { ChatMessage } from '#contract/talk/chat.ts'
-import type { Sending } from '#src/entities/chat/message-log.ts'
+import { withoutArrived, type Sending } from '#src/entities/chat/sending.ts'
 
 /** Messages of one sender that follow one another this closely stand together. */
 const groupSeconds = 300
@@ -37,26 +37,77 @@ export interface LogInput {
   dayOf: (atSeconds: number) => string
 }
 
-export function logEntries(input: LogInput): LogEntry[] {
-  const { messages, hasOlder, selfId, unread, dayOf } = input
+type MessageEntry = Exclude<LogEntry, { kind: 'sending' }>
+
+/** What was made last, and of what. */
+interface Earlier {
+  readonly input: LogInput
+  readonly entries: readonly MessageEntry[]
+}
+
+/**
+ * For one log as long as it is open. An entry whose message and neighbours are the same stays the same object: its row is not drawn anew,
+ * and of fifty thousand only those are made that are new.
+ */
+export function createLogEntries(): (input: LogInput) => LogEntry[] {
+  let earlier: Earlier | null = null
+  return (input) => {
+    const entries = messageEntries(input, earlier)
+    earlier = { input, entries }
+    return [...entries, ...onTheirWay(input)]
+  }
+}
+
+function messageEntries(input: LogInput, earlier: Earlier | null): MessageEntry[] {
+  const { messages, selfId, unread, hasOlder } = input
   const readSeq = newestRead(input)
   const newSeq = messages.find(({ seq, senderId }) => senderId !== selfId && seq > unread.after && seq <= unread.upTo)?.seq
-  const entries = messages.map((message, index): LogEntry => {
+  const known = reusable(input, earlier)
+  return messages.map((message, index) => {
     const [before, next] = [messages[index - 1], messages[index + 1]]
-    const isNewDay = before ? dayOf(before.tmCreated) !== dayOf(message.tmCreated) : !hasOlder
-    const isFirstNew = message.seq === newSeq
-    const isMine = message.senderId === selfId
-    const row = { key: message.clientId, message, isMine, daySeconds: isNewDay ? message.tmCreated : null, isFirstNew }
-    if (message.event) return { kind: 'event', ...row }
-    return {
-      kind: 'message',
-      ...row,
-      isFirst: isNewDay || isFirstNew || !areTogether(before, message),
-      isLast: !next || dayOf(next.tmCreated) !== dayOf(message.tmCreated) || !areTogether(message, next),
-      isReadHere: message.seq === readSeq,
-    }
+    const around = { before, next, hasOlder, isFirstNew: message.seq === newSeq, isReadHere: message.seq === readSeq }
+    return known(index, around) ?? entryOf(message, around, input)
   })
-  return [...entries, ...onTheirWay(input)]
+}
+
+interface Around {
+  readonly before: ChatMessage | undefined
+  readonly next: ChatMessage | undefined
+  readonly hasOlder: boolean
+  readonly isFirstNew: boolean
+  readonly isReadHere: boolean
+}
+
+/** Finds the earlier entry of a place, where nothing that it was made of has changed. */
+function reusable({ messages, selfId, dayOf }: LogInput, earlier: Earlier | null): (index: number, around: Around) => MessageEntry | null {
+  const first = earlier?.input.messages[0]
+  // Older ones came before them, newer ones behind: the places are moved by as many.
+  const moved = first ? messages.indexOf(first) : -1
+  if (!earlier || moved < 0 || earlier.input.dayOf !== dayOf || earlier.input.selfId !== selfId) return () => null
+  const { input, entries } = earlier
+  return (index, { before, next, hasOlder, isFirstNew, isReadHere }) => {
+    const place = index - moved
+    const entry = entries[place]
+    if (!entry || entry.message !== messages[index] || entry.isFirstNew !== isFirstNew) return null
+    if (input.messages[place - 1] !== before || input.messages[place + 1] !== next) return null
+    if (!before && input.hasOlder !== hasOlder) return null
+    return entry.kind === 'message' && entry.isReadHere !== isReadHere ? null : entry
+  }
+}
+
+function entryOf(message: ChatMessage, around: Around, { selfId, dayOf }: LogInput): MessageEntry {
+  const { before, next, hasOlder, isFirstNew, isReadHere } = around
+  const isNewDay = before ? dayOf(before.tmCreated) !== dayOf(message.tmCreated) : !hasOlder
+  const isMine = message.senderId === selfId
+  const row = { key: message.clientId, message, isMine, daySeconds: isNewDay ? message.tmCreated : null, isFirstNew }
+  if (message.event) return { kind: 'event', ...row }
+  return {
+    kind: 'message',
+    ...row,
+    isFirst: isNewDay || isFirstNew || !areTogether(before, message),
+    isLast: !next || dayOf(next.tmCreated) !== dayOf(message.tmCreated) || !areTogether(message, next),
+    isReadHere,
+  }
 }
 
 function areTogether(one: ChatMessage | undefined, next: ChatMessage): boolean {
@@ -69,7 +120,9 @@ function newestRead({ messages, selfId, othersReadSeq }: LogInput): number {
 
 /** A message that has arrived is no longer on its way, whatever the device has not tidied yet. One that is quick is not shown at all. */
 function onTheirWay({ sendings, messages }: LogInput): LogEntry[] {
-  const arrived = new Set(messages.map(({ clientId }) => clientId))
-  const shown = sendings.filter(({ clientId, state }) => state !== 'sending' && !arrived.has(clientId))
+  const shown = withoutArrived(
+    sendings.filter(({ state }) => state !== 'sending'),
+    messages,
+  )
   return shown.map((sending) => ({ kind: 'sending', key: sending.clientId, sending }))
 }

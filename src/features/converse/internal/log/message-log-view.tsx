@@ -9,7 +9,7 @@ import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { useDayOf } from '#src/ui/primitives/use-day-of.ts'
 import styles from './log.module.css'
-import { logEntries } from './log-entries.ts'
+import { createLogEntries } from './log-entries.ts'
 import { LogRow } from './log-row.tsx'
 import { NewestSpoken } from './newest-spoken.tsx'
 import { othersReadSeq } from './others-read-seq.ts'
@@ -35,9 +35,10 @@ export function MessageLogView({ conversation, onReply, onRetry }: MessageLogVie
   const [unread] = useState(() => ({ after: conversation.readSeq, upTo: conversation.lastSeq }))
   const { messages, sendings, hasOlder, isLoading, failure } = log
   const readSeq = othersReadSeq(conversation, selfId)
+  const [entriesOf] = useState(createLogEntries)
   const entries = useMemo(
-    () => logEntries({ messages, hasOlder, sendings, selfId, unread, othersReadSeq: readSeq, dayOf }),
-    [messages, hasOlder, sendings, selfId, unread, readSeq, dayOf],
+    () => entriesOf({ messages, hasOlder, sendings, selfId, unread, othersReadSeq: readSeq, dayOf }),
+    [messages, hasOlder, sendings, selfId, unread, readSeq, dayOf, entriesOf],
   )
   const { scrollRef, virtualizer, items, isAtEnd, handleScroll } = usePinnedLog(entries, log)
   const show = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'center' }), [virtualizer])

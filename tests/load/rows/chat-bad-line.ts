@@ -1,0 +1,79 @@
+/**
+ * A thousand messages between two members, each on a line that is slow, breaks and is cut every five seconds: the app's own line and
+ * sender against the product's own server with its own limits (sixty messages a minute for each member). Beside it a pair that has the
+ * delay each way, with fewer messages: such a line is open for a second of every five. Hardly any work for the machine, but ten minutes.
+ */
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { acceptFriend, requestFriend } from '#contract/people/friends.ts'
+import { openBadLine } from '#server/testing/chat/bad-line.ts'
+import { ApiMember } from '#tests/harness/api/api-member.ts'
+import { idOf, pairOf } from '#tests/harness/api/talk.ts'
+import { HearingDevice } from '#tests/harness/chat/hearing-device.ts'
+import type { Bench } from '../support/bench.ts'
+import { originOf, startChatServer } from '../support/chat-server.ts'
+import type { Figure } from '../support/figure.ts'
+import type { ForkedServer } from '../support/fork-server.ts'
+
+const patienceMs = 45 * 60_000
+
+export async function measureChatBadLine({ folders, isQuick, say, closeSite }: Bench): Promise<Figure[]> {
+  await closeSite()
+  const dataFolder = path.join(folders.run, `chat-bad-line-${process.pid}`)
+  const server = await startChatServer(dataFolder)
+  try {
+    const [both, oneWay] = await Promise.all([
+      talkOnBadLine(server, { name: '300 ms there and back', delayMs: 150, each: isQuick ? 20 : 500, say }),
+      talkOnBadLine(server, { name: '300 ms each way', delayMs: 300, each: isQuick ? 10 : 100, say }),
+    ])
+    return [...both, ...oneWay]
+  } finally {
+    await server.stop()
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+}
+
+interface BadTalk {
+  readonly name: string
+  /** Of each direction. */
+  readonly delayMs: number
+  /** Messages of each of the two. */
+  readonly each: number
+  readonly say: Bench['say']
+}
+
+async function talkOnBadLine(server: ForkedServer, { name, delayMs, each, say }: BadTalk): Promise<Figure[]> {
+  const members = [await ApiMember.join(originOf(server)), await ApiMember.join(originOf(server))] as const
+  await members[0].call(requestFriend, { userId: idOf(members[1]) })
+  await members[1].call(acceptFriend, { userId: idOf(members[0]) })
+  const { messagingHash } = await pairOf(...members)
+  await using line = await openBadLine({ target: server.port, delayMs, lossShare: 0.01, cutEveryMs: 5000 })
+  const devices = members.map((member) => new HearingDevice({ origin: line.origin, member, messagingHash }))
+  const startedAt = performance.now()
+  for (const device of devices) device.write(each)
+  let saidAt = startedAt
+  while (devices.some((device) => !device.hasAll(each * 2))) {
+    await delay(500)
+    const passedMs = performance.now() - startedAt
+    if (passedMs > patienceMs) throw new Error(`${name}: not all had arrived after ${Math.round(passedMs / 60_000)} minutes.`)
+    if (performance.now() - saidAt < 60_000) continue
+    saidAt = performance.now()
+    say(`${name}: ${devices.map(({ shown }) => shown.length).join(' and ')} of ${each * 2} after ${Math.round(passedMs / 1000)} s`)
+  }
+  const seconds = (performance.now() - startedAt) / 1000
+  for (const device of devices) device.close()
+  const problems = devices.flatMap((device) => device.problems)
+  if (problems.length > 0) throw new AggregateError(problems, name)
+  const faults = devices.flatMap((device) => devices.map((writer) => device.faultsOf(writer.memberId, each)))
+  const never = { atMost: 0 } as const
+  const sum = (of: 'lost' | 'doubled' | 'disordered') => faults.reduce((total, fault) => total + fault[of], 0)
+  return [
+    { what: `${each * 2} messages, ${name}: lost`, unit: 'count', value: sum('lost'), wanted: never },
+    { what: `${name}: there twice`, unit: 'count', value: sum('doubled'), wanted: never },
+    { what: `${name}: not in their order`, unit: 'count', value: sum('disordered'), wanted: never },
+    { what: `${name}: failed and sent again by a tap`, unit: 'count', value: devices.reduce((total, { taps }) => total + taps, 0) },
+    { what: `${name}: cuts and breaks meanwhile`, unit: 'count', value: line.cuts },
+    { what: `${name}: until both had all`, unit: 's', value: seconds },
+  ]
+}

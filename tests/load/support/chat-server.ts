@@ -1,0 +1,24 @@
+/** The product's own server without its demo, as the chat's rows need it. */
+import { mkdirSync } from 'node:fs'
+import { findFreePort } from '#tests/harness/site/site-runner.ts'
+import { forkServer, type ForkedServer } from './fork-server.ts'
+
+export async function startChatServer(dataFolder: string): Promise<ForkedServer> {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o711 })
+  return forkServer('server/main.ts', {
+    HOST: '127.0.0.1',
+    PORT: String(await findFreePort()),
+    METRICS_PORT: String(await findFreePort()),
+    ROPEWALK_DATA: dataFolder,
+    ROPEWALK_DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'production',
+  })
+}
+
+export function databaseOf({ databaseUrl }: ForkedServer): string {
+  if (databaseUrl === undefined) throw new Error('The server told no database.')
+  return databaseUrl
+}
+
+export const originOf = ({ port }: ForkedServer): string => `http://127.0.0.1:${port}`
