@@ -1,20 +1,14 @@
 import type { Page } from '@playwright/test'
 import { savePreferences } from '#contract/accounts.ts'
-import { acceptFriend, requestFriend } from '#contract/people/friends.ts'
 import { openConversation } from '#contract/talk/chat.ts'
-import type { ApiMember } from '#tests/harness/api/api-member.ts'
-import { idOf, pairOf, Talker } from '#tests/harness/api/talk.ts'
+import { befriend } from '#tests/harness/api/befriend.ts'
+import { pairOf, Talker } from '#tests/harness/api/talk.ts'
 import { findViolations } from '#tests/harness/browser/find-violations.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer', permissions: ['camera', 'microphone'] })
 
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
-
-async function befriend(one: ApiMember, other: ApiMember): Promise<void> {
-  await one.call(requestFriend, { userId: idOf(other) })
-  await other.call(acceptFriend, { userId: idOf(one) })
-}
 
 /** Gathers what axe finds on one screen after the other. */
 function newFinder(page: Page, theme: string) {
@@ -82,7 +76,7 @@ for (const theme of ['dark', 'light'] as const) {
     const [friend, stranger] = [await newMember('Ashore'), await newMember('Afloat')]
     await befriend(friend, member)
     const pair = await pairOf(member, friend)
-    const group = await member.call(openConversation, { userIds: [idOf(friend)], title: 'The long bench' })
+    const group = await member.call(openConversation, { userIds: [friend.id], title: 'The long bench' })
     const request = await pairOf(stranger, member)
     const talkers = [await Talker.connect(site.origin, friend), await Talker.connect(site.origin, stranger)] as const
     await talkers[0].say(pair.messagingHash, 'Seven strands or nine?')

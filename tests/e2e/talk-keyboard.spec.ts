@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { acceptFriend, requestFriend } from '#contract/people/friends.ts'
 import { listMessages } from '#contract/talk/chat.ts'
 import { createMessage, searchMessages, sendMail } from '#contract/talk/mail.ts'
-import type { ApiMember } from '#tests/harness/api/api-member.ts'
-import { idOf, pairOf, Talker } from '#tests/harness/api/talk.ts'
+import { befriend } from '#tests/harness/api/befriend.ts'
+import { pairOf, Talker } from '#tests/harness/api/talk.ts'
 import { expectAt, expectDashboard } from '#tests/harness/browser/entrance.ts'
 import { tabTo } from '#tests/harness/browser/keyboard.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
@@ -14,11 +13,6 @@ const press = (page: Page, key: string) => page.keyboard.press(key)
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
 
-async function befriend(one: ApiMember, other: ApiMember): Promise<void> {
-  await one.call(requestFriend, { userId: idOf(other) })
-  await other.call(acceptFriend, { userId: idOf(one) })
-}
-
 async function expectFocusIn(place: Locator): Promise<void> {
   await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 }
@@ -26,7 +20,7 @@ async function expectFocusIn(place: Locator): Promise<void> {
 test('[I-02] [I-05] a letter is found, read, answered and changed with the keyboard alone', async ({ page, member, newMember }) => {
   const friend = await newMember('Quill')
   await befriend(friend, member)
-  const { thread } = await friend.call(sendMail, { userIds: [idOf(member)], subject: 'The old capstan', text: 'Does it still turn?' })
+  const { thread } = await friend.call(sendMail, { userIds: [member.id], subject: 'The old capstan', text: 'Does it still turn?' })
   await friend.call(createMessage, { threadId: thread.threadId, text: 'I could bring grease' })
   await openRoute(page, '/mail')
   await expect(page.getByRole('list', { name: 'Mail threads' }).getByRole('listitem')).toHaveCount(1)

@@ -6,10 +6,10 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { acceptFriend, requestFriend } from '#contract/people/friends.ts'
 import { openBadLine } from '#server/testing/chat/bad-line.ts'
 import { ApiMember } from '#tests/harness/api/api-member.ts'
-import { idOf, pairOf } from '#tests/harness/api/talk.ts'
+import { befriend } from '#tests/harness/api/befriend.ts'
+import { pairOf } from '#tests/harness/api/talk.ts'
 import { HearingDevice } from '#tests/harness/chat/hearing-device.ts'
 import type { Bench } from '../support/bench.ts'
 import { originOf, startChatServer } from '../support/chat-server.ts'
@@ -45,8 +45,7 @@ interface BadTalk {
 
 async function talkOnBadLine(server: ForkedServer, { name, delayMs, each, say }: BadTalk): Promise<Figure[]> {
   const members = [await ApiMember.join(originOf(server)), await ApiMember.join(originOf(server))] as const
-  await members[0].call(requestFriend, { userId: idOf(members[1]) })
-  await members[1].call(acceptFriend, { userId: idOf(members[0]) })
+  await befriend(members[0], members[1])
   const { messagingHash } = await pairOf(...members)
   await using line = await openBadLine({ target: server.port, delayMs, lossShare: 0.01, cutEveryMs: 5000 })
   const devices = members.map((member) => new HearingDevice({ origin: line.origin, member, messagingHash }))

@@ -1,10 +1,10 @@
 /** A member, somebody he has talked with for a long time, and somebody he has just greeted: on the server, and as rows for a device. */
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { acceptFriend, requestFriend } from '#contract/people/friends.ts'
 import { listMessages, type ChatMessage, type MessagingHash } from '#contract/talk/chat.ts'
 import { ApiMember } from '#tests/harness/api/api-member.ts'
-import { idOf, pairOf, Talker } from '#tests/harness/api/talk.ts'
+import { befriend } from '#tests/harness/api/befriend.ts'
+import { pairOf, Talker } from '#tests/harness/api/talk.ts'
 import { databaseOf, originOf } from './chat-server.ts'
 import type { ForkedServer } from './fork-server.ts'
 
@@ -22,8 +22,8 @@ export interface LongConversation {
 export async function fillLongConversation(server: ForkedServer, total: number): Promise<LongConversation> {
   const origin = originOf(server)
   const [member, friend, other] = [await ApiMember.join(origin), await ApiMember.join(origin), await ApiMember.join(origin)]
-  const short = await befriend(origin, member, other)
-  const hash = await befriend(origin, member, friend)
+  const short = await meet(origin, member, other)
+  const hash = await meet(origin, member, friend)
   const client = new pg.Client({ connectionString: databaseOf(server) })
   await client.connect()
   try {
@@ -42,9 +42,8 @@ export async function fillLongConversation(server: ForkedServer, total: number):
   }
 }
 
-async function befriend(origin: string, member: ApiMember, friend: ApiMember): Promise<MessagingHash> {
-  await member.call(requestFriend, { userId: idOf(friend) })
-  await friend.call(acceptFriend, { userId: idOf(member) })
+async function meet(origin: string, member: ApiMember, friend: ApiMember): Promise<MessagingHash> {
+  await befriend(member, friend)
   const { messagingHash } = await pairOf(member, friend)
   const talker = await Talker.connect(origin, friend)
   await talker.say(messagingHash, 'Good morning')
