@@ -28,7 +28,6 @@ import { chatMessages, talkSettings } from '../db/tables/talk/chat.ts'
 import type { ChatClient } from '../testing/chat/chat-client.ts'
 import { createChatServer } from '../testing/chat/create-chat-server.ts'
 import { openSecondNode } from '../testing/chat/open-second-node.ts'
-import { insertConversation } from '../testing/index.ts'
 
 const saying = (messagingHash: MessagingHash, text: string) => ({ messagingHash, clientId: randomUUID(), text })
 const textsOf = (client: ChatClient) => client.heardOf(newMessage).map(({ message }) => message.text)
@@ -110,10 +109,10 @@ describe('a message', () => {
     await using chat = await createChatServer()
     await using other = await openSecondNode(chat)
     const { tom, jan, eve } = await chat.people()
-    const { call, db } = chat.server
-    const pair = await insertConversation(db, 'pair', [tom.memberId, jan.memberId])
+    const { call } = chat.server
+    const pair = await chat.pairOf(tom, jan)
     const ofPair = { messagingHash: pair.messagingHash }
-    await insertConversation(db, 'pair', [tom.memberId, eve.memberId])
+    await chat.pairOf(tom, eve)
     const [blocker, far, blocked] = [await chat.join(tom), await other.join(tom), await chat.join(jan)]
     const canWrite = async () => (await call(getConversation, ofPair, { as: tom })).data.can.canWrite
     await call(blockMember, { userId: jan.memberId }, { as: tom })
