@@ -1,17 +1,21 @@
 /**
- * Opening a conversation of 50,000 messages in the built app: from the tap on its row in the list to the frame that has its newest message,
- * with the code there already (another conversation was opened before).
+ * A conversation of 50,000 messages in the built app. Opening: from the tap on its row in the list to the frame that has its newest
+ * message, with the code there already (another conversation was opened before). Scrolling: the time from one animation frame to the next
+ * (`requestAnimationFrame`) while a thumb swipes on a processor four times slower; near the newest messages, where older ones come from
+ * the device page by page, and again when many of them have been scrolled through and are in memory.
  */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { getConversation, listMessages } from '#contract/talk/chat.ts'
 import type { Bench } from '../support/bench.ts'
 import { originOf, startChatServer } from '../support/chat-server.ts'
 import type { Figure } from '../support/figure.ts'
+import { noteFrames, type FrameTimes } from '../support/frame-notes.ts'
 import { fillLongConversation, forgetOnDevice, keepOnDevice, type LongConversation } from '../support/long-conversation.ts'
 import { median } from '../support/median.ts'
-import { openPhone, withBrowser } from '../support/phone.ts'
+import { openPhone, slowProcessor, withBrowser } from '../support/phone.ts'
+import { waitForQuiet } from '../support/wait-for-quiet.ts'
 
 export async function measureLongChat({ folders, isQuick, say, closeSite }: Bench): Promise<Figure[]> {
   await closeSite()
@@ -29,13 +33,18 @@ export async function measureLongChat({ folders, isQuick, say, closeSite }: Benc
       const fromServer = await measureOpening(page, talk, runs, forgetOnDevice)
       const asked = await measureAnswers(talk, isQuick ? 5 : 40)
       await keepOnDevice(page, talk)
-      return openingFigures(talk, { server: fromServer, device: await measureOpening(page, talk, runs, null) }, asked)
+      const opened = { server: fromServer, device: await measureOpening(page, talk, runs, null) }
+      return [...openingFigures(talk, opened, asked), ...(await measureScrolling(page, talk, say))]
     })
   } finally {
     await server.stop()
     rmSync(dataFolder, { recursive: true, force: true })
   }
 }
+
+const strokes = 40
+/** Longer nobody goes back in one sitting. */
+const goingBackMs = 60_000
 
 const rowOf = (page: Page, name: string) => page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name, exact: true })
 const logOf = (hash: string) => `[data-hash="${hash}"] [role="log"]`
@@ -119,5 +128,72 @@ function openingFigures(
       value: asked[Math.floor((asked.length - 1) * 0.95)] ?? 0,
       wanted: { atMost: 150 },
     },
+  ]
+}
+
+async function measureScrolling(page: Page, talk: LongConversation, say: Bench['say']): Promise<Figure[]> {
+  const list = logOf(talk.hash)
+  await openList(page, talk)
+  await rowOf(page, talk.name).click()
+  await page.locator(`${list} [data-seq="${talk.total}"]`).waitFor()
+  await waitForQuiet(10_000)
+  const session = await slowProcessor(page, 4)
+  const near = await swipeBack(page, session, list)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  say('going back')
+  const startedAt = performance.now()
+  const reached = await page.evaluate(goBack, { list, until: talk.total / 10, mostMs: goingBackMs })
+  const seconds = (performance.now() - startedAt) / 1000
+  await waitForQuiet(10_000)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const far = await swipeBack(page, session, list)
+  return [
+    ...frameFigures(`CPU ×4, near the newest`, near),
+    ...frameFigures(`CPU ×4, with ${(talk.total - reached).toLocaleString('en')} messages scrolled through`, far),
+    { what: 'Going back through those, as fast as they come', unit: 's', value: seconds },
+  ]
+}
+
+async function swipeBack(page: Page, session: CDPSession, list: string): Promise<FrameTimes> {
+  const firstSeq = async () => Number(await page.locator(`${list} [data-seq]`).first().getAttribute('data-seq'))
+  const before = await firstSeq()
+  const times = await noteFrames(page, list, async () => {
+    for (let stroke = 0; stroke < strokes; stroke += 1) await swipe(page, session)
+  })
+  const passed = before - (await firstSeq())
+  if (passed < 100) throw new Error(`Only ${passed} messages were scrolled through.`)
+  return times
+}
+
+/** A thumb down the screen in a quarter of a second, and off it in full speed. (`Input.synthesizeScrollGesture` moves no inner scroller.) */
+async function swipe(page: Page, session: CDPSession): Promise<void> {
+  const [from, to, steps] = [160, 680, 15]
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 200, y: from }] })
+  for (let step = 1; step <= steps; step += 1) {
+    const touchPoints = [{ x: 200, y: from + ((to - from) * step) / steps }]
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** Runs in the page. Answers with the oldest message it came to. */
+async function goBack({ list, until, mostMs }: { list: string; until: number; mostMs: number }): Promise<number> {
+  const deadline = performance.now() + mostMs
+  for (;;) {
+    const [log, first] = [document.querySelector(list), document.querySelector(`${list} [data-seq]`)]
+    const seq = Number(first?.getAttribute('data-seq'))
+    if (!log || seq <= until || performance.now() > deadline) return seq
+    log.scrollTop = 0
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+}
+
+function frameFigures(where: string, { longestMs, lateFrames, frames, longestWorkMs, mostNodes }: FrameTimes): Figure[] {
+  return [
+    { what: `Longest frame, ${where}`, unit: 'ms', value: longestMs, wanted: { atMost: 50 } },
+    { what: `Of ${frames} frames over 50 ms, ${where}`, unit: 'count', value: lateFrames },
+    { what: `Longest by the work in it (0: none over 50 ms), ${where}`, unit: 'ms', value: longestWorkMs },
+    { what: `DOM nodes in the log at most, ${where}`, unit: 'count', value: mostNodes },
   ]
 }

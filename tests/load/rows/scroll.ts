@@ -6,6 +6,7 @@ import { copyFilm } from '#tests/harness/api/copy-film.ts'
 import type { Bench } from '../support/bench.ts'
 import type { BenchSite } from '../support/bench-site.ts'
 import type { Figure } from '../support/figure.ts'
+import { noteFrames } from '../support/frame-notes.ts'
 import { openPhone, slowProcessor, withBrowser } from '../support/phone.ts'
 import { waitForQuiet } from '../support/wait-for-quiet.ts'
 
@@ -29,7 +30,7 @@ export async function measureScroll({ isQuick, say, openSite }: Bench): Promise<
     await page.evaluate(() => window.scrollTo(0, 0))
     await waitForQuiet()
     const session = await slowProcessor(page, 4)
-    const { longestMs, frames, lateFrames, longestWorkMs, mostNodes } = await fling(page, session)
+    const { longestMs, frames, lateFrames, longestWorkMs, mostNodes } = await noteFrames(page, list, () => fling(session))
     return [
       { what: `Longest frame while flinging through ${total} films, CPU ×4`, unit: 'ms', value: longestMs, wanted: { atMost: 50 } },
       { what: 'Frames over 50 ms', unit: 'count', value: lateFrames },
@@ -82,37 +83,8 @@ async function loadAll(page: Page, total: number): Promise<void> {
   }
 }
 
-/** What the page notes about its frames, under a name nothing else of it has. */
-interface FrameNotes {
-  frames: number[]
-  works: number[]
-  mostNodes: number
-  isOn: boolean
-}
-declare global {
-  var ropewalkFrames: FrameNotes | undefined
-}
-
 /** A thumb's strokes, for some seconds down and back up. */
-async function fling(page: Page, session: CDPSession) {
-  await page.evaluate((list) => {
-    const watch: FrameNotes = { frames: [], works: [], mostNodes: 0, isOn: true }
-    new PerformanceObserver((entries) => entries.getEntries().forEach(({ duration }) => watch.works.push(duration))).observe({
-      type: 'long-animation-frame',
-    })
-    let last = performance.now()
-    const look = (now: number) => {
-      watch.frames.push(now - last)
-      last = now
-      watch.mostNodes = Math.max(watch.mostNodes, document.querySelectorAll(`${list} *`).length)
-      if (watch.isOn) requestAnimationFrame(look)
-    }
-    requestAnimationFrame((now) => {
-      last = now
-      requestAnimationFrame(look)
-    })
-    globalThis.ropewalkFrames = watch
-  }, list)
+async function fling(session: CDPSession): Promise<void> {
   for (const distance of [-12_000, -12_000, 12_000, -12_000]) {
     await session.send('Input.synthesizeScrollGesture', {
       x: 200,
@@ -123,16 +95,4 @@ async function fling(page: Page, session: CDPSession) {
       preventFling: false,
     })
   }
-  return page.evaluate(() => {
-    const watch = globalThis.ropewalkFrames
-    if (!watch) throw new Error('Nobody watched.')
-    watch.isOn = false
-    return {
-      longestMs: Math.max(...watch.frames),
-      frames: watch.frames.length,
-      lateFrames: watch.frames.filter((ms) => ms > 50).length,
-      longestWorkMs: Math.max(0, ...watch.works),
-      mostNodes: watch.mostNodes,
-    }
-  })
 }

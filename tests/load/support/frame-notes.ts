@@ -1,0 +1,59 @@
+/**
+ * What a page notes about its frames while somebody scrolls: the time from one animation frame to the next, as `requestAnimationFrame` tells
+ * it, and beside it the browser's own long animation frames, which know the work that was in one.
+ */
+import type { Page } from '@playwright/test'
+
+/** Under a name nothing else of the page has. */
+interface FrameNotes {
+  frames: number[]
+  works: number[]
+  mostNodes: number
+  isOn: boolean
+}
+declare global {
+  var ropewalkFrames: FrameNotes | undefined
+}
+
+export interface FrameTimes {
+  readonly longestMs: number
+  readonly frames: number
+  readonly lateFrames: number
+  readonly longestWorkMs: number
+  readonly mostNodes: number
+}
+
+/** While `work` goes on. `list`: whose nodes are counted. */
+export async function noteFrames(page: Page, list: string, work: () => Promise<void>): Promise<FrameTimes> {
+  await page.evaluate((list) => {
+    const watch: FrameNotes = { frames: [], works: [], mostNodes: 0, isOn: true }
+    new PerformanceObserver((entries) => entries.getEntries().forEach(({ duration }) => watch.works.push(duration))).observe({
+      type: 'long-animation-frame',
+    })
+    let last = performance.now()
+    const look = (now: number) => {
+      watch.frames.push(now - last)
+      last = now
+      watch.mostNodes = Math.max(watch.mostNodes, document.querySelectorAll(`${list} *`).length)
+      if (watch.isOn) requestAnimationFrame(look)
+    }
+    requestAnimationFrame((now) => {
+      last = now
+      requestAnimationFrame(look)
+    })
+    globalThis.ropewalkFrames = watch
+  }, list)
+  await work()
+  return page.evaluate(() => {
+    const watch = globalThis.ropewalkFrames
+    if (!watch) throw new Error('Nobody watched.')
+    watch.isOn = false
+    return {
+      longestMs: Math.max(...watch.frames),
+      frames: watch.frames.length,
+      lateFrames: watch.frames.filter((ms) => ms > 50).length,
+      longestWorkMs: Math.max(0, ...watch.works),
+      mostNodes: watch.mostNodes,
+    }
+  })
+}
