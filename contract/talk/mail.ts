@@ -127,7 +127,8 @@ export const sendMail = defineEndpoint({
   access: 'member',
   offline: 'queue',
   perMinute: 20,
-  legacy: ['mail.sendPM', 'video.contactSeller'],
+  // Members learn no addresses of one another: what is to be mailed to one is a letter.
+  legacy: ['mail.sendPM', 'core.sendEmail', 'video.contactSeller'],
   request: v.object({
     threadId: v.optional(threadId),
     userIds: v.optional(v.pipe(v.array(memberId), v.maxLength(mailLimits.recipients, 'too_many')), []),

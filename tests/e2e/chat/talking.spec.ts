@@ -188,6 +188,39 @@ test('first words of a stranger wait as a request; accepted, they are a conversa
   talker.close()
 })
 
+test('the newest stays in sight while a longer text is written below it, and does not come back to whoever reads above', async ({
+  page,
+  member,
+  site,
+  newMember,
+}) => {
+  const friend = await newMember('Reader')
+  await befriend(member, friend)
+  const { messagingHash } = await pairOf(member, friend)
+  const talker = await Talker.connect(site.origin, friend)
+  for (let number = 1; number <= 20; number += 1) await talker.say(messagingHash, `message no. ${number}`)
+  talker.close()
+  await openRoute(page, `/messaging/${messagingHash}`)
+  const newest = log(page).getByText('message no. 20', { exact: true })
+  await expect(newest).toBeInViewport({ ratio: 1 })
+  const field = page.getByRole('textbox', { name: 'Message', exact: true })
+  await field.fill('One\ntwo\nthree\nfour\nfive')
+  await expect(newest).toBeInViewport({ ratio: 1 })
+  await field.fill('')
+  await expect(newest).toBeInViewport({ ratio: 1 })
+
+  const above = log(page).getByText('message no. 6', { exact: true })
+  await expect(async () => {
+    await log(page).evaluate((element) => element.scrollBy(0, -200))
+    await expect(above).toBeInViewport({ ratio: 1, timeout: 300 })
+  }).toPass()
+  const heightOf = () => log(page).evaluate((element) => element.clientHeight)
+  const before = await heightOf()
+  await field.fill('One\ntwo\nthree\nfour\nfive')
+  await expect.poll(heightOf).toBeLessThan(before)
+  await expect(above).toBeInViewport()
+})
+
 test('[C-12] older messages come from above, page by page, and nothing of what is read moves', async ({
   page,
   member,

@@ -17,6 +17,7 @@ export interface OlderMessages {
 export function usePinnedLog(entries: readonly LogEntry[], { hasOlder, isLoadingOlder, loadOlder }: OlderMessages) {
   const scrollRef = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
+  const wasAtEndRef = useRef(true)
   // oxlint-disable-next-line react/incompatible-library -- The React compiler, which this warns about, is not in use.
   const virtualizer = useVirtualizer({
     count: entries.length,
@@ -44,6 +45,17 @@ export function usePinnedLog(entries: readonly LogEntry[], { hasOlder, isLoading
     if (hasEntries && firstIndex < fetchAhead && hasOlder && !isLoadingOlder) loadOlder()
   }, [hasEntries, firstIndex, hasOlder, isLoadingOlder, loadOlder])
 
+  // The window becomes lower: a longer text is written, or the phone's keyboard comes. Who is at the newest stays there.
+  useEffect(() => {
+    const log = scrollRef.current
+    if (!log) return
+    const observer = new ResizeObserver(() => {
+      if (wasAtEndRef.current) virtualizer.scrollToEnd()
+    })
+    observer.observe(log)
+    return () => observer.disconnect()
+  }, [hasEntries, virtualizer])
+
   // Whoever sends wants to see it, wherever he was reading.
   const last = entries.at(-1)
   const lastSendingKey = last?.kind === 'sending' ? last.key : null
@@ -52,7 +64,8 @@ export function usePinnedLog(entries: readonly LogEntry[], { hasOlder, isLoading
   }, [lastSendingKey, virtualizer])
 
   function handleScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLElement>) {
-    setIsAtEnd(scrollHeight - scrollTop - clientHeight <= endPx)
+    wasAtEndRef.current = scrollHeight - scrollTop - clientHeight <= endPx
+    setIsAtEnd(wasAtEndRef.current)
   }
 
   return { scrollRef, virtualizer, items, isAtEnd, handleScroll }
