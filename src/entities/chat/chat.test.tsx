@@ -226,6 +226,17 @@ describe('what comes', () => {
     await until(() => expect(result.current.typing).toEqual([]))
   })
 
+  it('a conversation is there at once where it is opened from its list, and for nobody else later', async () => {
+    const list = renderHook(() => useConversations('inbox'))
+    await until(() => expect(list.result.current.items).toHaveLength(2))
+    const seen: Array<number | null> = []
+    const open = () => renderHook(() => void seen.push(useConversation(other).conversation?.unreadCount ?? null))
+    open()
+    expect(seen[0]).toBe(3)
+    act(() => sessionState.set({ kind: 'guest', reason: null }))
+    expect(seen.at(-1)).toBeNull()
+  })
+
   it('[C-09] a deleted conversation leaves every window at once', async () => {
     const { result } = renderHook(() => ({ list: useConversations('inbox'), one: useConversation(hash), log: useMessageLog(hash) }))
     await until(() => expect(result.current.one.conversation).not.toBeNull())

@@ -31,6 +31,8 @@ onMemberChange(() => {
   for (const limit of Object.values(limits)) limit.set(chatPageSizes.conversations)
 })
 
+/** Those somebody looks at: what they hold is true now. */
+const watchedLists = new Set<ListName>()
 const lists: Record<ListName, Observable<Read | null>> = { inbox: watchList('inbox'), requests: watchList('requests') }
 
 function watchList(list: ListName): Observable<Read | null> {
@@ -51,8 +53,10 @@ function watchList(list: ListName): Observable<Read | null> {
     }
     const stopLimit = limits[list].subscribe(watch)
     watch()
+    watchedLists.add(list)
     syncOnce()
     return () => {
+      watchedLists.delete(list)
       stopLimit()
       stop()
     }
@@ -95,9 +99,20 @@ export function useConversation(messagingHash: MessagingHash): KnownConversation
   return useSyncExternalStore(value.subscribe, value.get)
 }
 
+/** From a list it is opened from. */
+function listedConversation(messagingHash: MessagingHash): KnownConversation | undefined {
+  for (const list of watchedLists) {
+    const conversation = lists[list].get()?.items.find((item) => item.messagingHash === messagingHash)
+    if (conversation) return { conversation, isLoading: false, failure: null }
+  }
+  return undefined
+}
+
 function watchConversation(messagingHash: MessagingHash): Observable<KnownConversation> {
-  return watchedValue(unknown, (set) => {
-    let conversation: Conversation | null = null
+  let listed = listedConversation(messagingHash)
+  const follow = (set: (value: KnownConversation) => void) => {
+    let conversation = listed?.conversation ?? null
+    listed = undefined
     let isRead = false
     let isAsked = false
     let failure: unknown = null
@@ -117,5 +132,6 @@ function watchConversation(messagingHash: MessagingHash): Observable<KnownConver
         tell()
       })
     return stop
-  })
+  }
+  return watchedValue(unknown, follow, listed)
 }

@@ -66,10 +66,14 @@ export function onMemberChange(forget: () => void): void {
 
 /**
  * A value that is kept up while somebody watches it, and stands still meanwhile. Begins anew with every member.
- * `start` answers with the way to stop.
+ * `start` answers with the way to stop. `known`: what is known of it already.
  */
-export function watchedValue<Value>(initial: Value, start: (set: (value: Value) => void) => () => void): Observable<Value> {
-  const value = createObservable(initial)
+export function watchedValue<Value>(
+  initial: Value,
+  start: (set: (value: Value) => void) => () => void,
+  known: Value = initial,
+): Observable<Value> {
+  const value = createObservable(known)
   let watchers = 0
   let stop: (() => void) | null = null
   const begin = () => {
