@@ -272,7 +272,7 @@ test('[M-20] [O-20] before leaving a copy of one’s data is asked for; it opens
   openBrowser,
 }) => {
   await openRoute(page, '/settings/leave')
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Take your data along', 'Remove your account'])
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Take your data along', 'Remove your account'])
   await button(page, 'Ask for a copy').click()
   await expect(button(page, 'Ask for a copy')).toHaveCount(0)
   const link = page.getByRole('link', { name: 'Download your copy' })

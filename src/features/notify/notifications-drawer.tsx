@@ -40,7 +40,7 @@ function Choices({ settings }: { settings: NotifySettings }) {
   const rhythms = { off: t`Never`, daily: t`Daily`, weekly: t`Weekly` }
   return (
     <Stack gap={8}>
-      <Section title={<Trans>What you are told, and where</Trans>} level={3}>
+      <Section title={<Trans>What you are told, and where</Trans>} size="head">
         <Stack gap={5}>
           {notifyTopics.map((topic) => (
             <TopicChoices
@@ -53,7 +53,7 @@ function Choices({ settings }: { settings: NotifySettings }) {
         </Stack>
       </Section>
       <PushSection />
-      <Section title={<Trans>Discretion</Trans>} level={3}>
+      <Section title={<Trans>Discretion</Trans>} size="head">
         <Switch
           label={<Trans>Say who and what</Trans>}
           description={<Trans>Without it, pushes and mails only say that there is something new.</Trans>}
@@ -62,7 +62,7 @@ function Choices({ settings }: { settings: NotifySettings }) {
         />
         <QuietHours value={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
       </Section>
-      <Section title={<Trans>Summary by mail</Trans>} level={3}>
+      <Section title={<Trans>Summary by mail</Trans>} size="head">
         <Stack gap={3}>
           <Segmented
             label={t`Summary by mail`}

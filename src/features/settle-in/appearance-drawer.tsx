@@ -28,7 +28,7 @@ export function AppearanceDrawer({ children, besideDiscreet }: AppearanceDrawerP
 
   return (
     <Stack gap={8}>
-      <Section title={<Trans>Theme</Trans>} level={3}>
+      <Section title={<Trans>Theme</Trans>} size="head">
         <Segmented
           label={t`Theme`}
           value={pref.theme}
@@ -36,7 +36,7 @@ export function AppearanceDrawer({ children, besideDiscreet }: AppearanceDrawerP
           onChange={(theme) => change({ theme })}
         />
       </Section>
-      <Section title={<Trans>When somebody looks over your shoulder</Trans>} level={3}>
+      <Section title={<Trans>When somebody looks over your shoulder</Trans>} size="head">
         <Switch
           label={<Trans>Discreet mode</Trans>}
           description={<Trans>Blurs photos and video until you tap.</Trans>}

@@ -31,7 +31,7 @@ export function FilmsDrawer() {
   }
   return (
     <Stack gap={8}>
-      <Section title={<Trans>Watermark</Trans>} level={3}>
+      <Section title={<Trans>Watermark</Trans>} size="head">
         <WatermarkForm saved={details.watermark} />
       </Section>
       <ProtectionSection details={details} />
@@ -43,7 +43,7 @@ export function FilmsDrawer() {
 function ProtectionSection({ details: { filmDefaults, offeredPackagers } }: { details: AccountDetails }) {
   const names = usePackagerNames()
   return (
-    <Section title={<Trans>New films begin with</Trans>} level={3}>
+    <Section title={<Trans>New films begin with</Trans>} size="head">
       <Stack>
         <Switch
           label={<Trans>The watcher’s name over the film</Trans>}

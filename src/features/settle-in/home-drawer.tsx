@@ -30,7 +30,7 @@ export function HomeDrawer() {
 
   return (
     <Stack gap={8}>
-      <Section title={<Trans>Sections</Trans>} level={3}>
+      <Section title={<Trans>Sections</Trans>} size="head">
         {feedToggles.map((section) => (
           <Switch
             key={section}
@@ -41,7 +41,7 @@ export function HomeDrawer() {
           />
         ))}
       </Section>
-      <Section title={<Trans>In full or in a line</Trans>} level={3}>
+      <Section title={<Trans>In full or in a line</Trans>} size="head">
         <Stack gap={2}>
           <Text tone="muted">
             <Trans>On: with picture and words. Off: one line that says what is new.</Trans>

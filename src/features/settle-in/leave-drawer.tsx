@@ -20,7 +20,7 @@ export function LeaveDrawer() {
   const { removalAt } = useSelf()
   return (
     <Stack gap={8}>
-      <Section title={<Trans>Take your data along</Trans>} level={3}>
+      <Section title={<Trans>Take your data along</Trans>} size="head">
         <Stack>
           <Text tone="muted">
             <Trans>A copy of everything we keep about you. Ask for it before your account goes.</Trans>
@@ -28,7 +28,7 @@ export function LeaveDrawer() {
           <DataExport />
         </Stack>
       </Section>
-      <Section title={<Trans>Remove your account</Trans>} level={3}>
+      <Section title={<Trans>Remove your account</Trans>} size="head">
         {removalAt === null ? <AskToLeave /> : <Leaving removalAt={removalAt} />}
       </Section>
     </Stack>

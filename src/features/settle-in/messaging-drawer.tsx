@@ -23,7 +23,7 @@ function Choices({ settings }: { settings: TalkSettings }) {
   const change = (next: Partial<TalkSettings>) => void saveTalkSettings(next).catch(reportProblem)
   return (
     <Stack gap={8}>
-      <Section title={<Trans>What others see while you talk</Trans>} level={3}>
+      <Section title={<Trans>What others see while you talk</Trans>} size="head">
         <Switch
           label={<Trans>That I am typing</Trans>}
           description={<Trans>Switched off, nobody sees that you are writing. You still see it of others.</Trans>}
@@ -45,7 +45,7 @@ function Choices({ settings }: { settings: TalkSettings }) {
           onChange={(showsOnline) => change({ showsOnline })}
         />
       </Section>
-      <Section title={<Trans>Video calls</Trans>} level={3}>
+      <Section title={<Trans>Video calls</Trans>} size="head">
         <Switch
           label={<Trans>Calls through the relay only</Trans>}
           description={

@@ -133,7 +133,10 @@ test('[C-10] whoever staff take out of a public chat is out at once, told so whe
   demo,
   member,
   openBrowser,
+  problems,
 }) => {
+  // Refused when he joins again.
+  problems.expect(/403/)
   const staff = await demo('staff')
   const { messagingHash, title } = await staff.call(createPublic, { title: `Quiet room ${member.name}`, topic: '' })
   await openRoute(page, `/messaging/${messagingHash}`)
