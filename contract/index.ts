@@ -34,6 +34,7 @@ import * as quotes from './site/quotes.ts'
 import * as calls from './talk/calls.ts'
 import * as chat from './talk/chat.ts'
 import * as mail from './talk/mail.ts'
+import * as removals from './talk/removals.ts'
 import * as reported from './talk/reported.ts'
 import * as zoom from './talk/zoom.ts'
 import * as uploads from './uploads.ts'
@@ -48,7 +49,7 @@ const domains = [
   ...[comments, encoding, feed, playback, uploads, videos],
   ...joining,
   ...[pages, quotes, optin],
-  ...[mail, chat, calls, zoom, reported],
+  ...[mail, chat, removals, calls, zoom, reported],
   operations,
 ]
 

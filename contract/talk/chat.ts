@@ -284,30 +284,6 @@ export const removeFromGroup = defineEndpoint({
   errors: ['not_found', 'forbidden'],
 })
 
-/** Whom staff have taken out of a public chat. */
-export const listRemoved = defineEndpoint({
-  name: 'chat.listRemoved',
-  method: 'GET',
-  path: '/api3/messaging/public/removed',
-  access: 'staff',
-  offline: 'never',
-  request: v.object({ messagingHash, ...pageRequest }),
-  response: pageOf(memberBadge),
-  errors: ['not_found'],
-})
-
-/** He may join again; he is not put back. */
-export const letIn = defineEndpoint({
-  name: 'chat.letIn',
-  method: 'POST',
-  path: '/api3/messaging/public/let-in',
-  access: 'staff',
-  offline: 'never',
-  request: v.object({ messagingHash, userId: memberId }),
-  response: nothing,
-  errors: ['not_found'],
-})
-
 export const renameConversation = defineEndpoint({
   name: 'chat.rename',
   method: 'POST',

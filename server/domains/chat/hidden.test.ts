@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { groups } from '#contract/roles.ts'
 import * as contract from '#contract/talk/chat.ts'
+import * as removals from '#contract/talk/removals.ts'
 import {
   chatCalls,
   createTestServer,
@@ -45,8 +46,8 @@ const asked: ReadonlyArray<readonly [Endpoint, object]> = [
   [contract.addToGroup, { userIds: [3] }],
   [contract.removeFromGroup, { userId: 1 }],
   [contract.renameConversation, { title: 'Not yours' }],
-  [contract.listRemoved, {}],
-  [contract.letIn, { userId: 1 }],
+  [removals.listRemoved, {}],
+  [removals.letIn, { userId: 1 }],
   [contract.markRead, { seq: 1 }],
   [contract.acceptConversation, {}],
   [contract.saveConversationSettings, { isMuted: true }],
@@ -54,7 +55,7 @@ const asked: ReadonlyArray<readonly [Endpoint, object]> = [
   [contract.deleteConversation, { forAll: true }],
 ]
 /** At the door, whatever the conversation is. */
-const forStaff = new Set<Endpoint>([contract.listRemoved, contract.letIn])
+const forStaff = new Set<Endpoint>([removals.listRemoved, removals.letIn])
 
 const call = (endpoint: Endpoint, given: object, messagingHash: string, as: Credentials) =>
   // The table pairs each endpoint with an input of its own; the general type cannot say so.

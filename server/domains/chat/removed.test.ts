@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#contract/talk/chat.ts'
+import * as removals from '#contract/talk/removals.ts'
 import { groups } from '#contract/roles.ts'
 import {
   chatCalls,
@@ -32,7 +33,7 @@ describe('a public chat', () => {
     const room = (await server.call(contract.createPublic, { title: 'Rope talk' }, { as: staff })).data
     const { messagingHash } = room
     const join = (as: Credentials) => server.call(contract.joinPublic, { messagingHash }, { as })
-    const out = async () => (await server.call(contract.listRemoved, { messagingHash }, { as: staff })).data
+    const out = async () => (await server.call(removals.listRemoved, { messagingHash }, { as: staff })).data
     for (const as of [ada, ben, cleo]) await join(as)
     await server.call(contract.leaveConversation, { messagingHash }, { as: cleo })
     await server.call(contract.removeFromGroup, { messagingHash, userId: ben.memberId }, { as: staff })
@@ -45,10 +46,10 @@ describe('a public chat', () => {
     expect((await join(cleo)).refusal).toBeNull()
 
     for (const as of [ada, ben]) {
-      expect((await server.call(contract.listRemoved, { messagingHash }, { as })).refusal?.code).toBe('forbidden')
-      expect((await server.call(contract.letIn, { messagingHash, userId: ben.memberId }, { as })).refusal?.code).toBe('forbidden')
+      expect((await server.call(removals.listRemoved, { messagingHash }, { as })).refusal?.code).toBe('forbidden')
+      expect((await server.call(removals.letIn, { messagingHash, userId: ben.memberId }, { as })).refusal?.code).toBe('forbidden')
     }
-    expect((await server.call(contract.letIn, { messagingHash, userId: ben.memberId }, { as: staff })).refusal).toBeNull()
+    expect((await server.call(removals.letIn, { messagingHash, userId: ben.memberId }, { as: staff })).refusal).toBeNull()
     expect(await out()).toMatchObject({ items: [], total: 0 })
     expect(await chat.list(ben)).toEqual([])
     expect((await join(ben)).data).toMatchObject({ isJoined: true, participantTotal: 4 })
@@ -64,7 +65,7 @@ describe('a public chat', () => {
     )
     await chat.block(ada, staff)
     const list = async (given: object) =>
-      (await server.call(contract.listRemoved, { messagingHash: room.messagingHash, ...given }, { as: staff })).data
+      (await server.call(removals.listRemoved, { messagingHash: room.messagingHash, ...given }, { as: staff })).data
     const first = await list({})
     const rest = await list({ cursor: first.nextCursor ?? '' })
     expect([first.items.length, first.total, rest.items.length, rest.nextCursor]).toEqual([100, 121, 21, null])
@@ -75,8 +76,8 @@ describe('a public chat', () => {
 
     const { messagingHash } = await insertConversation(server.db, 'group', [staff.memberId, ada.memberId])
     for (const call of [
-      await server.call(contract.listRemoved, { messagingHash }, { as: staff }),
-      await server.call(contract.letIn, { messagingHash, userId: ada.memberId }, { as: staff }),
+      await server.call(removals.listRemoved, { messagingHash }, { as: staff }),
+      await server.call(removals.letIn, { messagingHash, userId: ada.memberId }, { as: staff }),
     ])
       expect(call.refusal?.code).toBe('not_found')
   })

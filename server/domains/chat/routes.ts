@@ -2,6 +2,7 @@
 import { invalid } from '#contract/error.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import * as contract from '#contract/talk/chat.ts'
+import * as removals from '#contract/talk/removals.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { addToGroup, createGroup } from './commands/create-group.ts'
@@ -60,8 +61,8 @@ export const chatRoutes: readonly Implementation[] = [
   implement(contract.leaveConversation, (context, { messagingHash }) => done(leaveConversation(context, messagingHash))),
   implement(contract.addToGroup, (context, input) => shown(context, addToGroup(context, input))),
   implement(contract.removeFromGroup, (context, input) => shown(context, removeFromGroup(context, input))),
-  implement(contract.listRemoved, listRemoved),
-  implement(contract.letIn, (context, input) => done(letIn(context, input))),
+  implement(removals.listRemoved, listRemoved),
+  implement(removals.letIn, (context, input) => done(letIn(context, input))),
   implement(contract.renameConversation, (context, input) => shown(context, renameConversation(context, input))),
   implement(contract.markRead, (context, input) => done(markRead(context, input))),
   implement(contract.acceptConversation, (context, { messagingHash }) => shown(context, acceptConversation(context, messagingHash))),

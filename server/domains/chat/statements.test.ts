@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
 import * as contract from '#contract/talk/chat.ts'
+import * as removals from '#contract/talk/removals.ts'
 import { findPairHash } from '../../db/chat/find-pair-hash.ts'
 import { recordStatements } from '../../testing/explain-statements.ts'
 import {
@@ -130,7 +131,7 @@ describe('at 100,000 messages', () => {
     await server.call(contract.listConversations, { view: 'requests' }, { as: ada })
     await server.call(contract.listPublic, {}, { as: ada })
     await server.call(contract.listParticipants, { messagingHash: room.messagingHash }, { as: ada })
-    await server.call(contract.listRemoved, { messagingHash: room.messagingHash }, { as: staff })
+    await server.call(removals.listRemoved, { messagingHash: room.messagingHash }, { as: staff })
     await findPairHash(server.db, ada.memberId, ben.memberId)
     await server.call(contract.countUnread, {}, { as: ada })
     await findTypingAudience(server.services, ada.memberId, messagingHash)

@@ -6,7 +6,6 @@ import {
   deleteConversation as deleteCall,
   joinPublic,
   leaveConversation,
-  letIn as letInCall,
   markRead,
   openConversation,
   removeFromGroup as removeCall,
@@ -15,6 +14,7 @@ import {
   type Conversation,
   type MessagingHash,
 } from '#contract/talk/chat.ts'
+import { letIn as letInCall } from '#contract/talk/removals.ts'
 import { plainAnswer, signalTyping } from '#contract/talk/chat-events.ts'
 import { chatTimes } from '#contract/talk/limits.ts'
 import { call } from '#src/data/http/call.ts'

@@ -7,10 +7,10 @@ import {
   listOnline,
   listParticipants,
   listPublic,
-  listRemoved,
   saveTalkSettings as saveTalkSettingsCall,
   type MessagingHash,
 } from '#contract/talk/chat.ts'
+import { listRemoved } from '#contract/talk/removals.ts'
 import { call } from '#src/data/http/call.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { staleTimes } from '#src/data/query/durations.ts'

@@ -12,7 +12,7 @@ import { ApiMember } from '#tests/harness/api/api-member.ts'
 import { pairOf } from '#tests/harness/api/talk.ts'
 import { HearingDevice } from '#tests/harness/chat/hearing-device.ts'
 import type { Bench } from '../support/bench.ts'
-import { originOf, startChatServer } from '../support/chat-server.ts'
+import { originOf, startBareServer } from '../support/bare-server.ts'
 import type { Figure } from '../support/figure.ts'
 import type { ForkedServer } from '../support/fork-server.ts'
 
@@ -21,7 +21,7 @@ const patienceMs = 45 * 60_000
 export async function measureChatBadLine({ folders, isQuick, say, closeSite }: Bench): Promise<Figure[]> {
   await closeSite()
   const dataFolder = path.join(folders.run, `chat-bad-line-${process.pid}`)
-  const server = await startChatServer(dataFolder)
+  const server = await startBareServer(dataFolder)
   try {
     const [both, oneWay] = await Promise.all([
       talkOnBadLine(server, { name: '300 ms there and back', delayMs: 150, each: isQuick ? 20 : 500, say }),

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fillForChatLoad, type ChatLoad } from '#server/testing/chat/fill-for-load.ts'
 import type { Bench } from '../support/bench.ts'
 import { openChatLines, type ChatLine } from '../support/chat-line.ts'
-import { databaseOf, startChatServer } from '../support/chat-server.ts'
+import { databaseOf, startBareServer } from '../support/bare-server.ts'
 import type { Figure } from '../support/figure.ts'
 import { forkServer, type ForkedServer } from '../support/fork-server.ts'
 import { median } from '../support/median.ts'
@@ -23,7 +23,7 @@ export async function measureChat({ folders, isQuick, say, closeSite }: Bench): 
   const size = isQuick ? { room: 100, pairs: 20, idle: 500 } : { room: 1000, pairs: 200, idle: 10_000 }
   const dataFolder = path.join(folders.run, `chat-${process.pid}`)
   const idle = await measureIdle(dataFolder, size.idle, say)
-  const server = await startChatServer(dataFolder)
+  const server = await startBareServer(dataFolder)
   const floor = await forkServer('tests/load/floor/socket-server.ts', {})
   try {
     say('making members and conversations')
@@ -40,7 +40,7 @@ export async function measureChat({ folders, isQuick, say, closeSite }: Bench): 
 
 /** A process of its own, that has done nothing else. */
 async function measureIdle(dataFolder: string, sockets: number, say: Bench['say']): Promise<Figure[]> {
-  const server = await startChatServer(dataFolder)
+  const server = await startBareServer(dataFolder)
   try {
     const { members } = await fillForChatLoad(databaseOf(server), { members: sockets / 10, inPublic: 10, pairs: 10 })
     const before = readResidentMegabytes(server.pid)

@@ -9,7 +9,7 @@ import path from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
 import { getConversation, listMessages } from '#contract/talk/chat.ts'
 import type { Bench } from '../support/bench.ts'
-import { originOf, startChatServer } from '../support/chat-server.ts'
+import { originOf, startBareServer } from '../support/bare-server.ts'
 import type { Figure } from '../support/figure.ts'
 import { noteFrames, type FrameTimes } from '../support/frame-notes.ts'
 import { fillLongConversation, forgetOnDevice, keepOnDevice, type LongConversation } from '../support/long-conversation.ts'
@@ -20,7 +20,7 @@ import { waitForQuiet } from '../support/wait-for-quiet.ts'
 export async function measureLongChat({ folders, isQuick, say, closeSite }: Bench): Promise<Figure[]> {
   await closeSite()
   const dataFolder = path.join(folders.run, `long-chat-${process.pid}`)
-  const server = await startChatServer(dataFolder)
+  const server = await startBareServer(dataFolder)
   try {
     say('writing the conversation')
     const talk = await fillLongConversation(server, isQuick ? 5000 : 50_000)

@@ -5,7 +5,7 @@ import { listMessages, type ChatMessage, type MessagingHash } from '#contract/ta
 import { befriend } from '#tests/harness/api/befriend.ts'
 import { ApiMember } from '#tests/harness/api/api-member.ts'
 import { pairOf, Talker } from '#tests/harness/api/talk.ts'
-import { databaseOf, originOf } from './chat-server.ts'
+import { databaseOf, originOf } from './bare-server.ts'
 import type { ForkedServer } from './fork-server.ts'
 
 export interface LongConversation {

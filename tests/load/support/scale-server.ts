@@ -1,11 +1,11 @@
 /** A server on a database at full size: 100,000 films, 100,000 members, 500,000 comments. Its community is its own: the site's is too small. */
 import { fork } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { findFreePort } from '#tests/harness/site/site-runner.ts'
 import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
+import { databaseOf, startBareServer } from './bare-server.ts'
 import type { Bench } from './bench.ts'
-import { forkServer, type ForkedServer } from './fork-server.ts'
+import type { ForkedServer } from './fork-server.ts'
 
 /** Filled once for a kept folder. Whoever opens it stops it. */
 export async function openScaleServer({
@@ -13,29 +13,15 @@ export async function openScaleServer({
   say,
 }: Pick<Bench, 'folders' | 'say'>): Promise<ForkedServer & { readonly databaseUrl: string }> {
   const dataFolder = path.join(folders.run, 'scale')
-  const server = await startServer(dataFolder)
-  const { databaseUrl } = server
+  const server = await startBareServer(dataFolder)
   try {
-    if (databaseUrl === undefined) throw new Error('The server told no database.')
+    const databaseUrl = databaseOf(server)
     await fillToScale(dataFolder, databaseUrl, say)
+    return { ...server, databaseUrl }
   } catch (error) {
     await server.stop()
     throw error
   }
-  return { ...server, databaseUrl }
-}
-
-async function startServer(dataFolder: string): Promise<ForkedServer> {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o711 })
-  return forkServer('server/main.ts', {
-    HOST: '127.0.0.1',
-    PORT: String(await findFreePort()),
-    METRICS_PORT: String(await findFreePort()),
-    ROPEWALK_DATA: dataFolder,
-    ROPEWALK_DEMO: 'off',
-    LOG_LEVEL: 'silent',
-    NODE_ENV: 'production',
-  })
 }
 
 /** Once for a kept folder. */

@@ -2,20 +2,18 @@ import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { totalLimit } from '#contract/primitives.ts'
-import type { listRemoved as endpoint } from '#contract/talk/chat.ts'
+import type { listRemoved as endpoint } from '#contract/talk/removals.ts'
 import { chatPageSizes } from '#contract/talk/limits.ts'
 import { runStatement } from '../../../db/statement.ts'
 import type { MemberContext } from '../../../http/context.ts'
-import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts'
+import { decodeCursor, nextPage } from '../../../lib/cursor.ts'
 import { presentBadge, type BadgeRow } from '../../members/index.ts'
 import { getSeat } from './find-seat.ts'
+import { pageAround } from './page-around.ts'
 import { badgeJson, withDeletion } from './user-rows.ts'
 
 /** The page it leads to, and the last member of this one. */
-const cursorSchema = v.tuple([
-  v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000)),
-  v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-])
+const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 const size = chatPageSizes.online
 
 const isOut = `s.conversation_id = $1::bigint and s.removed_at is not null and s.member_id <> all($2::bigint[])`
@@ -38,17 +36,12 @@ export async function listRemoved(
   const place = [id, hiddenIds]
   const values = [...place, after, after === null ? (page - 1) * size : 0]
   const found = (await runStatement<{ member: Read }>(db, text, values, { isPrepared: true })).map(({ member }) => withDeletion(member))
-  const rows = found.slice(0, size)
-  const last = rows.at(-1)
-  const hasMore = found.length > size
-  const [counted] = page === 1 && !hasMore ? [{ total: rows.length }] : await runStatement<{ total: number }>(db, countText, place)
-  const total = counted?.total ?? 0
-  return {
-    items: rows.map(presentBadge),
-    total: Math.min(total, totalLimit),
-    totalIsLimit: total > totalLimit,
+  const { rows, around } = await pageAround({
+    found,
     page,
-    limit: size,
-    nextCursor: hasMore && last ? encodeCursor([page + 1, last.id]) : null,
-  }
+    size,
+    count: () => runStatement<{ total: number }>(db, countText, place),
+    edgeOf: ({ id: memberId }) => [memberId],
+  })
+  return { items: rows.map(presentBadge), ...around }
 }

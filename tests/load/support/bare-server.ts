@@ -1,9 +1,9 @@
-/** The product's own server without its demo, as the chat's rows need it. */
+/** The product’s own server without its demo, on a database of its own. */
 import { mkdirSync } from 'node:fs'
 import { findFreePort } from '#tests/harness/site/site-runner.ts'
 import { forkServer, type ForkedServer } from './fork-server.ts'
 
-export async function startChatServer(dataFolder: string): Promise<ForkedServer> {
+export async function startBareServer(dataFolder: string): Promise<ForkedServer> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o711 })
   return forkServer('server/main.ts', {
     HOST: '127.0.0.1',
