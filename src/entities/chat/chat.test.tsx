@@ -147,6 +147,46 @@ describe('what comes', () => {
     expect(shown.texts()[0]).toBe('Message 1')
   })
 
+  it('[C-12] goes far back with few messages in memory, to the newest at once, and to one place', async () => {
+    server.begin(memberId, [conversationForTest(hash, 900)])
+    const shown = openLog()
+    const seqs = () => shown.log().messages.map(({ seq }) => seq)
+    const reach = async (move: 'loadOlder' | 'loadNewer', isThere: () => boolean) => {
+      while (!isThere()) {
+        const before = shown.log().messages
+        act(() => shown.log()[move]())
+        await until(() => expect(shown.log().messages).not.toBe(before))
+        expect(seqs()).toEqual(seqs().map((_, index) => (seqs()[0] ?? 0) + index))
+        expect(seqs().length).toBeLessThanOrEqual(400)
+      }
+    }
+    await until(() => expect(shown.log()).toMatchObject({ hasOlder: true, hasNewer: false }))
+    await reach('loadOlder', () => seqs()[0] === 1)
+    expect(shown.log()).toMatchObject({ hasNewer: true })
+    server.tell('new message', { message: messageForTest(hash, 901), isRequest: false })
+    await until(() => expect(shown.log().newest.at(-1)?.seq).toBe(901))
+    expect(seqs()[0]).toBe(1)
+    await reach('loadNewer', () => !shown.log().hasNewer)
+    expect(seqs().at(-1)).toBe(901)
+    act(() => shown.log().showPlace(300))
+    await until(() => expect(seqs()).toContain(300))
+    act(() => shown.log().showNewest())
+    expect(seqs().at(-1)).toBe(901)
+  })
+
+  it('[C-12] older ones that did not come are asked for again when there is a line', async () => {
+    const shown = openLog()
+    await shown.connected()
+    await until(() => expect(shown.texts()).toHaveLength(50))
+    act(() => server.dropLine())
+    server.isFailing = true
+    act(() => shown.log().loadOlder())
+    await until(() => expect(shown.log().failure).not.toBeNull())
+    server.isFailing = false
+    await until(() => expect(shown.texts()).toHaveLength(70))
+    expect(shown.log().failure).toBeNull()
+  })
+
   it('[C-12] before what the member deleted nothing is looked for', async () => {
     server.begin(memberId, [conversationForTest(hash, 70, { clearedSeq: 60 })])
     server.talk.messages.set(

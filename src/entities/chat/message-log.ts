@@ -1,24 +1,18 @@
 /** What is said in one conversation: the newest from the device at once, older ones from the device first and then from the server (C-12). */
 import { useMemo, useSyncExternalStore } from 'react'
-import type { ChatMessage, MessagingHash } from '#contract/talk/chat.ts'
+import type { MessagingHash } from '#contract/talk/chat.ts'
 import type { Observable } from '#src/lib/observable.ts'
-import { createLog, type Log, type LogSnapshot } from './internal/log.ts'
+import { createLog, type Log, type LogMoves, type LogSnapshot } from './internal/log.ts'
 import { onMemberChange, watchedValue } from './internal/device.ts'
 import { watchSendings } from './internal/show-sendings.ts'
 import { withoutArrived, type Sending } from './sending.ts'
 
+export type { LogMoves } from './internal/log.ts'
 export type { Sending, SendingAttachment, SendingState } from './sending.ts'
 
-export interface MessageLog {
-  /** Oldest first. */
-  readonly messages: readonly ChatMessage[]
+export interface MessageLog extends LogSnapshot, LogMoves {
   /** In the order they were written. */
   readonly sendings: readonly Sending[]
-  readonly hasOlder: boolean
-  readonly isLoading: boolean
-  readonly isLoadingOlder: boolean
-  readonly failure: unknown
-  readonly loadOlder: () => void
 }
 
 interface Shown {
@@ -46,6 +40,6 @@ export function useMessageLog(messagingHash: MessagingHash): MessageLog {
   const sendings = useSyncExternalStore(waiting.subscribe, waiting.get)
   return useMemo(() => {
     // An answer and the row it settles come one after the other: the message is there, its sending is over.
-    return { ...snapshot, sendings: withoutArrived(sendings, snapshot.messages), loadOlder: log.loadOlder }
+    return { ...snapshot, ...log.moves, sendings: withoutArrived(sendings, snapshot.newest) }
   }, [snapshot, sendings, log])
 }

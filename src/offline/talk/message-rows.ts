@@ -43,7 +43,7 @@ export async function removeSendings(db: Database, clientIds: readonly string[])
 
 /** Up to and with `seq` nothing is this member's any more. */
 export async function forgetMessages(db: Database, messagingHash: MessagingHash, seq: number): Promise<void> {
-  await db.chatMessages.where('[messagingHash+seq]').between([messagingHash, 0], [messagingHash, seq], true, true).delete()
+  await placesOf(db, messagingHash, 0, seq).delete()
   await db.heldMessages.put({ messagingHash, ranges: writable(addRange(await readRanges(db, messagingHash), [0, seq])) })
 }
 
@@ -79,12 +79,30 @@ export function readOlder(
   return readBelow(db, messagingHash, range[0], beforeSeq - 1, limit)
 }
 
+export interface LogStretch {
+  /** Oldest first. */
+  readonly messages: readonly ChatMessage[]
+  /** There are no more of them than these. */
+  readonly isWhole: boolean
+}
+
+/** Messages from one place up to another one, both among them: the first `limit` of them. */
+export async function readUpwards(db: Database, messagingHash: MessagingHash, [first, last]: Range, limit: number): Promise<LogStretch> {
+  const rows = await placesOf(db, messagingHash, first, last).limit(limit).toArray()
+  const messages = parseRows(chatMessage, rows, () => undefined)
+  // Where nothing could be read there is nothing to go on from.
+  return { messages, isWhole: rows.length < limit || messages.length === 0 }
+}
+
 async function readBelow(db: Database, messagingHash: MessagingHash, first: number, last: number, limit: number): Promise<ChatMessage[]> {
-  const rows = await db.chatMessages
-    .where('[messagingHash+seq]')
-    .between([messagingHash, first], [messagingHash, last], true, true)
-    .reverse()
-    .limit(limit)
-    .toArray()
-  return parseRows(chatMessage, rows, () => undefined).toReversed()
+  // Mostly no place is left out between them, and all come in one answer. Backwards each row is one of its own.
+  const dense = Math.max(first, last - limit + 1)
+  const found = Number.isFinite(dense) ? await placesOf(db, messagingHash, dense, last).toArray() : []
+  const isAll = Number.isFinite(dense) && (found.length >= limit || dense === first)
+  const rows = isAll ? found : (await placesOf(db, messagingHash, first, last).reverse().limit(limit).toArray()).toReversed()
+  return parseRows(chatMessage, rows, () => undefined)
+}
+
+function placesOf(db: Database, messagingHash: MessagingHash, first: number, last: number) {
+  return db.chatMessages.where('[messagingHash+seq]').between([messagingHash, first], [messagingHash, last], true, true)
 }

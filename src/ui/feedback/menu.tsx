@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
 import { classNames } from '../class-names.ts'
 import type { LinkComponent } from '../link-component.ts'
 import type { IconName } from '../primitives/icon-names.ts'
@@ -52,6 +52,8 @@ function place(menu: HTMLElement, button: Element, align: 'start' | 'end') {
 export function Menu({ label, items, trigger, align = 'end', link = 'a' }: MenuProps) {
   const id = useId()
   const menuRef = useRef<HTMLDivElement>(null)
+  // Long lists have a menu in every row: what is in it is made when it is first opened.
+  const [wasOpened, setWasOpened] = useState(false)
 
   function entries(): HTMLElement[] {
     return [...(menuRef.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])]
@@ -63,6 +65,7 @@ export function Menu({ label, items, trigger, align = 'end', link = 'a' }: MenuP
 
   function handleBeforeToggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState !== 'open') return
+    setWasOpened(true)
     const menu = event.currentTarget
     const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
     // It has a size only once it is shown, which is right after this event and before the next paint.
@@ -95,9 +98,7 @@ export function Menu({ label, items, trigger, align = 'end', link = 'a' }: MenuP
         onBeforeToggle={handleBeforeToggle}
         onKeyDown={handleKeyDown}
       >
-        {items.map((item) => (
-          <MenuEntry key={item.key} item={item} link={link} onClose={close} />
-        ))}
+        {wasOpened && items.map((item) => <MenuEntry key={item.key} item={item} link={link} onClose={close} />)}
       </div>
     </>
   )

@@ -34,7 +34,9 @@ export async function measureLongChat({ folders, isQuick, say, closeSite }: Benc
       const asked = await measureAnswers(talk, isQuick ? 5 : 40)
       await keepOnDevice(page, talk)
       const opened = { server: fromServer, device: await measureOpening(page, talk, runs, null) }
-      return [...openingFigures(talk, opened, asked), ...(await measureScrolling(page, talk, say))]
+      // A page of its own: the rows the bench wrote went through the memory of this one, and are cleared away at some time.
+      await page.close()
+      return [...openingFigures(talk, opened, asked), ...(await measureScrolling(await context.newPage(), talk, say))]
     })
   } finally {
     await server.stop()

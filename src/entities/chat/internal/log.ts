@@ -1,29 +1,58 @@
-/** The messages of one conversation while somebody looks: what was read once stays in memory, only the newest are read again. */
+/** The messages of one conversation while somebody looks: those around the place he looks at, and the newest, which are read again as they change. */
 import type { ChatMessage, MessagingHash } from '#contract/talk/chat.ts'
 import { chatPageSizes } from '#contract/talk/limits.ts'
+import { chatLineState } from '#src/data/realtime/chat-line.ts'
 import type { Observable } from '#src/lib/observable.ts'
 import type { Range } from '#src/offline/talk/held-ranges.ts'
-import { readNewest, readOlder, readRanges, type LogPage } from '#src/offline/talk/message-rows.ts'
-import { rangeAround } from '#src/offline/talk/held-ranges.ts'
+import { readNewest, readOlder, readRanges, readUpwards, type LogPage } from '#src/offline/talk/message-rows.ts'
+import { newestRange, rangeAround } from '#src/offline/talk/held-ranges.ts'
 import { fetchNewest, fetchOlder } from '#src/offline/talk/take-in.ts'
 import { neededStore, watchedValue, watchTalk } from './device.ts'
+import { emptyWindow, movedTo, newestOf, withNewer, withNewest, withOlder, type LogWindow } from './log-window.ts'
 import { talkPorts } from './sync.ts'
 
 export interface LogSnapshot {
+  /** Oldest first; a stretch of what there is. */
   readonly messages: readonly ChatMessage[]
+  /** The newest that are known, oldest first: the same where the stretch ends with them. */
+  readonly newest: readonly ChatMessage[]
   readonly hasOlder: boolean
+  /** The newest are out of sight. */
+  readonly hasNewer: boolean
   readonly isLoading: boolean
+  /** Older ones come from the server; those on the device need no waiting. */
   readonly isLoadingOlder: boolean
+  /** Why nothing came; null after the next try, which is made by itself when there is a line again. */
   readonly failure: unknown
+}
+
+/** Ways through it. They do nothing where there is nothing, and loading nothing while it is under way. */
+export interface LogMoves {
+  readonly loadOlder: () => void
+  readonly loadNewer: () => void
+  /** To the newest at once. */
+  readonly showNewest: () => void
+  /** To one message; older ones are fetched until it is there. */
+  readonly showPlace: (seq: number) => void
 }
 
 export interface Log {
   readonly snapshot: Observable<LogSnapshot>
-  readonly loadOlder: () => void
+  readonly moves: LogMoves
 }
 
-const empty: LogSnapshot = { messages: [], hasOlder: false, isLoading: true, isLoadingOlder: false, failure: null }
+const empty: LogSnapshot = {
+  messages: [],
+  newest: [],
+  hasOlder: false,
+  hasNewer: false,
+  isLoading: true,
+  isLoadingOlder: false,
+  failure: null,
+}
 const pageSize = chatPageSizes.messages
+/** So many are read from the device at once: the frame in which they come must stay short on slow phones. */
+const readSize = 25
 
 export function createLog(messagingHash: MessagingHash): Log {
   let watching: Watching | null = null
@@ -35,15 +64,20 @@ export function createLog(messagingHash: MessagingHash): Log {
       if (watching === started) watching = null
     }
   })
-  return { snapshot, loadOlder: () => void watching?.loadOlder() }
+  const moves: LogMoves = {
+    loadOlder: () => void watching?.loadOlder(),
+    loadNewer: () => void watching?.loadNewer(),
+    showNewest: () => watching?.showNewest(),
+    showPlace: (seq) => void watching?.showPlace(seq),
+  }
+  return { snapshot, moves }
 }
 
 class Watching {
-  readonly stop: () => void
+  private readonly stops: ReadonlyArray<() => void>
   private readonly messagingHash: MessagingHash
   private readonly tell: (snapshot: LogSnapshot) => void
-  /** Oldest first. */
-  private known: readonly ChatMessage[] = []
+  private held = emptyWindow
   private range: Range | null = null
   /** The device has nothing older in this stretch, whatever its places say: hidden and deleted ones are whole as well. */
   private isExhausted = false
@@ -52,13 +86,16 @@ class Watching {
   private isRead = false
   private isFetching = false
   private isLoadingOlder = false
+  private isLoadingNewer = false
+  /** To older ones or to a place; one after the other. */
+  private move: Promise<void> | null = null
   private failure: unknown = null
 
   constructor(messagingHash: MessagingHash, tell: (snapshot: LogSnapshot) => void) {
     this.messagingHash = messagingHash
     this.tell = tell
-    this.stop = watchTalk(
-      ({ db }) => readNewest(db, messagingHash, pageSize, this.known.at(-1)?.seq),
+    const stopRows = watchTalk(
+      ({ db }) => readNewest(db, messagingHash, pageSize, newestOf(this.held).at(-1)?.seq),
       (page) => this.take(page),
       () => {
         this.failure = new Error('This device keeps nothing.')
@@ -66,37 +103,113 @@ class Watching {
         this.show()
       },
     )
+    const stopLine = chatLineState.subscribe(() => {
+      if (chatLineState.get() === 'connected' && this.failure !== null) void this.retry()
+    })
+    this.stops = [stopRows, stopLine]
+  }
+
+  stop(): void {
+    for (const stop of this.stops) stop()
   }
 
   async loadOlder(): Promise<void> {
-    if (this.isLoadingOlder || !this.hasOlder()) return
-    this.isLoadingOlder = true
-    this.failure = null
-    this.show()
+    if (this.move !== null || !this.hasOlder()) return
+    await this.moving(async () => {
+      if (await this.readOlderHere()) return
+      await this.fetchOlderThere()
+      await this.readOlderHere()
+    })
+  }
+
+  async loadNewer(): Promise<void> {
+    if (this.isLoadingNewer) return
+    this.isLoadingNewer = true
     try {
-      if (!(await this.readOlderHere())) {
-        await fetchOlder(await neededStore(), talkPorts, this.messagingHash)
-        await this.readOlderHere()
+      const { db } = await neededStore()
+      for (let isDone = false; !isDone && this.held.tail !== null;) {
+        const { messages, tail } = this.held
+        const places: Range = [(messages.at(-1)?.seq ?? 0) + 1, (tail[0]?.seq ?? Infinity) - 1]
+        const newer = await readUpwards(db, this.messagingHash, places, readSize)
+        // Meanwhile it may have been moved elsewhere, and the newest may begin elsewhere.
+        isDone = this.held.messages === messages && this.held.tail?.[0] === tail[0]
+        if (isDone) this.hold(withNewer(this.held, newer.messages, newer.isWhole))
       }
     } catch (error) {
       this.failure = error
     }
-    this.isLoadingOlder = false
+    this.isLoadingNewer = false
     this.show()
+  }
+
+  showNewest(): void {
+    if (this.held.tail === null) return
+    this.hold({ messages: this.held.tail, tail: null })
+    this.show()
+  }
+
+  async showPlace(seq: number): Promise<void> {
+    await this.move
+    if (this.move !== null || this.held.messages.some((message) => message.seq === seq)) return
+    await this.moving(async () => {
+      const { db } = await neededStore()
+      while (this.range && this.range[0] > seq) {
+        const [first] = this.range
+        await this.fetchOlderThere()
+        this.range = newestRange(await readRanges(db, this.messagingHash))
+        if (this.range?.[0] === first) return
+      }
+      if (!this.range) return
+      const older = await readOlder(db, this.messagingHash, this.range, seq, pageSize)
+      const newer = await readUpwards(db, this.messagingHash, [seq, Infinity], pageSize)
+      this.hold(movedTo(this.held, [...older, ...newer.messages], newer.isWhole))
+    })
+  }
+
+  private moving(work: () => Promise<void>): Promise<void> {
+    this.failure = null
+    const move = work()
+      .catch((error: unknown) => (this.failure = error))
+      .then(() => {
+        this.move = null
+        this.isLoadingOlder = false
+        this.show()
+      })
+    this.move = move
+    return move
+  }
+
+  private async fetchOlderThere(): Promise<void> {
+    this.isLoadingOlder = true
+    this.show()
+    await fetchOlder(await neededStore(), talkPorts, this.messagingHash)
+  }
+
+  private retry(): Promise<void> {
+    this.failure = null
+    this.show()
+    return this.held.messages.length === 0 && this.range === null ? this.fetchFirst() : this.loadOlder()
   }
 
   private take({ messages, range }: LogPage): void {
     this.isRead = true
-    this.known = joined(this.known, messages, range?.[0] ?? 0)
     if (range?.[0] !== this.range?.[0]) this.isExhausted = false
+    this.hold(withNewest(this.held, messages, range?.[0] ?? 0))
     if (messages.length < pageSize) this.isExhausted = true
     this.isGone = range === null && (this.isGone || this.range !== null)
     this.range = range
-    if (range === null && !this.isGone && !this.isFetching) void this.fetchFirst()
+    if (range === null && !this.isGone) void this.fetchFirst()
     this.show()
   }
 
+  /** Where it begins with another message, there may be older ones. */
+  private hold(next: LogWindow): void {
+    if (next.messages[0]?.seq !== this.held.messages[0]?.seq) this.isExhausted = false
+    this.held = next
+  }
+
   private async fetchFirst(): Promise<void> {
+    if (this.isFetching) return
     this.isFetching = true
     this.failure = null
     try {
@@ -115,16 +228,16 @@ class Watching {
     const range = rangeAround(await readRanges(db, this.messagingHash), oldest) ?? this.range
     if (!range) return false
     this.range = range
-    const older = await readOlder(db, this.messagingHash, range, oldest, pageSize)
+    const older = await readOlder(db, this.messagingHash, range, oldest, readSize)
     // Meanwhile the newest were read again, and begin elsewhere: whoever still looks asks again.
     if (this.oldest() !== oldest) return true
-    this.isExhausted = older.length < pageSize
-    this.known = [...older, ...this.known]
+    this.hold(withOlder(this.held, older))
+    this.isExhausted = older.length < readSize
     return older.length > 0
   }
 
   private oldest(): number {
-    return this.known[0]?.seq ?? this.range?.[0] ?? 0
+    return this.held.messages[0]?.seq ?? this.range?.[0] ?? 0
   }
 
   private hasOlder(): boolean {
@@ -134,28 +247,13 @@ class Watching {
 
   private show(): void {
     this.tell({
-      messages: this.known,
+      messages: this.held.messages,
+      newest: newestOf(this.held),
       hasOlder: this.hasOlder(),
-      isLoading: this.known.length === 0 && (!this.isRead || this.isFetching),
+      hasNewer: this.held.tail !== null,
+      isLoading: this.held.messages.length === 0 && (!this.isRead || this.isFetching),
       isLoadingOlder: this.isLoadingOlder,
       failure: this.failure,
     })
   }
-}
-
-/**
- * What is shown, with the newest as they were read again. Those that are not among them were deleted, or are of a stretch that is not joined
- * to the newest. What has not changed stays the same object: its row is not drawn anew.
- */
-function joined(known: readonly ChatMessage[], newest: readonly ChatMessage[], firstSeq: number): readonly ChatMessage[] {
-  const oldest = newest[0]
-  if (!oldest) return []
-  const from = known.findIndex(({ seq }) => seq >= firstSeq)
-  const to = known.findLastIndex(({ seq }) => seq < oldest.seq) + 1
-  const before = new Map(known.slice(to).map((message) => [message.seq, message]))
-  const kept = newest.map((message) => {
-    const same = before.get(message.seq)
-    return same && JSON.stringify(same) === JSON.stringify(message) ? same : message
-  })
-  return [...(from === -1 ? [] : known.slice(from, to)), ...kept]
 }

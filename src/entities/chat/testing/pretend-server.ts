@@ -23,6 +23,8 @@ export class PretendServer {
   /** silent: takes messages and says nothing. lost: takes nothing. */
   mood: 'answering' | 'silent' | 'lost' | 'refusing' = 'answering'
   memberId = 0
+  /** Messages of a conversation cannot be asked for. */
+  isFailing = false
   talk: PretendTalk = pretendTalk([])
   readonly said: Said[] = []
   /** Read marks, in order. */
@@ -31,6 +33,7 @@ export class PretendServer {
 
   begin(memberId: number, conversations: readonly Conversation[]): void {
     this.mood = 'answering'
+    this.isFailing = false
     this.memberId = memberId
     this.talk = pretendTalk(conversations)
     this.said.length = 0
@@ -39,6 +42,7 @@ export class PretendServer {
 
   readonly call = async (endpoint: Endpoint, input: unknown): Promise<unknown> => {
     if (endpoint === listConversations) return this.talk.listConversations(input as RequestInput<typeof listConversations>)
+    if (endpoint === listMessages && this.isFailing) throw new CallError('network_error')
     if (endpoint === listMessages) return this.talk.listMessages(input as RequestInput<typeof listMessages>)
     if (endpoint === markRead) this.marked.push((input as RequestInput<typeof markRead>).seq)
     if (endpoint !== getConversation) return {}

@@ -24,9 +24,12 @@ export type LogEntry =
   | { kind: 'sending'; key: string; sending: Sending }
 
 export interface LogInput {
+  /** Oldest first; a stretch of what there is. */
   messages: readonly ChatMessage[]
   /** Then nothing is said of the day of the oldest: it may have begun before, and the row must not change its height when that comes. */
   hasOlder: boolean
+  /** Then nothing stands here of what is on its way, nor of what was read further down. */
+  hasNewer: boolean
   sendings: readonly Sending[]
   selfId: number
   /** What was unread when the log was opened: after the first of these, up to the second. */
@@ -59,9 +62,9 @@ export function createLogEntries(): (input: LogInput) => LogEntry[] {
 }
 
 function messageEntries(input: LogInput, earlier: Earlier | null): MessageEntry[] {
-  const { messages, selfId, unread, hasOlder } = input
+  const { messages, hasOlder } = input
   const readSeq = newestRead(input)
-  const newSeq = messages.find(({ seq, senderId }) => senderId !== selfId && seq > unread.after && seq <= unread.upTo)?.seq
+  const newSeq = firstUnread(input)
   const known = reusable(input, earlier)
   return messages.map((message, index) => {
     const [before, next] = [messages[index - 1], messages[index + 1]]
@@ -81,9 +84,11 @@ interface Around {
 /** Finds the earlier entry of a place, where nothing that it was made of has changed. */
 function reusable({ messages, selfId, dayOf }: LogInput, earlier: Earlier | null): (index: number, around: Around) => MessageEntry | null {
   const first = earlier?.input.messages[0]
-  // Older ones came before them, newer ones behind: the places are moved by as many.
-  const moved = first ? messages.indexOf(first) : -1
-  if (!earlier || moved < 0 || earlier.input.dayOf !== dayOf || earlier.input.selfId !== selfId) return () => null
+  if (!first || earlier?.input.dayOf !== dayOf || earlier.input.selfId !== selfId) return () => null
+  // Older ones came before them, or went: the places are moved by as many.
+  const [ahead, gone] = [messages.indexOf(first), messages[0] ? earlier.input.messages.indexOf(messages[0]) : -1]
+  if (ahead < 0 && gone < 0) return () => null
+  const moved = ahead < 0 ? -gone : ahead
   const { input, entries } = earlier
   return (index, { before, next, hasOlder, isFirstNew, isReadHere }) => {
     const place = index - moved
@@ -114,12 +119,20 @@ function areTogether(one: ChatMessage | undefined, next: ChatMessage): boolean {
   return one !== undefined && !one.event && !next.event && one.senderId === next.senderId && next.tmCreated - one.tmCreated <= groupSeconds
 }
 
-function newestRead({ messages, selfId, othersReadSeq }: LogInput): number {
+function firstUnread({ messages, selfId, unread: { after, upTo }, hasOlder }: LogInput): number | undefined {
+  // It may be further up.
+  if (hasOlder && (messages[0]?.seq ?? 0) > after + 1) return undefined
+  return messages.find(({ seq, senderId }) => senderId !== selfId && seq > after && seq <= upTo)?.seq
+}
+
+function newestRead({ messages, selfId, othersReadSeq, hasNewer }: LogInput): number {
+  if (hasNewer && othersReadSeq >= (messages.at(-1)?.seq ?? 0)) return 0
   return messages.findLast(({ senderId, event, seq }) => senderId === selfId && !event && seq <= othersReadSeq)?.seq ?? 0
 }
 
 /** A message that has arrived is no longer on its way, whatever the device has not tidied yet. One that is quick is not shown at all. */
-function onTheirWay({ sendings, messages }: LogInput): LogEntry[] {
+function onTheirWay({ sendings, messages, hasNewer }: LogInput): LogEntry[] {
+  if (hasNewer) return []
   const shown = withoutArrived(
     sendings.filter(({ state }) => state !== 'sending'),
     messages,

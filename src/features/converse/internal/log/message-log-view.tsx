@@ -6,6 +6,7 @@ import { useMessageLog } from '#src/entities/chat/message-log.ts'
 import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { useDayOf } from '#src/ui/primitives/use-day-of.ts'
 import styles from './log.module.css'
@@ -33,19 +34,18 @@ export function MessageLogView({ conversation, onReply, onRetry }: MessageLogVie
   const dayOf = useDayOf()
   const [reported, setReported] = useState<ChatMessage | null>(null)
   const [unread] = useState(() => ({ after: conversation.readSeq, upTo: conversation.lastSeq }))
-  const { messages, sendings, hasOlder, isLoading, failure } = log
+  const { messages, newest, sendings, hasOlder, hasNewer, isLoading, failure } = log
   const readSeq = othersReadSeq(conversation, selfId)
   const [entriesOf] = useState(createLogEntries)
   const entries = useMemo(
-    () => entriesOf({ messages, hasOlder, sendings, selfId, unread, othersReadSeq: readSeq, dayOf }),
-    [messages, hasOlder, sendings, selfId, unread, readSeq, dayOf, entriesOf],
+    () => entriesOf({ messages, hasOlder, hasNewer, sendings, selfId, unread, othersReadSeq: readSeq, dayOf }),
+    [messages, hasOlder, hasNewer, sendings, selfId, unread, readSeq, dayOf, entriesOf],
   )
-  const { scrollRef, virtualizer, items, isAtEnd, handleScroll } = usePinnedLog(entries, log)
+  const { scrollRef, virtualizer, items, isAtEnd, handleScroll, toNewest } = usePinnedLog(entries, log)
   const show = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'center' }), [virtualizer])
   const { markedSeq, jump } = useJump(entries, log, show)
   const nameOf = useNameOf(conversation, selfId)
-  const newestSeq = messages.at(-1)?.seq ?? 0
-  useReading(conversation, newestSeq, isAtEnd)
+  useReading(conversation, newest.at(-1)?.seq ?? 0, isAtEnd)
 
   if (entries.length === 0 && isLoading) return <LogSkeleton />
   if (entries.length === 0 && failure) return <ListFailed error={failure} onRetry={onRetry} isRetrying={isLoading} />
@@ -77,8 +77,9 @@ export function MessageLogView({ conversation, onReply, onRetry }: MessageLogVie
         </div>
       </div>
       {hasOlder && log.isLoadingOlder && <LoadingOlder />}
-      {!isAtEnd && <ToTheNewest messages={messages} selfId={selfId} onPress={() => virtualizer.scrollToEnd()} />}
-      <NewestSpoken messages={messages} selfId={selfId} />
+      {hasOlder && failure !== null && <OlderFailed onRetry={log.loadOlder} />}
+      {!isAtEnd && <ToTheNewest newest={newest} selfId={selfId} onPress={toNewest} />}
+      <NewestSpoken messages={newest} selfId={selfId} />
       {reported && (
         <LateReportDialog onClose={() => setReported(null)} typeId="chat" itemId={reported.messageId} name={reported.senderName} />
       )}
@@ -97,6 +98,17 @@ function LoadingOlder() {
   return (
     <output className={styles.older}>
       <Trans>Loading older messages</Trans>
+    </output>
+  )
+}
+
+function OlderFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <output className={styles.older}>
+      <Trans>Older messages did not load.</Trans>{' '}
+      <Button variant="link" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
     </output>
   )
 }

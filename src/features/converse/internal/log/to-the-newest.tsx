@@ -5,9 +5,9 @@ import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import styles from './log.module.css'
 
 /** Stands while one reads further up; counts what others have written since. */
-export function ToTheNewest({ messages, selfId, onPress }: { messages: readonly ChatMessage[]; selfId: number; onPress: () => void }) {
+export function ToTheNewest({ newest, selfId, onPress }: { newest: readonly ChatMessage[]; selfId: number; onPress: () => void }) {
   const { t } = useLingui()
-  const [leftAtSeq] = useState(() => messages.at(-1)?.seq ?? 0)
-  const count = messages.filter(({ seq, senderId }) => seq > leftAtSeq && senderId !== selfId).length
+  const [leftAtSeq] = useState(() => newest.at(-1)?.seq ?? 0)
+  const count = newest.filter(({ seq, senderId }) => seq > leftAtSeq && senderId !== selfId).length
   return <IconButton icon="arrow-down" label={t`To the newest message`} count={count} className={styles.newest} onClick={onPress} />
 }

@@ -1,23 +1,21 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState, type UIEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type UIEvent } from 'react'
+import type { MessageLog } from '#src/entities/chat/message-log.ts'
 import type { LogEntry } from './log-entries.ts'
 
 /** So near to the newest, one counts as being there. */
 const endPx = 80
-/** So near to the oldest that is there, older ones are fetched. */
+/** So near to the first or the last that is there, those beyond are fetched. */
 const fetchAhead = 12
 
-export interface OlderMessages {
-  hasOlder: boolean
-  isLoadingOlder: boolean
-  loadOlder: () => void
-}
-
-/** The window on the log: opens at the newest and stays there; older messages above change nothing of what is seen. */
-export function usePinnedLog(entries: readonly LogEntry[], { hasOlder, isLoadingOlder, loadOlder }: OlderMessages) {
+/** The window on the log: opens at the newest and stays there; what comes and goes beyond it changes nothing of what is seen. */
+export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
+  const { hasNewer, showNewest } = log
   const scrollRef = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
   const wasAtEndRef = useRef(true)
+  const hadNewerRef = useRef(false)
+  const wantsNewestRef = useRef(false)
   // oxlint-disable-next-line react/incompatible-library -- The React compiler, which this warns about, is not in use.
   const virtualizer = useVirtualizer({
     count: entries.length,
@@ -27,23 +25,34 @@ export function usePinnedLog(entries: readonly LogEntry[], { hasOlder, isLoading
     overscan: 8,
     paddingEnd: 12,
     anchorTo: 'end',
-    followOnAppend: true,
+    // What comes behind those at which somebody reads further up is no news.
+    followOnAppend: !hadNewerRef.current,
     scrollEndThreshold: endPx,
     useFlushSync: false,
   })
   const hasEntries = entries.length > 0
   const items = virtualizer.getVirtualItems()
-  const firstIndex = items[0]?.index ?? 0
+  const isNearFirst = hasEntries && (items[0]?.index ?? 0) < fetchAhead
+  const isNearLast = hasEntries && (items.at(-1)?.index ?? 0) >= entries.length - fetchAhead
+  useMoreAround(isNearFirst, isNearLast, log)
 
   // The first messages: the newest is what one wants to see.
   useLayoutEffect(() => {
     if (hasEntries) virtualizer.scrollToEnd()
   }, [hasEntries, virtualizer])
 
-  // Follows the window: what is older comes before its end is reached.
-  useEffect(() => {
-    if (hasEntries && firstIndex < fetchAhead && hasOlder && !isLoadingOlder) loadOlder()
-  }, [hasEntries, firstIndex, hasOlder, isLoadingOlder, loadOlder])
+  const toNewest = useCallback(() => {
+    wantsNewestRef.current = hadNewerRef.current
+    if (hadNewerRef.current) showNewest()
+    else virtualizer.scrollToEnd()
+  }, [showNewest, virtualizer])
+
+  // They are read, and stand at the end now.
+  useLayoutEffect(() => {
+    hadNewerRef.current = hasNewer
+    if (!hasNewer && wantsNewestRef.current) virtualizer.scrollToEnd()
+    if (!hasNewer) wantsNewestRef.current = false
+  }, [hasNewer, virtualizer])
 
   // The window becomes lower: a longer text is written, or the phone's keyboard comes. Who is at the newest stays there.
   useEffect(() => {
@@ -57,18 +66,32 @@ export function usePinnedLog(entries: readonly LogEntry[], { hasOlder, isLoading
   }, [hasEntries, virtualizer])
 
   // Whoever sends wants to see it, wherever he was reading.
-  const last = entries.at(-1)
-  const lastSendingKey = last?.kind === 'sending' ? last.key : null
+  const lastSendingKey = log.sendings.findLast(({ state }) => state !== 'sending')?.clientId ?? null
   useEffect(() => {
-    if (lastSendingKey !== null) virtualizer.scrollToEnd()
-  }, [lastSendingKey, virtualizer])
+    if (lastSendingKey !== null) toNewest()
+  }, [lastSendingKey, toNewest])
 
   function handleScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLElement>) {
-    wasAtEndRef.current = scrollHeight - scrollTop - clientHeight <= endPx
+    wasAtEndRef.current = !hasNewer && scrollHeight - scrollTop - clientHeight <= endPx
     setIsAtEnd(wasAtEndRef.current)
   }
 
-  return { scrollRef, virtualizer, items, isAtEnd, handleScroll }
+  return { scrollRef, virtualizer, items, isAtEnd, handleScroll, toNewest }
+}
+
+/** Follows the window: what is beyond comes before the end of what is there is reached. What failed is not asked for again and again. */
+function useMoreAround(isNearFirst: boolean, isNearLast: boolean, log: MessageLog): void {
+  const { messages, hasOlder, loadOlder, hasNewer, loadNewer } = log
+  const isStopped = log.failure !== null
+
+  // `messages`: what came may not have been enough.
+  useEffect(() => {
+    if (isNearFirst && hasOlder && !isStopped) loadOlder()
+  }, [isNearFirst, hasOlder, isStopped, loadOlder, messages])
+
+  useEffect(() => {
+    if (isNearLast && hasNewer && !isStopped) loadNewer()
+  }, [isNearLast, hasNewer, isStopped, loadNewer, messages])
 }
 
 /** Near enough for the scrollbar; what is drawn is measured. */
