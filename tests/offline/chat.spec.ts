@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { listMessages } from '#contract/talk/chat.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
-import { pairOf, Talker } from '#tests/harness/api/talk.ts'
+import { fillConversation, pairOf, Talker } from '#tests/harness/api/talk.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -60,4 +60,41 @@ test('[PW-07] what was said is read and searched without a line; what is written
   await expect(log(tab).getByText('Second from the dark')).toBeVisible()
   expect(await said()).toHaveLength(3)
   talker.close()
+})
+
+test('[C-12] older messages that are not on the device say so without a line, and come by themselves with it', async ({
+  page,
+  away,
+  member,
+  site,
+  newMember,
+}) => {
+  const friend = await newMember('Archive')
+  await befriend(member, friend)
+  const { messagingHash } = await pairOf(member, friend)
+  await fillConversation(site, messagingHash, friend, 90)
+  await openRoute(page, `/messaging/${messagingHash}`)
+  await expect(log(page).getByText('message no. 90', { exact: true })).toBeInViewport()
+  await expectReadyForOffline(page)
+  await away.leave()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/messages/list')) asked.push(request.url())
+  })
+  const failed = page.getByText('Older messages did not load.')
+  await expect(async () => {
+    await log(page).evaluate((element) => element.scrollTo(0, 0))
+    await expect(failed).toBeVisible({ timeout: 100 })
+  }).toPass({ intervals: [50] })
+  // It is not asked for again and again.
+  const before = asked.length
+  await write(page, 'Meanwhile')
+  expect(asked.length).toBe(before)
+
+  await away.comeBack()
+  await expect(failed).toHaveCount(0, { timeout: 40_000 })
+  await expect(async () => {
+    await log(page).evaluate((element) => element.scrollTo(0, 0))
+    await expect(log(page).getByText('message no. 1', { exact: true })).toBeInViewport({ timeout: 100 })
+  }).toPass({ intervals: [50] })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createPublic, getConversation, openConversation } from '#contract/talk/chat.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { pairOf, Talker } from '#tests/harness/api/talk.ts'
+import { fillConversation, pairOf, Talker } from '#tests/harness/api/talk.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -215,8 +215,8 @@ test('the newest stays in sight while a longer text is written below it, and doe
   const above = log(page).getByText('message no. 6', { exact: true })
   await expect(async () => {
     await log(page).evaluate((element) => element.scrollBy(0, -200))
-    await expect(above).toBeInViewport({ ratio: 1, timeout: 300 })
-  }).toPass()
+    await expect(above).toBeInViewport({ ratio: 1, timeout: 100 })
+  }).toPass({ intervals: [50] })
   const heightOf = () => log(page).evaluate((element) => element.clientHeight)
   const before = await heightOf()
   await field.fill('One\ntwo\nthree\nfour\nfive')
@@ -233,17 +233,8 @@ test('[C-12] older messages come from above, page by page, and nothing of what i
   const friend = await newMember('Talkative')
   await befriend(member, friend)
   const { messagingHash } = await pairOf(member, friend)
-  // More than sixty a minute nobody may say, so these are written as the server writes them.
-  const total = 240
-  await site.sql(
-    `with conversation as (update conversations set last_seq = $2, last_message_at = now() where hash = $1 returning id),
-          seated as (update conversation_seats set last_seq = $2, read_seq = $2, last_at = now(), is_listed = true
-                     where conversation_id = (select id from conversation))
-     insert into chat_messages (conversation_id, seq, sender_id, client_id, text, created_at)
-     select (select id from conversation), n, $3, gen_random_uuid(), 'message no. ' || n, now() - make_interval(secs => ($2 - n) * 30)
-     from generate_series(1, $2) n`,
-    [messagingHash, total, friend.id],
-  )
+  const total = 500
+  await fillConversation(site, messagingHash, friend, total)
   await openRoute(page, `/messaging/${messagingHash}`)
   await expect(log(page).getByText(`message no. ${total}`, { exact: true })).toBeInViewport()
   const asked: string[] = []
@@ -253,24 +244,42 @@ test('[C-12] older messages come from above, page by page, and nothing of what i
   const first = log(page).getByText('message no. 1', { exact: true })
   await expect(async () => {
     await log(page).evaluate((element) => element.scrollBy(0, -1500))
-    await expect(first).toBeVisible({ timeout: 300 })
-  }).toPass({ timeout: 30_000 })
+    await expect(first).toBeVisible({ timeout: 50 })
+  }).toPass({ timeout: 30_000, intervals: [20] })
   expect(asked.length).toBeGreaterThanOrEqual(2)
   expect(asked.every((url) => /tm_created|before_seq/.test(url))).toBe(true)
 
+  // So far up the newest are no longer in memory. What comes in is counted, and one press leads to it.
+  const talker = await Talker.connect(site.origin, friend)
+  const newest = page.getByRole('button', { name: 'To the newest message' })
+  const top = await first.boundingBox()
+  await talker.say(messagingHash, 'While you read')
+  await expect(newest).toContainText('1')
+  expect(await first.boundingBox()).toEqual(top)
+  await newest.click()
+  await expect(log(page).getByText('While you read')).toBeInViewport()
+  await expect(newest).toHaveCount(0)
+
+  // To what a message answers, however far it is, and back by writing.
+  await log(page)
+    .getByRole('button', { name: /message no\. 5$/ })
+    .click()
+  await expect(log(page).locator('[data-seq="5"]')).toBeInViewport()
+  await write(page, 'Found it')
+  await expect(log(page).getByText('Found it')).toBeInViewport()
+  await expect(log(page).getByText('While you read')).toBeInViewport()
+
   // Whatever comes above, the row one looks at stays where it is.
   await page.reload()
-  await expect(log(page).getByText(`message no. ${total}`, { exact: true })).toBeInViewport()
+  await expect(log(page).getByText('Found it')).toBeInViewport()
   const held = log(page).getByText(`message no. ${total - 20}`, { exact: true })
   await expect(async () => {
     await log(page).evaluate((element) => element.scrollBy(0, -300))
-    await expect(held).toBeInViewport({ timeout: 300 })
-  }).toPass()
-  await expect(page.getByRole('button', { name: 'To the newest message' })).toBeVisible()
+    await expect(held).toBeInViewport({ timeout: 100 })
+  }).toPass({ intervals: [50] })
+  await expect(newest).toBeVisible()
   const before = await held.boundingBox()
-  const talker = await Talker.connect(site.origin, friend)
   await talker.say(messagingHash, 'And one more')
-  const newest = page.getByRole('button', { name: 'To the newest message' })
   await expect(newest).toContainText('1')
   expect(Math.abs(((await held.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
   await newest.click()

@@ -5,10 +5,28 @@ import * as v from 'valibot'
 import { openConversation, type ChatMessage, type Conversation, type MessagingHash } from '#contract/talk/chat.ts'
 import { chatNamespace, chatPath, joinAnswer, joinMessaging, sendAnswer, sendMessage, signalTyping } from '#contract/talk/chat-events.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
+import type { Site } from '../site/site.ts'
 import type { ApiMember } from './api-member.ts'
 
 export async function pairOf(one: ApiMember, other: ApiMember): Promise<Conversation> {
   return one.call(openConversation, { userId: other.id })
+}
+
+/**
+ * `total` messages of one member, "message no. 1" and so on, read by both. More than sixty a minute nobody may say, so they are written as the
+ * server writes them. The last one answers the fifth.
+ */
+export async function fillConversation(site: Pick<Site, 'sql'>, messagingHash: MessagingHash, by: ApiMember, total: number): Promise<void> {
+  await site.sql(
+    `with conversation as (update conversations set last_seq = $2, last_message_at = now() where hash = $1 returning id),
+          seated as (update conversation_seats set last_seq = $2, read_seq = $2, last_at = now(), is_listed = true
+                     where conversation_id = (select id from conversation))
+     insert into chat_messages (conversation_id, seq, sender_id, client_id, text, created_at, reply_to_seq)
+     select (select id from conversation), n, $3, gen_random_uuid(), 'message no. ' || n, now() - make_interval(secs => ($2 - n) * 30),
+       case when n = $2 then 5 end
+     from generate_series(1, $2) n`,
+    [messagingHash, total, by.id],
+  )
 }
 
 export class Talker {

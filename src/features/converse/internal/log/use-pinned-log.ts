@@ -7,6 +7,8 @@ import type { LogEntry } from './log-entries.ts'
 const endPx = 80
 /** So near to the first or the last that is there, those beyond are fetched. */
 const fetchAhead = 12
+/** Rows drawn beyond what is in sight. */
+const overscan = 8
 
 /** The window on the log: opens at the newest and stays there; what comes and goes beyond it changes nothing of what is seen. */
 export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
@@ -22,7 +24,7 @@ export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
     getScrollElement: () => scrollRef.current,
     estimateSize: (index) => estimate(entries[index]),
     getItemKey: (index) => entries[index]?.key ?? index,
-    overscan: 8,
+    overscan,
     paddingEnd: 12,
     anchorTo: 'end',
     // What comes behind those at which somebody reads further up is no news.
@@ -32,10 +34,6 @@ export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
   })
   const hasEntries = entries.length > 0
   const items = virtualizer.getVirtualItems()
-  const isNearFirst = hasEntries && (items[0]?.index ?? 0) < fetchAhead
-  const isNearLast = hasEntries && (items.at(-1)?.index ?? 0) >= entries.length - fetchAhead
-  useMoreAround(isNearFirst, isNearLast, log)
-
   // The first messages: the newest is what one wants to see.
   useLayoutEffect(() => {
     if (hasEntries) virtualizer.scrollToEnd()
@@ -54,6 +52,14 @@ export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
     if (!hasNewer) wantsNewestRef.current = false
   }, [hasNewer, virtualizer])
 
+  const isNearFirst = hasEntries && (items[0]?.index ?? 0) < fetchAhead
+  const isNearLast = hasEntries && (items.at(-1)?.index ?? 0) >= entries.length - fetchAhead
+  const isAtTop = useCallback(() => {
+    const item = virtualizer.getVirtualItemForOffset(scrollRef.current?.scrollTop ?? 0)
+    return (item?.index ?? 0) < fetchAhead + overscan
+  }, [virtualizer])
+  useMoreAround({ isNearFirst, isNearLast, isAtTop }, log)
+
   // The window becomes lower: a longer text is written, or the phone's keyboard comes. Who is at the newest stays there.
   useEffect(() => {
     const log = scrollRef.current
@@ -66,7 +72,7 @@ export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
   }, [hasEntries, virtualizer])
 
   // Whoever sends wants to see it, wherever he was reading.
-  const lastSendingKey = log.sendings.findLast(({ state }) => state !== 'sending')?.clientId ?? null
+  const lastSendingKey = log.sendings.at(-1)?.clientId ?? null
   useEffect(() => {
     if (lastSendingKey !== null) toNewest()
   }, [lastSendingKey, toNewest])
@@ -79,15 +85,22 @@ export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
   return { scrollRef, virtualizer, items, isAtEnd, handleScroll, toNewest }
 }
 
+interface NearEnds {
+  isNearFirst: boolean
+  isNearLast: boolean
+  /** Where the list really stands: it is drawn once at its beginning before it goes to the newest. */
+  isAtTop: () => boolean
+}
+
 /** Follows the window: what is beyond comes before the end of what is there is reached. What failed is not asked for again and again. */
-function useMoreAround(isNearFirst: boolean, isNearLast: boolean, log: MessageLog): void {
+function useMoreAround({ isNearFirst, isNearLast, isAtTop }: NearEnds, log: MessageLog): void {
   const { messages, hasOlder, loadOlder, hasNewer, loadNewer } = log
   const isStopped = log.failure !== null
 
   // `messages`: what came may not have been enough.
   useEffect(() => {
-    if (isNearFirst && hasOlder && !isStopped) loadOlder()
-  }, [isNearFirst, hasOlder, isStopped, loadOlder, messages])
+    if (isNearFirst && hasOlder && !isStopped && isAtTop()) loadOlder()
+  }, [isNearFirst, isAtTop, hasOlder, isStopped, loadOlder, messages])
 
   useEffect(() => {
     if (isNearLast && hasNewer && !isStopped) loadNewer()
