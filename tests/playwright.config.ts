@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 10_000, toPass: { intervals: [50, 100, 250, 500] } },
   globalSetup: './harness/global-setup.ts',
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
@@ -34,7 +34,8 @@ export default defineConfig({
         '--use-fake-device-for-media-stream=device-count=3',
       ],
     },
-    trace: 'retain-on-failure',
+    // Recording costs a tenth of the time of every test.
+    trace: process.env['ROPEWALK_E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,

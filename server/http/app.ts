@@ -51,6 +51,8 @@ export async function createApp({ services, domains, hasRateLimits = true, metri
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // 503 says that the site is closed for maintenance, and takes members away from what they do. A server that stops answers what it has.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
   })
   const authenticator = createAuthenticator(services)

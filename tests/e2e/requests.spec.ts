@@ -52,6 +52,21 @@ test.describe('without a service worker between', () => {
     await expect(page.getByText('Only riggers may look at this.').or(page.getByText('You may not do this.')).first()).toBeVisible()
   })
 
+  test('[RQ-06] a screen stays where the one that tells of a closed site cannot come', async ({ page, problems }) => {
+    problems.expect(/503|net::ERR_FAILED|CHUNK_LOAD_FAILED|Failed to fetch dynamically|Unable to preload/)
+    await openRoute(page, '/dashboard')
+    await expectDashboard(page)
+    await page.route('**/assets/maintena*.js', (route) => route.abort())
+    await page.route('**/api3/videos/browse', (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
+    await page.evaluate(() => void (location.hash = '/videos'))
+    await expect(page.getByText('The site is closed for maintenance.')).toBeVisible()
+    await expectAt(page, '/videos')
+    await expect(page.getByRole('searchbox', { name: 'Search videos' })).toBeVisible()
+    await page.unroute('**/assets/maintena*.js')
+    await page.evaluate(() => void (location.hash = '/videos/browse/latest'))
+    await expectAt(page, '/maintenance')
+  })
+
   test('[RQ-12] scripts and styles that do not load are told alike and load at the next try', async ({ page, problems }) => {
     problems.expect(/net::ERR_FAILED|CHUNK_LOAD_FAILED|Failed to fetch dynamically|Unable to preload/)
     for (const [kind, pattern] of [

@@ -8,6 +8,7 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { refreshSelf } from '#src/data/session/session.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
+import { joinAllRoutes } from '../first-routes.ts'
 import { router } from '../router.ts'
 
 let isFollowing = false
@@ -22,7 +23,7 @@ export function followRequests(): void {
   onRequestEvent('unauthorized', () => void router.invalidate())
   onRequestEvent('forbidden', handleForbidden)
   onRequestEvent('maintenance', (error) => open('/maintenance', error))
-  onRequestEvent('networkError', createNetworkNotice())
+  onRequestEvent('networkError', noticeTrouble)
 }
 
 function handleForbidden({ error, isRead }: { error: CallError; isRead: boolean }): void {
@@ -33,23 +34,34 @@ function handleForbidden({ error, isRead }: { error: CallError; isRead: boolean 
   else notify({ tone: 'error', text: i18n._(wordsOfCode(error.code)) })
 }
 
-function open(to: '/forbidden' | '/maintenance', { code, message }: CallError): void {
-  if (router.state.location.pathname === to) return
-  void router.navigate({ to, state: { refusal: { code, message } } })
+function open(to: '/forbidden' | '/maintenance', error: CallError): void {
+  void reach(to, error).catch(reportProblem)
+}
+
+/** A server that is just going away may say so and not have the screen that tells it: then one stays where he is. */
+async function reach(to: '/forbidden' | '/maintenance', error: CallError): Promise<void> {
+  if (!(await isAtHand(to).catch(() => false))) return noticeTrouble(error)
+  const { code, message } = error
+  if (router.state.location.pathname !== to) await router.navigate({ to, state: { refusal: { code, message } } })
+}
+
+async function isAtHand(to: '/forbidden' | '/maintenance'): Promise<boolean> {
+  await joinAllRoutes(router)
+  const route = router.routesByPath[to]
+  await router.loadRouteChunk(route)
+  // The router keeps to itself what did not load; what has come needs no loading any more.
+  return route.options.component?.preload === undefined
 }
 
 const sameNoticeMs = 10_000
+let lastNoticeMs = -Infinity
 
 /** Many calls fail together when a server does: one notice says it. */
-function createNetworkNotice(): (error: CallError) => void {
-  let lastMs = -Infinity
-  return (error) => {
-    const nowMs = performance.now()
-    if (nowMs - lastMs < sameNoticeMs) return
-    lastMs = nowMs
-    const words = i18n._(wordsOfCode(error.code))
-    // The documents' crude sentence is shown as it is, with a plain one below.
-    const text = error.message === plumberBody ? `${plumberBody} ${i18n._(wordsOfCode('network_error'))}` : words
-    notify({ tone: 'error', text })
-  }
+function noticeTrouble({ code, message }: CallError): void {
+  const nowMs = performance.now()
+  if (nowMs - lastNoticeMs < sameNoticeMs) return
+  lastNoticeMs = nowMs
+  // The documents' crude sentence is shown as it is, with a plain one below.
+  const text = message === plumberBody ? `${plumberBody} ${i18n._(wordsOfCode('network_error'))}` : i18n._(wordsOfCode(code))
+  notify({ tone: 'error', text })
 }
