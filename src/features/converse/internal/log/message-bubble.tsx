@@ -27,13 +27,15 @@ export interface MessageBubbleProps {
 export function MessageBubble({ entry, hasName, isMarked, nameOf, onJump, onReply, onReport }: MessageBubbleProps) {
   const { message, isMine, isFirst, isLast, isReadHere } = entry
   const { replyTo } = message
+  // Replied to where something can be written, reported where another one wrote it.
+  const hasTools = onReply !== null || !isMine
   return (
     <div
       className={classNames(styles.line, isMine ? styles.mine : styles.theirs, isFirst && styles.isFirst, isMarked && styles.jumped)}
       data-seq={message.seq}
     >
       {hasName && !isMine && isFirst && <span className={styles.name}>{message.senderName}</span>}
-      <div className={styles.side}>
+      <div className={classNames(styles.side, !hasTools && styles.isBare)}>
         <div
           className={classNames(
             styles.bubble,
@@ -53,7 +55,7 @@ export function MessageBubble({ entry, hasName, isMarked, nameOf, onJump, onRepl
           <MessageMedia attachment={message.attachment} />
           {message.text !== '' && <span className={styles.text}>{message.text}</span>}
         </div>
-        <MessageTools message={message} isMine={isMine} onReply={onReply} onReport={onReport} />
+        {hasTools && <MessageTools message={message} isMine={isMine} onReply={onReply} onReport={onReport} />}
       </div>
       {(isLast || isReadHere) && (
         <span className={styles.foot}>
@@ -90,7 +92,6 @@ function MessageTools({ message, isMine, onReply, onReport }: MessageToolsProps)
     ...(onReply ? [{ key: 'reply', label: t`Reply`, icon: 'arrow-bend-up-left', onSelect: () => onReply(message) } as const] : []),
     ...(isMine ? [] : [{ key: 'report', label: t`Report`, icon: 'flag', onSelect: () => onReport(message) } as const]),
   ]
-  if (items.length === 0) return null
   return (
     <span className={styles.tools}>
       <Menu

@@ -16,7 +16,7 @@ export function SendingBubble({ sending }: { sending: Sending }) {
   const { text, attachment, state } = sending
   return (
     <div className={classNames(styles.line, styles.mine, styles.isFirst, state === 'failed' ? styles.failed : styles.waiting)}>
-      <div className={styles.side}>
+      <div className={classNames(styles.side, styles.isBare)}>
         <div className={classNames(styles.bubble, attachment?.kind === 'picture' && styles.hasPicture)}>
           {attachment?.kind === 'picture' && <Picture src={attachment.url} width={attachment.width} height={attachment.height} />}
           {attachment?.kind === 'voice' && (
