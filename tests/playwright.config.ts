@@ -34,8 +34,7 @@ export default defineConfig({
         '--use-fake-device-for-media-stream=device-count=3',
       ],
     },
-    // Recording costs a tenth of the time of every test.
-    trace: process.env['ROPEWALK_E2E_TRACE'] ? 'retain-on-failure' : 'off',
+    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,

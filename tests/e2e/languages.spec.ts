@@ -114,9 +114,8 @@ test.describe('a member', () => {
     await expectGerman()
     await page.reload()
     await expectGerman()
-    expect(
-      (await site.sql<{ locale: string; date_format: string }>('select locale, date_format from members where id = $1', [member.id]))[0],
-    ).toEqual({ locale: 'de', date_format: 'd.m.yyyy' })
+    const stored = () => site.sql('select locale, date_format from members where id = $1', [member.id])
+    await expect.poll(stored).toEqual([{ locale: 'de', date_format: 'd.m.yyyy' }])
   })
 
   test('a language chosen on another device is followed in place at once, and after the line was gone', async ({ page, member, away }) => {

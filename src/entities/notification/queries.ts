@@ -43,7 +43,8 @@ export const notificationQueries = {
     queryOptions({
       queryKey: [...all, 'tray'] as const,
       queryFn: ({ signal }) => call(fetchTray, {}, { signal }),
-      staleTime: staleTimes.live,
+      // Letters are read elsewhere while nobody looks at it.
+      staleTime: 0,
       meta: persisted,
     }),
 

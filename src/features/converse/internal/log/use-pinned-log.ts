@@ -7,8 +7,10 @@ import type { LogEntry } from './log-entries.ts'
 const endPx = 80
 /** So near to the first or the last that is there, those beyond are fetched. */
 const fetchAhead = 12
-/** Rows drawn beyond what is in sight. */
-const overscan = 8
+/** Rows drawn beyond what is in sight: at first few, so that the log is there sooner. */
+const overscan = { first: 2, then: 8 }
+/** Below all there can be: what is drawn first stands at the end. */
+const farBelowPx = 10_000_000
 
 /** The window on the log: opens at the newest and stays there; what comes and goes beyond it changes nothing of what is seen. */
 export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
@@ -18,13 +20,15 @@ export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
   const wasAtEndRef = useRef(true)
   const hadNewerRef = useRef(false)
   const wantsNewestRef = useRef(false)
+  const [isDrawn, setIsDrawn] = useState(false)
   // oxlint-disable-next-line react/incompatible-library -- The React compiler, which this warns about, is not in use.
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scrollRef.current,
     estimateSize: (index) => estimate(entries[index]),
     getItemKey: (index) => entries[index]?.key ?? index,
-    overscan,
+    overscan: isDrawn ? overscan.then : overscan.first,
+    initialOffset: farBelowPx,
     paddingEnd: 12,
     anchorTo: 'end',
     // What comes behind those at which somebody reads further up is no news.
@@ -34,10 +38,18 @@ export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
   })
   const hasEntries = entries.length > 0
   const items = virtualizer.getVirtualItems()
+
   // The first messages: the newest is what one wants to see.
   useLayoutEffect(() => {
     if (hasEntries) virtualizer.scrollToEnd()
   }, [hasEntries, virtualizer])
+
+  // After the first painting.
+  useEffect(() => {
+    if (!hasEntries) return
+    const frame = requestAnimationFrame(() => setIsDrawn(true))
+    return () => cancelAnimationFrame(frame)
+  }, [hasEntries])
 
   const toNewest = useCallback(() => {
     wantsNewestRef.current = hadNewerRef.current
@@ -52,13 +64,10 @@ export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
     if (!hasNewer) wantsNewestRef.current = false
   }, [hasNewer, virtualizer])
 
-  const isNearFirst = hasEntries && (items[0]?.index ?? 0) < fetchAhead
-  const isNearLast = hasEntries && (items.at(-1)?.index ?? 0) >= entries.length - fetchAhead
-  const isAtTop = useCallback(() => {
-    const item = virtualizer.getVirtualItemForOffset(scrollRef.current?.scrollTop ?? 0)
-    return (item?.index ?? 0) < fetchAhead + overscan
-  }, [virtualizer])
-  useMoreAround({ isNearFirst, isNearLast, isAtTop }, log)
+  // Before its place has a size nothing is drawn, and nothing is near.
+  const isNearFirst = items[0] !== undefined && items[0].index < fetchAhead
+  const isNearLast = (items.at(-1)?.index ?? -1) >= entries.length - fetchAhead
+  useMoreAround(isNearFirst, isNearLast, log)
 
   // The window becomes lower: a longer text is written, or the phone's keyboard comes. Who is at the newest stays there.
   useEffect(() => {
@@ -85,22 +94,15 @@ export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
   return { scrollRef, virtualizer, items, isAtEnd, handleScroll, toNewest }
 }
 
-interface NearEnds {
-  isNearFirst: boolean
-  isNearLast: boolean
-  /** Where the list really stands: it is drawn once at its beginning before it goes to the newest. */
-  isAtTop: () => boolean
-}
-
 /** Follows the window: what is beyond comes before the end of what is there is reached. What failed is not asked for again and again. */
-function useMoreAround({ isNearFirst, isNearLast, isAtTop }: NearEnds, log: MessageLog): void {
+function useMoreAround(isNearFirst: boolean, isNearLast: boolean, log: MessageLog): void {
   const { messages, hasOlder, loadOlder, hasNewer, loadNewer } = log
   const isStopped = log.failure !== null
 
   // `messages`: what came may not have been enough.
   useEffect(() => {
-    if (isNearFirst && hasOlder && !isStopped && isAtTop()) loadOlder()
-  }, [isNearFirst, isAtTop, hasOlder, isStopped, loadOlder, messages])
+    if (isNearFirst && hasOlder && !isStopped) loadOlder()
+  }, [isNearFirst, hasOlder, isStopped, loadOlder, messages])
 
   useEffect(() => {
     if (isNearLast && hasNewer && !isStopped) loadNewer()

@@ -16,6 +16,7 @@ type EdgeQuery = Pick<
   UseInfiniteQueryResult,
   | 'hasPreviousPage'
   | 'hasNextPage'
+  | 'isFetching'
   | 'isFetchingPreviousPage'
   | 'isFetchingNextPage'
   | 'isFetchPreviousPageError'
@@ -36,8 +37,12 @@ export function Letters({ thread, letters, list }: LettersProps) {
   const self = useSelf()
   const dayOf = useDayOf()
   const place = useThreadPlace(letters[0]?.key, letters.at(-1)?.key, letters.at(-1)?.sender.userId === self.userId)
-  const top = useReachedEdge(list.hasPreviousPage && !list.isFetchPreviousPageError, () => void list.fetchPreviousPage())
-  const end = useReachedEdge(list.hasNextPage && !list.isFetchNextPageError, () => void list.fetchNextPage())
+  // Never beside another fetch: the thread that is asked for anew would give up the page that is on its way.
+  const top = useReachedEdge(
+    list.hasPreviousPage && !list.isFetching && !list.isFetchPreviousPageError,
+    () => void list.fetchPreviousPage(),
+  )
+  const end = useReachedEdge(list.hasNextPage && !list.isFetching && !list.isFetchNextPageError, () => void list.fetchNextPage())
 
   return (
     <div className={styles.letters}>
