@@ -12,8 +12,8 @@ export function useFocusOnNavigation(): void {
     const isSame = shown.current === path
     shown.current = path
     if (isFirst || isSame) return
-    // A screen that put the focus somewhere itself (a search field) keeps it.
-    if (document.activeElement?.closest('#main')) return
+    // A screen that put the focus somewhere itself (a search field) keeps it, and so does whoever writes in a window beside it.
+    if (document.activeElement?.closest('#main, [data-window="open"]')) return
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [path])
 }

@@ -8,7 +8,7 @@ const endPx = 80
 /** So near to the first or the last that is there, those beyond are fetched. */
 const fetchAhead = 12
 /** Rows drawn beyond what is in sight: at first few, so that the log is there sooner. */
-const overscan = { first: 2, then: 8 }
+const overscan = { first: 2, later: 8 }
 /** Below all there can be: what is drawn first stands at the end. */
 const farBelowPx = 10_000_000
 
@@ -20,14 +20,14 @@ export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
   const wasAtEndRef = useRef(true)
   const hadNewerRef = useRef(false)
   const wantsNewestRef = useRef(false)
-  const [isDrawn, setIsDrawn] = useState(false)
+  const isPainted = useIsPainted(entries.length > 0)
   // oxlint-disable-next-line react/incompatible-library -- The React compiler, which this warns about, is not in use.
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scrollRef.current,
     estimateSize: (index) => estimate(entries[index]),
     getItemKey: (index) => entries[index]?.key ?? index,
-    overscan: isDrawn ? overscan.then : overscan.first,
+    overscan: isPainted ? overscan.later : overscan.first,
     initialOffset: farBelowPx,
     paddingEnd: 12,
     anchorTo: 'end',
@@ -43,13 +43,6 @@ export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
   useLayoutEffect(() => {
     if (hasEntries) virtualizer.scrollToEnd()
   }, [hasEntries, virtualizer])
-
-  // After the first painting.
-  useEffect(() => {
-    if (!hasEntries) return
-    const frame = requestAnimationFrame(() => setIsDrawn(true))
-    return () => cancelAnimationFrame(frame)
-  }, [hasEntries])
 
   const toNewest = useCallback(() => {
     wantsNewestRef.current = hadNewerRef.current
@@ -92,6 +85,17 @@ export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
   }
 
   return { scrollRef, virtualizer, items, isAtEnd, handleScroll, toNewest }
+}
+
+/** After the first painting of what is there. */
+function useIsPainted(isThere: boolean): boolean {
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => {
+    if (!isThere) return
+    const frame = requestAnimationFrame(() => setIsPainted(true))
+    return () => cancelAnimationFrame(frame)
+  }, [isThere])
+  return isPainted
 }
 
 /** Follows the window: what is beyond comes before the end of what is there is reached. What failed is not asked for again and again. */
