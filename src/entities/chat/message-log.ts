@@ -7,7 +7,6 @@ import { onMemberChange, watchedValue } from './internal/device.ts'
 import { watchSendings } from './internal/show-sendings.ts'
 import { withoutArrived, type Sending } from './sending.ts'
 
-export type { LogMoves } from './internal/log.ts'
 export type { Sending, SendingAttachment, SendingState } from './sending.ts'
 
 export interface MessageLog extends LogSnapshot, LogMoves {

@@ -2,7 +2,7 @@
  * A conversation of 50,000 messages in the built app. Opening: from the tap on its row in the list to the frame that has its newest
  * message, with the code there already (another conversation was opened before). Scrolling: the time from one animation frame to the next
  * (`requestAnimationFrame`) while a thumb swipes on a processor four times slower; near the newest messages, where older ones come from
- * the device page by page, and again when many of them have been scrolled through and are in memory.
+ * the device page by page, and again far from them, when many have been scrolled through.
  */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
