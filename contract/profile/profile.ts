@@ -173,7 +173,10 @@ export const loadProfile = defineEndpoint({
   errors: [],
 })
 
-/** About me is the only required text, and a place is needed unless it is private (1§5). What is left out stays as it is. */
+/**
+ * What is left out stays as it is. The profile that results needs About me, its only required text, and a place unless that is
+ * private (1§5). The place's five fields are one thing: whoever sends one of them sends all that is known of it.
+ */
 export const saveProfile = defineEndpoint({
   name: 'profiles.save',
   method: 'POST',
@@ -182,36 +185,30 @@ export const saveProfile = defineEndpoint({
   offline: 'queue',
   perMinute: 30,
   legacy: 'profile.postEdit',
-  request: v.pipe(
-    v.object({
-      aboutMe: text(1, profileTextLengths.aboutMe),
-      birthday: v.optional(birthday),
-      dobSetting: v.optional(ageMode),
-      height: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(heightRange.min), v.maxValue(heightRange.max)))),
-      weight: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(weightRange.min), v.maxValue(weightRange.max)))),
-      countryIso: v.optional(placeIds.countryIso, null),
-      regionId: v.optional(placeIds.regionId, null),
-      cityId: v.optional(placeIds.cityId, null),
-      gisNeighbourhood: v.optional(text(0, profileTextLengths.neighbourhood), ''),
-      isPrivate: v.optional(v.boolean(), false),
-      contacts: v.optional(
-        v.pipe(
-          v.array(v.object({ site: text(1, profileTextLengths.contactSite), value: text(1, profileTextLengths.contactValue) })),
-          v.maxLength(mostContacts, 'too_many'),
-        ),
+  request: v.object({
+    aboutMe: v.optional(text(1, profileTextLengths.aboutMe)),
+    birthday: v.optional(birthday),
+    dobSetting: v.optional(ageMode),
+    height: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(heightRange.min), v.maxValue(heightRange.max)))),
+    weight: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(weightRange.min), v.maxValue(weightRange.max)))),
+    countryIso: v.optional(placeIds.countryIso),
+    regionId: v.optional(placeIds.regionId),
+    cityId: v.optional(placeIds.cityId),
+    gisNeighbourhood: v.optional(text(0, profileTextLengths.neighbourhood)),
+    isPrivate: v.optional(v.boolean()),
+    contacts: v.optional(
+      v.pipe(
+        v.array(v.object({ site: text(1, profileTextLengths.contactSite), value: text(1, profileTextLengths.contactValue) })),
+        v.maxLength(mostContacts, 'too_many'),
       ),
-      customValues: v.optional(
-        v.pipe(
-          v.array(v.object({ name: customFieldName, values: v.pipe(v.array(text(1, profileTextLengths.customText)), v.maxLength(40)) })),
-          v.maxLength(40),
-        ),
-      ),
-    }),
-    v.forward(
-      v.partialCheck([['countryIso'], ['isPrivate']], ({ countryIso, isPrivate }) => isPrivate || countryIso !== null, 'location_required'),
-      ['countryIso'],
     ),
-  ),
+    customValues: v.optional(
+      v.pipe(
+        v.array(v.object({ name: customFieldName, values: v.pipe(v.array(text(1, profileTextLengths.customText)), v.maxLength(40)) })),
+        v.maxLength(40),
+      ),
+    ),
+  }),
   response: ownProfile,
   errors: ['too_young'],
 })

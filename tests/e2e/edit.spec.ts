@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { getVideo, videoStatuses } from '#contract/videos.ts'
+import { editVideo, getVideo, videoStatuses } from '#contract/videos.ts'
 import { copyFilm, type FilmChanges } from '#tests/harness/api/copy-film.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
+import { readDeviceRows } from '#tests/harness/browser/device-rows.ts'
 import { expectAt } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 import type { Site } from '#tests/harness/site/site.ts'
@@ -51,6 +52,32 @@ test.describe('an owner', () => {
     expect(stored.title).toBe('Edited by its owner')
     expect(stored.stars.map(({ userName }) => userName)).toEqual([star.name])
     expect(stored.categories.map(({ title }) => title)).toContain('Knots')
+  })
+
+  test('begins with an old copy from the device, follows the server, and undoes nothing that was changed elsewhere', async ({
+    page,
+    member,
+    site,
+  }) => {
+    const id = await openEditor(page, site, member)
+    await expect.poll(async () => JSON.stringify(await readDeviceRows(page, member.id, 'queryCache'))).toContain('To be edited')
+    const { version } = await member.call(getVideo, { videoId: id })
+    await member.call(editVideo, { videoId: id, version, title: 'Changed elsewhere', description: 'Written elsewhere.' })
+
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api3/videos/view', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.getByLabel('Title')).toHaveValue('To be edited')
+    answer.resolve()
+    await expect(page.getByLabel('Title')).toHaveValue('Changed elsewhere')
+    await chip(page, 'Knots').click()
+    await save(page).click()
+    await expectAt(page, `/videos/${id}`)
+    await expect.poll(async () => (await member.call(getVideo, { videoId: id })).categories.map(({ title }) => title)).toContain('Knots')
+    expect(await member.call(getVideo, { videoId: id })).toMatchObject({ title: 'Changed elsewhere', description: 'Written elsewhere.' })
   })
 
   test('[O-12] sees which watermark was written into the film', async ({ page, member, site }) => {

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { createComment } from '#contract/comments.ts'
-import { saveFetishes, saveProfile } from '#contract/profile/profile.ts'
+import { loadProfile, saveFetishes, saveProfile } from '#contract/profile/profile.ts'
 import { blockMember } from '#contract/profile/safety.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { readDeviceRows } from '#tests/harness/browser/device-rows.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 import type { Site } from '#tests/harness/site/site.ts'
 
@@ -285,6 +286,63 @@ test('[O-02] the profile form needs About me alone; [O-03] and a location unless
   await page.getByRole('button', { name: 'Save profile' }).click()
   const told = () => site.sql('select country_iso, region_id, city_id from profiles where member_id = $1', [member.id])
   await expect.poll(told).toEqual([{ country_iso: 'FR', region_id: null, city_id: null }])
+})
+
+test('a profile form that opens with an old copy from the device follows the server and takes nothing back', async ({ page, member }) => {
+  await openRoute(page, '/settings/profile')
+  await page.getByLabel('About me').fill('Ropes and long evenings.')
+  await page.getByLabel('My location is private').check()
+  await page.getByLabel('Height').selectOption('187')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect.poll(async () => (await member.call(loadProfile, {})).height).toBe(187)
+  // Meanwhile another device fills in the rest.
+  await member.call(saveProfile, { weight: 93, contacts: [{ site: 'Mastodon', value: '@me@example.test' }] })
+
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api3/profile/load', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByLabel('Height')).toBeVisible()
+  await page.getByLabel('Height').selectOption('180')
+  await expect(page.getByLabel('Weight')).toHaveValue('')
+  answer.resolve()
+  await expect(page.getByLabel('Weight')).toHaveValue('93')
+  await expect(page.getByLabel('About me')).toHaveValue('Ropes and long evenings.')
+  await expect(page.getByLabel('Height')).toHaveValue('180')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect.poll(async () => (await member.call(loadProfile, {})).height).toBe(180)
+  expect(await member.call(loadProfile, {})).toMatchObject({
+    aboutMe: 'Ropes and long evenings.',
+    weight: 93,
+    isPrivate: true,
+    contacts: [{ site: 'Mastodon', value: '@me@example.test' }],
+  })
+})
+
+test('saving before the fresh profile has arrived takes nothing back', async ({ page, member }) => {
+  await openRoute(page, '/settings/profile')
+  await expect(page.getByLabel('About me')).toHaveValue('')
+  await expect.poll(async () => JSON.stringify(await readDeviceRows(page, member.id, 'queryCache'))).toContain('aboutMe')
+  await makeTeller(member)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api3/profile/load', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByLabel('About me').fill('Written over an old copy.')
+  await page.getByLabel('My location is private').check()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect.poll(async () => (await member.call(loadProfile, {})).aboutMe).toBe('Written over an old copy.')
+  answer.resolve()
+  expect(await member.call(loadProfile, {})).toMatchObject({
+    height: 187,
+    weight: 93,
+    contacts: [{ site: 'Mastodon', value: 'https://example.test/@teller' }],
+  })
+  await expect(page.getByLabel('Height')).toHaveValue('187')
 })
 
 test('[M-19] fetishes are answered where they are listed, each by itself', async ({ page, site, member }) => {

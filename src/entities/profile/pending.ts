@@ -20,10 +20,11 @@ export function withPendingPrivacy(settings: PrivacySettings, writes: readonly O
   }, settings)
 }
 
+/** Refused saves lie over it as well if the caller passes them: the form shows what was entered until it is discarded. */
 export function withPendingProfile(own: OwnProfile, writes: readonly OutboxEntry[]): OwnProfile {
   return writes.reduce((current, write) => {
     const change = inputOf(write, saveProfile)
-    if (!change || write.state === 'failed') return current
+    if (!change) return current
     const { birthday, customValues, ...plain } = change
     const [year = '', month = '', day = ''] = (birthday ?? '').split('-')
     return {

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { OwnProfile } from '#contract/profile/profile.ts'
+import { saveProfile, type OwnProfile } from '#contract/profile/profile.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { changeProfile, ownProfileSubject } from '#src/entities/profile/mutations.ts'
 import { withPendingProfile } from '#src/entities/profile/pending.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
+import { RefusedWrites } from '#src/entities/write/refused-writes.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -16,7 +17,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { FetishList } from './internal/fetish-list.tsx'
-import { inputOf, valuesOf } from './internal/form-values.ts'
+import { changeOf, valuesOf } from './internal/form-values.ts'
 import { PictureField } from './internal/picture-field.tsx'
 import { profileFields } from './internal/profile-fields.tsx'
 
@@ -40,17 +41,32 @@ export function ProfileDrawer() {
           <Trans>Saved on this device. It sends by itself when there is a connection.</Trans>
         </Note>
       )}
-      <ProfileForm own={withPendingProfile(form.data, writes)} />
+      <RefusedWrites endpoint={saveProfile} subject={ownProfileSubject} />
+      <ProfileForm
+        own={withPendingProfile(form.data, writes)}
+        saved={withPendingProfile(
+          form.data,
+          writes.filter(({ state }) => state !== 'failed'),
+        )}
+      />
       <FetishList />
     </Stack>
   )
 }
 
-function ProfileForm({ own }: { own: OwnProfile }) {
+interface ProfileFormProps {
+  /** What the form shows: the stored profile, saves that wait, and refused ones. */
+  own: OwnProfile
+  /** The same without the refused ones. */
+  saved: OwnProfile
+}
+
+function ProfileForm({ own, saved }: ProfileFormProps) {
   const { i18n } = useLingui()
 
   async function handleSubmit(values: ReturnType<typeof valuesOf>) {
-    await changeProfile(inputOf(values, own.definitions))
+    const change = changeOf(saved, values)
+    if (change) await changeProfile(change)
     notify({ tone: 'success', text: <Trans>Your profile is saved.</Trans> })
   }
 

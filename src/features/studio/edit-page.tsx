@@ -3,16 +3,20 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import type { VideoId } from '#contract/primitives.ts'
+import { editVideo } from '#contract/videos.ts'
 import { useCan } from '#src/data/session/use-self.ts'
 import { saveVideoEdit } from '#src/entities/video/mutations.ts'
 import { FilmForm } from '#src/entities/video/film-form.tsx'
 import { filmProblems, isComplete } from '#src/entities/video/film-problems.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
+import { videoSubject } from '#src/entities/video/pending.ts'
 import { useVideo } from '#src/entities/video/use-video.ts'
+import { RefusedWrites } from '#src/entities/write/refused-writes.tsx'
 import { holdUpdates } from '#src/platform/busy.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
+import { useEdits } from '#src/ui/form/record/use-edits.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -20,7 +24,6 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { changeOf, thumbProblem, valuesOf, type EditValues } from './internal/edit-values.ts'
 import { LastActions } from './internal/last-actions.tsx'
 import { MoreFields } from './internal/more-fields.tsx'
-import { RefusedEdits } from './internal/refused-edits.tsx'
 
 export interface EditPageProps {
   videoId: VideoId
@@ -38,6 +41,10 @@ export function EditPage({ videoId }: EditPageProps) {
   )
 }
 
+interface VersionedValues extends EditValues {
+  readonly version: number
+}
+
 function EditForm({ videoId }: EditPageProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -45,16 +52,15 @@ function EditForm({ videoId }: EditPageProps) {
   const { data } = useSuspenseQuery(videoQueries.categories())
   const categories = [...data.categories, ...data.special]
   const hasActionMaximum = !useCan('video.can_cat_assign_any')
-  const [values, setValues] = useState<EditValues>(() => valuesOf(video))
+  const { values, edit, base } = useEdits<VersionedValues>({ ...valuesOf(video), version: video.version })
   const [showsAllProblems, setShowsAllProblems] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
-  const change = changeOf(video, values)
+  // Under the version the member began from: a change made elsewhere meanwhile is refused, not overwritten.
+  const change = changeOf({ ...video, version: base.version }, values)
   const timecodeProblem = thumbProblem(video, values)
   const touchesWords = change !== null && ('categories' in change || 'title' in change)
   const isValid = !timecodeProblem && (!touchesWords || isComplete(filmProblems(values, { categories, hasActionMaximum })))
   const isDirty = change !== null && !isSaving
-
-  const handleChange = (next: Partial<EditValues>) => setValues((known) => ({ ...known, ...next }))
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault()
@@ -75,17 +81,17 @@ function EditForm({ videoId }: EditPageProps) {
     <Page title={t`Edit video`} hasBack>
       <form noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Stack gap={6}>
-          <RefusedEdits videoId={videoId} />
+          <RefusedWrites endpoint={editVideo} subject={videoSubject(videoId)} />
           <FilmForm
             values={values}
-            onChange={handleChange}
+            onChange={edit}
             categories={categories}
             hasActionMaximum={hasActionMaximum}
             canChooseNobody={video.can.canChooseNobody}
             hasCategoriesOnly={!video.can.canEdit}
             showsAllProblems={showsAllProblems}
           />
-          <MoreFields video={video} values={values} onChange={handleChange} timecodeProblem={timecodeProblem} />
+          <MoreFields video={video} values={values} onChange={edit} timecodeProblem={timecodeProblem} />
           <SaveRow isSaving={isSaving} isDisabled={!change || (showsAllProblems && !isValid)} />
           <LastActions video={video} />
         </Stack>

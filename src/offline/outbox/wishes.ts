@@ -16,7 +16,6 @@ export const wishes: ReadonlyMap<string, Wish> = new Map([
   ['accounts.saveWatermark', 'last'],
   ['accounts.saveFilmDefaults', 'join'],
   ['accounts.saveUnits', 'join'],
-  ['profiles.save', 'last'],
   ['profiles.saveNote', 'last'],
   ['safety.addReport', 'last'],
   ['friends.setHero', 'last'],

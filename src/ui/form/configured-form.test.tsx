@@ -54,6 +54,38 @@ class ServerRefusal extends Error {
   }
 }
 
+describe('a form over a stored record', () => {
+  const emailField = () => screen.getByLabelText<HTMLInputElement>('E-mail')
+  const form = (record: Values, onSubmit: (values: Values) => Promise<undefined> = async () => undefined) => (
+    <ConfiguredForm fields={fields} defaultValues={record} submitLabel="Publish" onSubmit={onSubmit} />
+  )
+
+  it('untouched fields follow fresher data, touched ones keep what was typed', async () => {
+    const { rerender } = renderUi(form({ ...empty, title: 'Stale' }))
+    await userEvent.fill(titleField(), 'Typed')
+    rerender(form({ ...empty, title: 'Fresh', email: 'fresh@example.test' }))
+    expect(titleField()).toHaveValue('Typed')
+    expect(emailField()).toHaveValue('fresh@example.test')
+  })
+
+  it('submits the fresh values of untouched fields', async () => {
+    const onSubmit = vi.fn(async (_values: Values) => undefined)
+    const { rerender } = renderUi(form(empty, onSubmit))
+    await userEvent.fill(titleField(), 'Typed')
+    rerender(form({ ...empty, email: 'fresh@example.test' }, onSubmit))
+    await userEvent.click(submitButton())
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...empty, title: 'Typed', email: 'fresh@example.test' }))
+  })
+
+  it('a field whose entry was saved follows the record again', async () => {
+    const { rerender } = renderUi(form({ ...empty, title: 'Old' }))
+    await userEvent.fill(titleField(), 'Saved')
+    rerender(form({ ...empty, title: 'Saved' }))
+    rerender(form({ ...empty, title: 'Changed elsewhere' }))
+    expect(titleField()).toHaveValue('Changed elsewhere')
+  })
+})
+
 describe('ConfiguredForm', () => {
   it('[FW-01] shows the broken rule’s own message under the field, and the first one broken', async () => {
     renderForm()

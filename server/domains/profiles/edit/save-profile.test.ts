@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { savePrivacy } from '#contract/profile/privacy.ts'
 import { getMember, listCustomFields, loadFetishes, loadProfile, saveFetishes, saveProfile } from '#contract/profile/profile.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
+import { members } from '../../../db/tables/accounts.ts'
 import { directoryEntries, profiles } from '../../../db/tables/profiles.ts'
 import { createTestServer, insertPlace, someTown, type Credentials, type TestServer } from '../../../testing/index.ts'
 
@@ -69,6 +70,37 @@ describe('saving the profile', () => {
     const { data } = await server.call(loadProfile, {}, { as: me })
     expect([data.height, data.weight]).toEqual([180, 80])
     expect(data.customValues.filter(({ values }) => values.length > 0).map(({ name }) => name)).toEqual(['cf_position', 'cf_body_type'])
+  })
+
+  it('leaves everything alone but the one field that is sent', async () => {
+    const me = await server.asMember()
+    await save(me, {
+      aboutMe: 'Slow knots.',
+      birthday: '03041982',
+      dobSetting: 1,
+      height: 187,
+      weight: 93,
+      gisNeighbourhood: 'Croix-Rousse',
+      contacts: [{ site: 'Mastodon', value: '@tom@example.test' }],
+      customValues: [{ name: 'cf_position', values: ['top'] }],
+    })
+    const { data: before } = await server.call(loadProfile, {}, { as: me })
+    const { data: after } = await server.call(saveProfile, { height: 180 }, { as: me })
+    expect(after).toEqual({ ...before, height: 180 })
+  })
+
+  it('[O-02] [O-03] refuses a part that would leave the profile without About me or a location', async () => {
+    const me = await server.asMember()
+    await server.db.update(members).set({ aboutMe: '' }).where(eq(members.id, me.memberId))
+    expect((await server.call(saveProfile, { height: 180 }, { as: me })).refusal?.errors).toEqual({ about_me: ['required'] })
+    expect((await server.call(saveProfile, { aboutMe: 'Knots.' }, { as: me })).refusal?.errors).toEqual({
+      country_iso: ['location_required'],
+    })
+    expect((await server.call(saveProfile, { aboutMe: 'Knots.', isPrivate: true }, { as: me })).refusal).toBeNull()
+    expect((await server.call(saveProfile, { height: 180 }, { as: me })).refusal).toBeNull()
+    expect((await server.call(saveProfile, { isPrivate: false }, { as: me })).refusal?.errors).toEqual({
+      country_iso: ['location_required'],
+    })
   })
 
   it('[O-02] needs About me and no other text', async () => {

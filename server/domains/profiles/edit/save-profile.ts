@@ -1,4 +1,4 @@
-/** A member fills in his profile. Only what he sends changes, but for the place, which is one thing. */
+/** A member edits their profile. Only what is sent changes; the fields of the place are one thing. */
 import { eq, sql } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
@@ -17,16 +17,27 @@ type Input = RequestOutput<typeof endpoint>
 
 const adultYears = 18
 
-/** Throws too_young for a birthday that would not have let him in, validation_failed for what is not there to be chosen. */
+/**
+ * Throws too_young for a birthday that would not have let the member in, validation_failed for what is not there to be chosen and
+ * for a profile that would end up without About me, or without a place that is not private (1§5).
+ */
 export async function saveProfile(context: MemberContext, input: Input): Promise<void> {
   const { db, viewer, bus, now } = context
   const today = now().toISOString().slice(0, 10)
   if (input.birthday !== undefined && yearsBetween(input.birthday, today) < adultYears) throw new Refusal('too_young')
-  const aboutMe = cleanText(input.aboutMe)
-  if (aboutMe === '') throw invalid({ aboutMe: ['required'] })
   await transaction(db, async (tx) => {
+    const [stored] = await tx
+      .select({ aboutMe: members.aboutMe, countryIso: profiles.countryIso, isPlacePrivate: profiles.isPlacePrivate })
+      .from(profiles)
+      .innerJoin(members, eq(members.id, profiles.memberId))
+      .where(eq(profiles.memberId, viewer.id))
+      .for('update')
+    const aboutMe = input.aboutMe === undefined ? stored?.aboutMe : cleanText(input.aboutMe)
+    if (!aboutMe) throw invalid({ aboutMe: ['required'] })
     const place = placeOfInput(input)
-    await checkPlace(tx, place)
+    const { countryIso = null, isPlacePrivate = false } = place ?? stored ?? {}
+    if (!isPlacePrivate && countryIso === null) throw invalid({ countryIso: ['location_required'] })
+    if (place) await checkPlace(tx, place)
     const customValues = input.customValues && (await readCustomValues(tx, input.customValues))
     await tx
       .update(members)
@@ -41,15 +52,23 @@ export async function saveProfile(context: MemberContext, input: Input): Promise
         updatedAt: now(),
       })
       .where(eq(profiles.memberId, viewer.id))
-    await placePosition(tx, context, viewer.id)
+    if (place) await placePosition(tx, context, viewer.id)
   })
   bus.emit('members.changed', { memberId: viewer.id })
 }
 
-/** A private place is forgotten, not hidden: what is not kept cannot leak. */
+/** Null when nothing of the place was sent. A private place is forgotten, not hidden: what is not kept cannot leak. */
 function placeOfInput({ isPrivate, countryIso, regionId, cityId, gisNeighbourhood }: Input) {
+  const sent = [isPrivate, countryIso, regionId, cityId, gisNeighbourhood]
+  if (sent.every((field) => field === undefined)) return null
   if (isPrivate) return { isPlacePrivate: true, countryIso: null, regionId: null, cityId: null, neighbourhood: '' }
-  return { isPlacePrivate: false, countryIso, regionId, cityId, neighbourhood: cleanLine(gisNeighbourhood) }
+  return {
+    isPlacePrivate: false,
+    countryIso: countryIso ?? null,
+    regionId: regionId ?? null,
+    cityId: cityId ?? null,
+    neighbourhood: cleanLine(gisNeighbourhood ?? ''),
+  }
 }
 
 function changed({ dobSetting, height, weight, contacts }: Input) {

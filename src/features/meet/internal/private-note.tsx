@@ -7,6 +7,7 @@ import { withPendingNote } from '#src/entities/profile/pending.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { TextArea } from '#src/ui/form/text-area.tsx'
+import { useEdits } from '#src/ui/form/record/use-edits.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -41,11 +42,11 @@ export function PrivateNote({ member }: { member: MemberProfile }) {
 
 function NoteForm({ member, note, onDone }: { member: MemberProfile; note: string; onDone: () => void }) {
   const { t } = useLingui()
-  const [text, setText] = useState(note)
+  const { values, edit } = useEdits({ text: note })
 
   async function handleSave() {
     try {
-      await writeNote(member.userId, text)
+      await writeNote(member.userId, values.text)
       onDone()
     } catch (error) {
       notify({ tone: 'error', text: error instanceof Error ? error.message : undefined })
@@ -57,8 +58,8 @@ function NoteForm({ member, note, onDone }: { member: MemberProfile; note: strin
       <TextArea
         label={t`Private note`}
         hint={t`Only you can read this.`}
-        value={text}
-        onChange={setText}
+        value={values.text}
+        onChange={(text) => edit({ text })}
         maxLength={profileTextLengths.note}
       />
       <Row justify="end">

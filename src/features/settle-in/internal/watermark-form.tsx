@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { watermarkLimits, watermarkPresets, type Watermark } from '#contract/account/settings.ts'
 import { watermarkText } from '#contract/policy/watermark.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { changeWatermark } from '#src/entities/account/mutations.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ColourField } from '#src/ui/form/widgets/colour-field.tsx'
+import { useEdits } from '#src/ui/form/record/use-edits.ts'
 import { RangeSlider } from '#src/ui/form/range-slider.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -26,18 +26,13 @@ export function WatermarkForm({ saved }: WatermarkFormProps) {
   const { t } = useLingui()
   const { userName } = useSelf()
   const describe = useProblemWords()
-  /** What is changed and not yet saved; all else follows the account, also when another device changes it. */
-  const [changes, setChanges] = useState<Partial<Watermark>>({})
-  const draft = { ...saved, ...changes }
-  const change = (next: Partial<Watermark>) => setChanges((before) => ({ ...before, ...next }))
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
+  const { values: draft, edit, isDirty } = useEdits(saved)
   const isEmpty = draft.preset === 'custom' && draft.text.trim() === ''
   const names = { none: t`None`, dmca: t`DMCA`, public: t`Public`, custom: t`My own` }
 
   async function handleSave() {
     try {
       await changeWatermark(draft)
-      setChanges({})
       notify({ tone: 'success', text: <Trans>Your watermark is saved.</Trans> })
     } catch (error) {
       notify({ tone: 'error', text: describe(error) })
@@ -50,10 +45,10 @@ export function WatermarkForm({ saved }: WatermarkFormProps) {
         label={t`Watermark`}
         value={draft.preset}
         options={watermarkPresets.map((value) => ({ value, label: names[value] }))}
-        onChange={(preset) => change({ preset })}
+        onChange={(preset) => edit({ preset })}
       />
       <WatermarkPreview watermark={draft} text={watermarkText(draft, userName)} />
-      {draft.preset !== 'none' && <Look draft={draft} onChange={change} />}
+      {draft.preset !== 'none' && <Look draft={draft} onChange={edit} />}
       <Text tone="muted" size="meta">
         <Trans>It is written into the films you upload from now on, and cannot be taken out again.</Trans>
       </Text>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnProfile } from '#contract/profile/profile.ts'
-import { inputOf, valuesOf } from './form-values.ts'
+import { changeOf, valuesOf } from './form-values.ts'
 
 const own: OwnProfile = {
   aboutMe: 'Knots.',
@@ -26,15 +26,34 @@ const own: OwnProfile = {
   ],
 }
 
-describe('the profile form', () => {
-  it('[M-07] sends what it was given when nothing was changed', () => {
-    const { definitions, usesMetric: _usesMetric, picture: _picture, ...fields } = own
-    expect(inputOf(valuesOf(own), definitions)).toEqual(fields)
+describe('what the profile form sends', () => {
+  const change = (values: Partial<ReturnType<typeof valuesOf>>) => changeOf(own, { ...valuesOf(own), ...values })
+
+  it('is nothing when nothing was changed', () => {
+    expect(change({})).toBeNull()
+  })
+
+  it('is only the fields that were changed', () => {
+    expect(change({ height: '180' })).toEqual({ height: 180 })
+    expect(change({ cf_seeks: ['chat'], birthday: '1983-03-04' })).toEqual({
+      birthday: '03041983',
+      customValues: [{ name: 'cf_seeks', values: ['chat'] }],
+    })
+    expect(change({ cf_position: '' })).toEqual({ customValues: [{ name: 'cf_position', values: [] }] })
+  })
+
+  it('is the whole place when one part of it was changed', () => {
+    expect(change({ gisNeighbourhood: 'There' })).toEqual({
+      countryIso: 'FR',
+      regionId: 1,
+      cityId: 2,
+      gisNeighbourhood: 'There',
+      isPrivate: false,
+    })
   })
 
   it('[O-03] forgets the place when it is private', () => {
-    const input = inputOf({ ...valuesOf(own), isPrivate: true }, own.definitions)
-    expect(input).toMatchObject({ isPrivate: true, countryIso: null, regionId: null, cityId: null, gisNeighbourhood: '' })
+    expect(change({ isPrivate: true })).toEqual({ isPrivate: true, countryIso: null, regionId: null, cityId: null, gisNeighbourhood: '' })
   })
 
   it('leaves out contacts that are not filled in', () => {
@@ -43,6 +62,6 @@ describe('the profile form', () => {
       { site: '', value: 'x' },
       { site: 'Site', value: 'y' },
     ]
-    expect(inputOf({ ...valuesOf(own), contacts }, []).contacts).toEqual([{ site: 'Site', value: 'y' }])
+    expect(change({ contacts })).toEqual({ contacts: [{ site: 'Site', value: 'y' }] })
   })
 })

@@ -1,5 +1,6 @@
 import type { RequestInput } from '#contract/endpoint.ts'
 import { ageModes, type CustomField, type OwnProfile, type saveProfile } from '#contract/profile/profile.ts'
+import { isDeepEqual } from '#src/lib/is-deep-equal.ts'
 
 /** What the form holds. Custom fields stand beside the others under their own names. */
 export interface ProfileValues extends Record<string, unknown> {
@@ -44,8 +45,27 @@ function customValue({ name, kind }: CustomField, { customValues }: OwnProfile):
   return kind === 'many' ? values : (values[0] ?? '')
 }
 
+type Input = RequestInput<typeof saveProfile>
+
+/**
+ * Only what differs from the stored profile: a form that began with an old copy must not take back what it did not know of.
+ * The place is one thing and travels whole. Null when nothing differs.
+ */
+export function changeOf(own: OwnProfile, values: ProfileValues): Input | null {
+  const [before, after] = [inputOf(valuesOf(own), own.definitions), inputOf(values, own.definitions)]
+  const { customValues, place: _place, ...plain } = after
+  const changed = Object.entries(plain).filter(([name, value]) => !isDeepEqual(value, before[name as keyof typeof plain]))
+  const custom = customValues.filter((field) => !before.customValues.some((known) => isDeepEqual(known, field)))
+  const input: Input = {
+    ...Object.fromEntries(changed),
+    ...(isDeepEqual(before.place, after.place) ? {} : after.place),
+    ...(custom.length === 0 ? {} : { customValues: custom }),
+  }
+  return Object.keys(input).length === 0 ? null : input
+}
+
 /** A row of contacts of which nothing is filled in is none. */
-export function inputOf(values: ProfileValues, definitions: readonly CustomField[]): RequestInput<typeof saveProfile> {
+function inputOf(values: ProfileValues, definitions: readonly CustomField[]) {
   const [year = '', month = '', day = ''] = values.birthday.split('-')
   const { place } = values
   return {
@@ -54,9 +74,11 @@ export function inputOf(values: ProfileValues, definitions: readonly CustomField
     dobSetting: ageModes.find((mode) => String(mode) === values.dobSetting) ?? 3,
     height: values.height === '' ? null : Number(values.height),
     weight: values.weight === '' ? null : Number(values.weight),
-    ...(values.isPrivate ? { countryIso: null, regionId: null, cityId: null } : place),
-    isPrivate: values.isPrivate,
-    gisNeighbourhood: values.isPrivate ? '' : values.gisNeighbourhood,
+    place: {
+      ...(values.isPrivate ? { countryIso: null, regionId: null, cityId: null } : place),
+      isPrivate: values.isPrivate,
+      gisNeighbourhood: values.isPrivate ? '' : values.gisNeighbourhood,
+    },
     contacts: values.contacts.filter(({ site, value }) => site.trim() !== '' && value.trim() !== ''),
     customValues: definitions.map(({ name }) => ({ name, values: textsOf(values[name]) })),
   }

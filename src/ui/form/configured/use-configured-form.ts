@@ -1,6 +1,7 @@
 import { use, useEffect, useRef, useState } from 'react'
 import type { FieldConfig } from '../field-config.ts'
 import { FormFailureContext, type FormFailure } from '../form-failure.ts'
+import { useEdits } from '../record/use-edits.ts'
 import { brokenRule, type FormValues } from './rules.ts'
 import { useRuleMessage, useServerMessage } from './use-rule-message.ts'
 
@@ -8,6 +9,7 @@ export const blurDelayMs = 300
 
 export interface ConfiguredFormOptions<Values extends FormValues> {
   fields: readonly FieldConfig<Values>[]
+  /** The stored record, or what an empty form begins with. Fields the member has not touched follow it when it changes. */
   defaultValues: Values
   /** Resolves: sent. Rejects: the form shows what the server said, and keeps everything that was typed. */
   onSubmit: (values: Values) => Promise<unknown>
@@ -26,8 +28,6 @@ export interface FieldState {
 export interface ConfiguredFormState<Values extends FormValues> {
   values: Values
   setValue: (name: Extract<keyof Values, string>, value: unknown) => void
-  /** Back to the given values, or to the ones it began with. */
-  reset: (values?: Values) => void
   /** Something differs from the default values: there is typing to lose. */
   isDirty: boolean
   visibleFields: readonly FieldConfig<Values>[]
@@ -65,23 +65,15 @@ function useRules<Values extends FormValues>(fields: readonly FieldConfig<Values
   }
 }
 
-/** What has been typed, and what is wrong with it. */
+/** The values with what has been entered, and what is wrong with them. */
 function useValues<Values extends FormValues>(fields: readonly FieldConfig<Values>[], defaultValues: Values) {
   const brokenRules = useRules(fields)
-  const [initial, setInitial] = useState(defaultValues)
-  const [values, setValues] = useState(defaultValues)
+  const { values, latest, edit, isDirty } = useEdits(defaultValues)
   const [errors, setErrors] = useState<FormErrors>({})
-  /** Two fields may be filled in one go (a password manager), and a timer validates what was typed after it was set. */
-  const latest = useRef(defaultValues)
-
-  function change(next: Values) {
-    latest.current = next
-    setValues(next)
-  }
 
   /** Marks or clears the given fields, all of them without names; the others stay as they are. */
   function check(names?: readonly string[]): boolean {
-    const found = brokenRules(latest.current)
+    const found = brokenRules(latest())
     setErrors((previous) => {
       if (!names) return found
       const others = Object.entries(previous).filter(([name]) => !names.includes(name))
@@ -90,9 +82,10 @@ function useValues<Values extends FormValues>(fields: readonly FieldConfig<Value
     return Object.keys(found).length === 0
   }
 
-  function setValue(name: string, value: unknown) {
-    change({ ...latest.current, [name]: value })
-    const found = brokenRules(latest.current)
+  function setValue(name: Extract<keyof Values, string>, value: unknown) {
+    // One known key; a computed key widens the type.
+    edit({ [name]: value } as Partial<Values>)
+    const found = brokenRules(latest())
     // Marked fields are checked again at once, also when another field decides about them; what the server said stands until its field changes.
     setErrors((previous) =>
       Object.fromEntries(
@@ -104,14 +97,7 @@ function useValues<Values extends FormValues>(fields: readonly FieldConfig<Value
     )
   }
 
-  function reset(next: Values = initial) {
-    setInitial(next)
-    change(next)
-    setErrors({})
-  }
-
-  const isDirty = Object.keys(values).some((name) => !Object.is(values[name], initial[name]))
-  return { values, errors, isDirty, latest, check, setValue, reset, setErrors }
+  return { values, errors, isDirty, latest, check, setValue, setErrors }
 }
 
 /** Forms by configuration: rules with their own messages, 300 ms after blur, and what the server said where it belongs. */
@@ -119,7 +105,7 @@ export function useConfiguredForm<Values extends FormValues>(options: Configured
   const { fields, defaultValues, onSubmit, isDisabled = false, isLoading = false } = options
   const serverMessage = useServerMessage()
   const sending = useSending(onSubmit)
-  const { values, errors, isDirty, latest, check, setValue, reset, setErrors } = useValues(fields, defaultValues)
+  const { values, errors, isDirty, latest, check, setValue, setErrors } = useValues(fields, defaultValues)
   const checkSoon = useDelayed((name) => check([name]))
   const visibleFields = fields.filter((field) => !field.isHidden?.(values))
   const hasErrors = visibleFields.some((field) => errors[field.name] !== undefined && isActive(field, values))
@@ -135,14 +121,13 @@ export function useConfiguredForm<Values extends FormValues>(options: Configured
   return {
     values,
     setValue,
-    reset,
     isDirty,
     visibleFields,
     failure: sending.failure,
     isSubmitting: sending.isSubmitting,
     isSubmitDisabled: hasErrors || isLoading || sending.isSubmitting || isDisabled,
     validate: () => check(),
-    send: () => sending.send(latest.current, markFields),
+    send: () => sending.send(latest(), markFields),
     fieldState: (field) => ({
       value: values[field.name],
       error: isActive(field, values) ? errors[field.name]?.message : undefined,

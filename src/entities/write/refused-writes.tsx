@@ -1,16 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { editVideo } from '#contract/videos.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { discardWrite } from '#src/data/outbox/outbox-link.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
-import { videoSubject } from '#src/entities/video/pending.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 
-/** An edit made earlier, perhaps without a line, that the server refused: said here, with what was typed still in the form. */
-export function RefusedEdits({ videoId }: { videoId: number }) {
+export interface RefusedWritesProps {
+  endpoint: Pick<Endpoint, 'name'>
+  /** What the writes are about, as it is named in the outbox. */
+  subject: string
+}
+
+/** Says above a form that an earlier save was refused and why. The form itself still shows what was entered. */
+export function RefusedWrites({ endpoint, subject }: RefusedWritesProps) {
   const { i18n } = useLingui()
-  const refused = usePendingWrites(videoSubject(videoId)).filter((write) => write.endpointName === editVideo.name && write.code !== null)
+  const refused = usePendingWrites(subject).filter((write) => write.endpointName === endpoint.name && write.code !== null)
   return refused.map((write) => (
     <Note
       key={write.id}
