@@ -345,6 +345,28 @@ test('saving before the fresh profile has arrived takes nothing back', async ({ 
   await expect(page.getByLabel('Height')).toHaveValue('187')
 })
 
+test('a refused save of the profile says so, and what was entered stays in the form until it is discarded', async ({
+  page,
+  member,
+  problems,
+}) => {
+  problems.expect(/422/)
+  const tooYoung = `${new Date().getUTCFullYear() - 10}-01-01`
+  await makeTeller(member)
+  await openRoute(page, '/settings/profile')
+  await page.getByLabel('Date of birth').fill(tooYoung)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('An earlier change was not taken.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('An earlier change was not taken.')).toBeVisible()
+  await expect(page.getByLabel('Date of birth')).toHaveValue(tooYoung)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Date of birth')).toHaveValue('1982-03-04')
+  await page.getByLabel('Height').selectOption('180')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect.poll(async () => (await member.call(loadProfile, {})).height).toBe(180)
+})
+
 test('[M-19] fetishes are answered where they are listed, each by itself', async ({ page, site, member }) => {
   await openRoute(page, '/settings/profile')
   await page.getByText('Rope', { exact: true }).click()

@@ -49,7 +49,7 @@ test.describe('staff', () => {
     await card.getByRole('button', { name: 'Close the report' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click()
     await expect(card).toHaveCount(0)
-    expect(await site.sql('select 1 from reports where item_id = $1 and closed_at is null', [letterId])).toEqual([])
+    expect(await site.sql(`select 1 from reports where type_id = 'mail' and item_id = $1 and closed_at is null`, [letterId])).toEqual([])
   })
 })
 

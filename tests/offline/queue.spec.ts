@@ -36,6 +36,6 @@ test('[S-28] two dozen comments written without a line arrive exactly once and i
   await away.comeBack()
   await expect.poll(() => countDeviceRows(page, member.id, 'outbox'), { timeout: 150_000 }).toBe(0)
   line.lose(0)
-  const rows = await site.sql<{ text: string }>('select text from comments where item_id = $1 order by id', [itemId])
+  const rows = await site.sql<{ text: string }>(`select text from comments where type_id = 'video' and item_id = $1 order by id`, [itemId])
   expect(rows.map(({ text }) => text)).toEqual(texts)
 })
