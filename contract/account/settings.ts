@@ -108,7 +108,8 @@ export const saveWatermark = defineEndpoint({
   path: '/api3/user/setting/watermark',
   access: 'signedIn',
   offline: 'queue',
-  request: watermark,
+  /** Fields that are left out stay as they are. */
+  request: v.partial(watermark),
   response: watermark,
   errors: [],
 })

@@ -1,7 +1,7 @@
 /** What a member wants to be told, where, and when (2§T; 2§7 'notify values'). */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { nothing } from '../primitives.ts'
+import { nothing, withoutUndefined } from '../primitives.ts'
 
 /** Kinds as a member chooses among them. Messages come with messaging; what is chosen for them is kept from now on. */
 export const notifyTopics = ['friends', 'comments', 'videos', 'heroes', 'members', 'messages', 'site'] as const
@@ -89,10 +89,6 @@ export function withChange(settings: NotifySettings, change: NotifySettingsChang
   const next = { ...settings.topics }
   for (const topic of notifyTopics) next[topic] = { ...next[topic], ...withoutUndefined(some[topic] ?? {}) }
   return { topics: next, quietHours: hours, showsDetails, digest }
-}
-
-function withoutUndefined(some: Partial<Record<NotifyChannel, boolean | undefined>>): Partial<Record<NotifyChannel, boolean>> {
-  return Object.fromEntries(Object.entries(some).filter(([, isOn]) => isOn !== undefined))
 }
 
 export const saveNotifySettings = defineEndpoint({

@@ -174,8 +174,9 @@ export const loadProfile = defineEndpoint({
 })
 
 /**
- * What is left out stays as it is. The profile that results needs About me, its only required text, and a place unless that is
- * private (1§5). The place's five fields are one thing: whoever sends one of them sends all that is known of it.
+ * Fields that are left out stay as they are. The resulting profile needs About me, its only required text, and a place unless the
+ * place is private (1§5). `countryIso`, `regionId`, `cityId`, `gisNeighbourhood` and `isPrivate` are saved together: when one of
+ * them is sent, those left out are emptied.
  */
 export const saveProfile = defineEndpoint({
   name: 'profiles.save',

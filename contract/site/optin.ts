@@ -108,7 +108,8 @@ export const saveShowcase = defineEndpoint({
   path: '/api3/front/expose/save',
   access: 'member',
   offline: 'never',
-  request: v.object(shown),
+  /** Fields that are left out stay as they are. */
+  request: v.partial(v.object(shown)),
   response: ownShowcase,
   errors: ['not_found'],
 })

@@ -38,14 +38,14 @@ export const listZoomRooms = defineEndpoint({
   errors: [],
 })
 
-/** A new one without `roomId`. */
+/** A new room without `roomId`; it needs a name and a link. Of an existing one, fields that are left out stay as they are. */
 export const saveZoomRoom = defineEndpoint({
   name: 'zoom.save',
   method: 'POST',
   path: '/api3/front/zoom/save',
   access: 'staff',
   offline: 'never',
-  request: v.object({ roomId: v.optional(roomId), ...fields }),
+  request: v.object({ roomId: v.optional(roomId), ...v.partial(v.object(fields)).entries }),
   response: zoomRoom,
   errors: ['not_found'],
 })

@@ -4,6 +4,7 @@ import { copyFilm, type FilmChanges } from '#tests/harness/api/copy-film.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { readDeviceRows } from '#tests/harness/browser/device-rows.ts'
 import { expectAt } from '#tests/harness/browser/entrance.ts'
+import { holdAnswers } from '#tests/harness/browser/hold-answers.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 import type { Site } from '#tests/harness/site/site.ts'
 
@@ -54,7 +55,7 @@ test.describe('an owner', () => {
     expect(stored.categories.map(({ title }) => title)).toContain('Knots')
   })
 
-  test('begins with an old copy from the device, follows the server, and undoes nothing that was changed elsewhere', async ({
+  test('opens the form with an old copy from the device, sees what the server has, and overwrites only the fields they edited', async ({
     page,
     member,
     site,
@@ -64,20 +65,42 @@ test.describe('an owner', () => {
     const { version } = await member.call(getVideo, { videoId: id })
     await member.call(editVideo, { videoId: id, version, title: 'Changed elsewhere', description: 'Written elsewhere.' })
 
-    const answer = Promise.withResolvers<void>()
-    await page.route('**/api3/videos/view', async (route) => {
-      await answer.promise
-      await route.continue()
-    })
+    const release = await holdAnswers(page, '**/api3/videos/view')
     await page.reload()
     await expect(page.getByLabel('Title')).toHaveValue('To be edited')
-    answer.resolve()
+    release()
     await expect(page.getByLabel('Title')).toHaveValue('Changed elsewhere')
     await chip(page, 'Knots').click()
     await save(page).click()
     await expectAt(page, `/videos/${id}`)
     await expect.poll(async () => (await member.call(getVideo, { videoId: id })).categories.map(({ title }) => title)).toContain('Knots')
     expect(await member.call(getVideo, { videoId: id })).toMatchObject({ title: 'Changed elsewhere', description: 'Written elsewhere.' })
+  })
+
+  test('is refused a title that was changed elsewhere meanwhile, is told so, keeps what they typed, and may save it over the new one', async ({
+    page,
+    member,
+    site,
+    problems,
+  }) => {
+    problems.expect(/409/)
+    const id = await openEditor(page, site, member)
+    const stored = () => member.call(getVideo, { videoId: id })
+    await page.getByLabel('Title').fill('Typed here')
+    await member.call(editVideo, { videoId: id, version: (await stored()).version, title: 'Changed elsewhere', description: 'Theirs.' })
+    await save(page).click()
+    const note = page.getByText('An earlier change was not taken.')
+    await expect(note).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('Typed here')
+    await expect(page.getByLabel('Description')).toHaveValue('Theirs.')
+    expect((await stored()).title).toBe('Changed elsewhere')
+    await save(page).click()
+    await expectAt(page, `/videos/${id}`)
+    await expect.poll(async () => (await stored()).title).toBe('Typed here')
+    expect((await stored()).description).toBe('Theirs.')
+    await openRoute(page, `/videos/${id}/edit`)
+    await expect(page.getByLabel('Title')).toHaveValue('Typed here')
+    await expect(note).toHaveCount(0)
   })
 
   test('[O-12] sees which watermark was written into the film', async ({ page, member, site }) => {

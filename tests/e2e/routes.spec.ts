@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdAnswers } from '#tests/harness/browser/hold-answers.ts'
 import { expectAt, expectDashboard, expectLoginPage, signOut } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
@@ -27,13 +28,8 @@ test.describe('a guest', () => {
   })
 
   test('who taps Join before the table of all screens has come arrives there once it has', async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
     const asked = page.waitForRequest(/\/assets\/late-/)
-    await page.route(/\/assets\/late-.*\.js/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdAnswers(page, /\/assets\/late-.*\.js/)
     await page.goto('/')
     await asked
     await page.getByRole('link', { name: 'Join' }).click()

@@ -8,6 +8,7 @@ import { categoryGroups, categoryIds } from '#contract/categories.ts'
 import { getVideo, listCategories } from '#contract/videos.ts'
 import type { ApiMember } from '../harness/api/api-member.ts'
 import { makeDisguisedText, makeFilm, makeFilmCopy } from '../harness/films.ts'
+import { holdAnswers } from '#tests/harness/browser/hold-answers.ts'
 import { expect, openRoute, test } from '../harness/fixtures.ts'
 import { repositoryRoot } from '../harness/site/site-folders.ts'
 
@@ -41,12 +42,7 @@ const slowMs = 25
 
 test.describe('uploading', () => {
   test('[U-01] asks where films go before the form shows', async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/api3/job/server/upload*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdAnswers(page, '**/api3/job/server/upload*')
     await openRoute(page, '/video/create')
     await expect(page.getByRole('heading', { name: 'Uploads' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add files' })).toBeHidden()

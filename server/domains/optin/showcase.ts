@@ -31,17 +31,18 @@ export async function confirmShowcase({ db, viewer, now }: MemberContext, { auth
   })
 }
 
-/** Throws not_found without a consent. A picture shown anew has a new address: an old one that somebody kept leads nowhere. */
-export async function saveShowcase(context: MemberContext, input: RequestOutput<typeof saveEndpoint>): Promise<Own> {
+/**
+ * Fields that are left out stay as they are. Throws not_found without a consent. A picture that was hidden gets a new address when
+ * it is shown again, so that an old address leads nowhere.
+ */
+export async function saveShowcase(context: MemberContext, { showsPicture, ...plain }: RequestOutput<typeof saveEndpoint>): Promise<Own> {
   const { db, viewer } = context
-  const pictureId = input.showsPicture ? sql<string>`coalesce(${showcaseEntries.pictureId}, ${randomBytes(16).toString('hex')})` : null
-  const saved = await db
-    .update(showcaseEntries)
-    .set({ ...input, pictureId })
-    .where(eq(showcaseEntries.memberId, viewer.id))
-    .returning({ memberId: showcaseEntries.memberId })
-  if (saved.length === 0) throw new Refusal('not_found')
-  return ownShowcase(context)
+  const pictureId = showsPicture ? sql<string>`coalesce(${showcaseEntries.pictureId}, ${randomBytes(16).toString('hex')})` : null
+  const changes = { ...plain, ...(showsPicture === undefined ? {} : { showsPicture, pictureId }) }
+  if (Object.keys(changes).length > 0) await db.update(showcaseEntries).set(changes).where(eq(showcaseEntries.memberId, viewer.id))
+  const own = await ownShowcase(context)
+  if (own.showcase === null) throw new Refusal('not_found')
+  return own
 }
 
 /** Keys that were sent and not used end with it. */

@@ -1,9 +1,11 @@
 /** Rooms on Zoom: a short list of links, kept by staff (P-07). */
+import { withoutUndefined } from '#contract/primitives.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
-import { Refusal } from '#contract/error.ts'
+import { invalid, Refusal } from '#contract/error.ts'
 import type { listZoomRooms as listEndpoint, removeZoomRoom as removeEndpoint, saveZoomRoom as saveEndpoint } from '#contract/talk/zoom.ts'
 import { zoomRooms } from '../../db/tables/pages.ts'
+import type { Queryable } from '../../db/context.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { cleanLine, cleanText } from '../../lib/clean-text.ts'
 
@@ -18,19 +20,42 @@ export async function listRooms({ db }: MemberContext): Promise<ResponseInput<ty
   return { rooms: rows.map(present) }
 }
 
-/** A new one without `roomId`. Throws not_found for one that somebody has removed meanwhile. */
+/** Throws not_found for a room that was removed meanwhile, validation_failed for a new one without a name or a link. */
 export async function saveRoom(
   { db }: MemberContext,
-  { roomId, link, ...words }: RequestOutput<typeof saveEndpoint>,
+  { roomId, name, link, host, hours }: RequestOutput<typeof saveEndpoint>,
 ): Promise<ResponseInput<typeof saveEndpoint>> {
-  // As the browser reads it: nothing of the way it was written is left to hide behind.
-  const fields = { name: cleanLine(words.name), host: cleanLine(words.host), hours: cleanText(words.hours), link: new URL(link).href }
-  const [row] =
-    roomId === undefined
-      ? await db.insert(zoomRooms).values(fields).returning()
-      : await db.update(zoomRooms).set(fields).where(eq(zoomRooms.id, roomId)).returning()
+  // The link is stored as the browser reads it, so that no spelling can hide where it leads.
+  const changes = withoutUndefined({
+    name: name && cleanLine(name),
+    link: link && new URL(link).href,
+    host: host && cleanLine(host),
+    hours: hours && cleanText(hours),
+  })
+  const row = roomId === undefined ? await insertRoom(db, changes) : await updateRoom(db, roomId, changes)
   if (!row) throw new Refusal('not_found')
   return present(row)
+}
+
+type Changes = Partial<Omit<typeof zoomRooms.$inferInsert, 'id'>>
+
+async function insertRoom(db: Queryable, { name, link, ...rest }: Changes) {
+  if (name === undefined) throw invalid({ name: ['required'] })
+  if (link === undefined) throw invalid({ link: ['required'] })
+  const [row] = await db
+    .insert(zoomRooms)
+    .values({ name, link, ...rest })
+    .returning()
+  return row
+}
+
+async function updateRoom(db: Queryable, roomId: number, changes: Changes) {
+  const isRoom = eq(zoomRooms.id, roomId)
+  const [row] =
+    Object.keys(changes).length === 0
+      ? await db.select().from(zoomRooms).where(isRoom)
+      : await db.update(zoomRooms).set(changes).where(isRoom).returning()
+  return row
 }
 
 export async function removeRoom({ db }: MemberContext, { roomId }: RequestOutput<typeof removeEndpoint>): Promise<void> {

@@ -38,6 +38,18 @@ describe('Zoom rooms', () => {
     expect((await server.call(removeZoomRoom, { roomId: jam.roomId }, { as: staff })).refusal?.code).toBe('not_found')
   })
 
+  it('[P-07] keep the fields that are not sent, and need a name and a link from the start', async () => {
+    const { data: made } = await save({})
+    const change = (fields: Partial<typeof room>) => server.call(saveZoomRoom, { roomId: made.roomId, ...fields }, { as: staff })
+    expect((await change({ hours: 'Sundays' })).data).toEqual({ ...made, hours: 'Sundays' })
+    expect((await change({ host: '' })).data).toEqual({ ...made, hours: 'Sundays', host: '' })
+    expect((await change({})).data).toEqual({ ...made, hours: 'Sundays', host: '' })
+    const { name, link } = room
+    expect((await server.call(saveZoomRoom, { link }, { as: staff })).refusal?.errors).toEqual({ name: ['required'] })
+    expect((await server.call(saveZoomRoom, { name }, { as: staff })).refusal?.errors).toEqual({ link: ['required'] })
+    expect((await server.call(saveZoomRoom, { name, link }, { as: staff })).data).toMatchObject({ host: '', hours: '' })
+  })
+
   it.each([
     'http://zoom.us/j/1',
     'javascript:alert(1)',

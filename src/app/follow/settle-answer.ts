@@ -7,7 +7,7 @@ import { refreshFeed, settleFeedAnswer } from '#src/entities/feed/cache.ts'
 import { refreshFriends, settleFriendAnswer } from '#src/entities/friend/cache.ts'
 import { refreshMail, settleMailAnswer } from '#src/entities/mail/cache.ts'
 import { refreshNotifications, refreshNotifySettings, settleNotificationAnswer } from '#src/entities/notification/cache.ts'
-import { settleProfileAnswer } from '#src/entities/profile/cache.ts'
+import { refreshProfiles, settleProfileAnswer } from '#src/entities/profile/cache.ts'
 import { refreshSearches, settleSearchAnswer } from '#src/entities/search/cache.ts'
 import { refreshVideo, settleVideoAnswer } from '#src/entities/video/cache.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
@@ -20,6 +20,7 @@ export {
   refreshMail,
   refreshNotifications,
   refreshNotifySettings,
+  refreshProfiles,
   refreshSearches,
   refreshTalkSettings,
   refreshVideo,

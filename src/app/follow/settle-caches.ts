@@ -1,13 +1,13 @@
-/** Connects the outbox with the caches: answers are taken over without a gap, arrivals from elsewhere make screens ask again. */
+/** Connects the outbox with the caches: answers are taken over without a gap, arrivals from elsewhere and refusals make screens ask again. */
 import { queryClient } from '#src/data/query/query-client.ts'
-import { onAnswers, onArrivals, openMemberOutbox } from '#src/data/outbox/outbox-link.ts'
+import { isRefused, onAnswers, onArrivals, openMemberOutbox, pendingWrites } from '#src/data/outbox/outbox-link.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 
 /**
  * Subjects as the entities name them: `video:12`, `comments:video:12`, `searches:members`, `friend:12`, `feed`, `mail:thread:12`,
- * `notifications`, `notify-settings`, `talk-settings`.
+ * `notifications`, `notify-settings`, `talk-settings`, `profile`, `member:12`.
  */
 const subjectPattern = /^(?:(comments):(video|photo|blog|user)|(video)):(\d+)$/
 
@@ -18,6 +18,15 @@ export function settleCaches(): void {
   onArrivals((arrivals) => {
     for (const { subject } of arrivals) void refreshSubject(subject).catch(reportProblem)
   })
+  let knownRefusals = new Set<number>()
+  // What is shown may be older than the state that the server refused the write for.
+  pendingWrites.subscribe(() => {
+    const refused = pendingWrites.get().filter(isRefused)
+    for (const { id, subject } of refused) {
+      if (!knownRefusals.has(id)) void refreshSubject(subject).catch(reportProblem)
+    }
+    knownRefusals = new Set(refused.map(({ id }) => id))
+  })
   const open = () => void onceLoaded(openMemberOutbox).catch(reportProblem)
   // The next member's outbox opens with their session.
   sessionState.subscribe(open)
@@ -27,6 +36,7 @@ export function settleCaches(): void {
 async function refreshSubject(subject: string): Promise<void> {
   if (subject === 'account') return (await import('./settle-answer.ts')).refreshAccount(queryClient)
   if (subject.startsWith('friend:')) return void (await import('./settle-answer.ts')).refreshFriends(queryClient)
+  if (subject === 'profile' || subject.startsWith('member:')) return void (await import('./settle-answer.ts')).refreshProfiles(queryClient)
   if (subject === 'notify-settings') return void (await import('./settle-answer.ts')).refreshNotifySettings(queryClient)
   if (subject === 'talk-settings') return void (await import('./settle-answer.ts')).refreshTalkSettings(queryClient)
   if (subject.startsWith('notifications')) return void (await import('./settle-answer.ts')).refreshNotifications(queryClient)

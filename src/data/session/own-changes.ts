@@ -2,6 +2,7 @@
  * Settings on their way to the server. What the server says meanwhile may be older than they are, so they lie on top of every
  * answer that was asked for before they arrived.
  */
+import { withoutUndefined } from '#contract/primitives.ts'
 import type { Self } from '#contract/session.ts'
 
 type Changed<Facts> = { readonly [Key in keyof Facts]?: Facts[Key] | undefined }
@@ -41,10 +42,5 @@ export function beginReading(): SelfReading {
 }
 
 export function applyChange(self: Self, change: SelfChange): Self {
-  return { ...self, ...known(change), pref: { ...self.pref, ...known(change.pref ?? {}) } }
-}
-
-function known<Facts extends object>(change: Changed<Facts>): Partial<Facts> {
-  // Only keys are left out.
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Facts>
+  return { ...self, ...withoutUndefined(change), pref: { ...self.pref, ...withoutUndefined(change.pref ?? {}) } }
 }

@@ -21,11 +21,11 @@ import {
 import type { Endpoint, RequestInput, ResponseOutput } from '#contract/endpoint.ts'
 import type { Self } from '#contract/session.ts'
 import { call } from '#src/data/http/call.ts'
-import { submit } from '#src/data/outbox/outbox-link.ts'
+import { submit, submitRecord } from '#src/data/outbox/outbox-link.ts'
 import { updateSelf } from '#src/data/session/session-state.ts'
 import { accountQueries, accountSubject } from './queries.ts'
 
-export const changeWatermark = (watermark: Watermark) => submit(saveWatermark, watermark, accountSubject)
+export const changeWatermark = (changes: Partial<Watermark>) => submitRecord(saveWatermark, changes, accountSubject)
 export const changeFilmDefaults = (changes: Partial<FilmDefaults>) => submit(saveFilmDefaults, changes, accountSubject)
 
 /** A call whose answer is the member anew. */

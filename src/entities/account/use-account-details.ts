@@ -1,3 +1,4 @@
+import { withoutUndefined } from '#contract/primitives.ts'
 import { useQuery } from '@tanstack/react-query'
 import { saveFilmDefaults, saveWatermark, type AccountDetails } from '#contract/account/settings.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
@@ -16,7 +17,7 @@ export function withPending(details: AccountDetails, writes: readonly OutboxEntr
   let { watermark, filmDefaults } = details
   for (const entry of writes) {
     if (entry.state === 'failed') continue
-    watermark = { ...watermark, ...inputOf(entry, saveWatermark) }
+    watermark = { ...watermark, ...withoutUndefined(inputOf(entry, saveWatermark) ?? {}) }
     const changes = inputOf(entry, saveFilmDefaults)
     filmDefaults = {
       watcherOverlay: changes?.watcherOverlay ?? filmDefaults.watcherOverlay,

@@ -26,6 +26,12 @@ export function settleProfileAnswer(queryClient: QueryClient, entry: OutboxEntry
   if (inputOf(entry, blockMember) ?? inputOf(entry, unblockMember)) forgetEverybody(queryClient)
 }
 
+/** Another tab or the service worker has sent something about the own profile or another member. */
+export function refreshProfiles(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: profileQueries.own() })
+  refreshDetails(queryClient)
+}
+
 /** Whoever was blocked or let back is missing from, or there again in, nearly every list there is. */
 function forgetEverybody(queryClient: QueryClient): void {
   void queryClient.invalidateQueries()

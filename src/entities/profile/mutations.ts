@@ -9,7 +9,7 @@ import { countProfileView, saveNote, sendInterest } from '#contract/profile/prof
 import { saveFetishes, saveProfile } from '#contract/profile/profile.ts'
 import { blockMember, unblockMember } from '#contract/profile/safety.ts'
 import { call } from '#src/data/http/call.ts'
-import { submit } from '#src/data/outbox/outbox-link.ts'
+import { submit, submitRecord, type WriteOutcome } from '#src/data/outbox/outbox-link.ts'
 import { refreshSelf } from '#src/data/session/session.ts'
 import { profileQueries } from './queries.ts'
 
@@ -17,8 +17,8 @@ import { profileQueries } from './queries.ts'
 export const ownProfileSubject = 'profile'
 export const memberSubject = (userId: number) => `member:${userId}`
 
-export function changeProfile(input: RequestInput<typeof saveProfile>): Promise<void> {
-  return submit(saveProfile, input, ownProfileSubject)
+export function changeProfile(input: RequestInput<typeof saveProfile>): Promise<WriteOutcome> {
+  return submitRecord(saveProfile, input, ownProfileSubject)
 }
 
 export function answerFetishes(answers: RequestInput<typeof saveFetishes>['answers']): Promise<void> {

@@ -1,4 +1,5 @@
 /** What waits in the outbox is laid over what the server said, at reading time. */
+import { withoutUndefined } from '#contract/primitives.ts'
 import { savePrivacy, type PrivacySettings } from '#contract/profile/privacy.ts'
 import { saveNote } from '#contract/profile/profile-visits.ts'
 import { saveFetishes, saveProfile, type FetishAnswer, type OwnProfile } from '#contract/profile/profile.ts'
@@ -13,14 +14,14 @@ export function withPendingPrivacy(settings: PrivacySettings, writes: readonly O
     const { privacyContent, fields, ...plain } = change
     return {
       ...current,
-      ...known(plain),
-      privacyContent: { ...current.privacyContent, ...known(privacyContent ?? {}) },
+      ...withoutUndefined(plain),
+      privacyContent: { ...current.privacyContent, ...withoutUndefined(privacyContent ?? {}) },
       fields: current.fields.map((field) => fields?.findLast((wish) => wish.field === field.field) ?? field),
     }
   }, settings)
 }
 
-/** Refused saves lie over it as well if the caller passes them: the form shows what was entered until it is discarded. */
+/** Applies every save it is given, refused ones included: the caller chooses. */
 export function withPendingProfile(own: OwnProfile, writes: readonly OutboxEntry[]): OwnProfile {
   return writes.reduce((current, write) => {
     const change = inputOf(write, saveProfile)
@@ -29,7 +30,7 @@ export function withPendingProfile(own: OwnProfile, writes: readonly OutboxEntry
     const [year = '', month = '', day = ''] = (birthday ?? '').split('-')
     return {
       ...current,
-      ...known(plain),
+      ...withoutUndefined(plain),
       ...(birthday === undefined ? {} : { birthday: `${month}${day}${year}` }),
       customValues: current.customValues.map((field) => customValues?.find(({ name }) => name === field.name) ?? field),
     }
@@ -60,11 +61,4 @@ export function pendingBlock(writes: readonly OutboxEntry[]): 'blocked' | 'unblo
   const last = writes.findLast((write) => inputOf(write, blockMember) ?? inputOf(write, unblockMember))
   if (!last) return null
   return inputOf(last, blockMember) ? 'blocked' : 'unblocked'
-}
-
-function known<Value extends object>(value: Value): { [Key in keyof Value]?: Exclude<Value[Key], undefined> } {
-  // Only undefined entries are left out.
-  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as {
-    [Key in keyof Value]?: Exclude<Value[Key], undefined>
-  }
 }

@@ -4,7 +4,8 @@ import type { RequestInput } from '#contract/endpoint.ts'
 import type { VideoId } from '#contract/primitives.ts'
 import { countView, deleteVideo, editVideo, rememberPosition, setFavourite, transferVideo, voteVideo } from '#contract/videos.ts'
 import { call } from '#src/data/http/call.ts'
-import { submit } from '#src/data/outbox/outbox-link.ts'
+import { submit, submitRecord, type WriteOutcome } from '#src/data/outbox/outbox-link.ts'
+import { inputOf } from '#src/offline/outbox/input-of.ts'
 import { forgetVideo } from './cache.ts'
 import { videoSubject } from './pending.ts'
 
@@ -19,8 +20,16 @@ export function markFavourite(videoId: VideoId, isFavourite: boolean): Promise<v
   return submit(setFavourite, { videoId, isFavourite }, videoSubject(videoId))
 }
 
-export function saveVideoEdit(edit: RequestInput<typeof editVideo>): Promise<void> {
-  return submit(editVideo, edit, videoSubject(edit.videoId))
+/**
+ * Fields of an edit that the form does not show while it waits or after it was refused, because the device lacks their names. A refused
+ * edit of one of them stays in the outbox until a newer edit of the same field.
+ */
+const unshownFields = ['categories', 'stars'] as const
+
+export function saveVideoEdit(edit: RequestInput<typeof editVideo>): Promise<WriteOutcome> {
+  return submitRecord(editVideo, edit, videoSubject(edit.videoId), (refused) =>
+    unshownFields.every((field) => inputOf(refused, editVideo)?.[field] === undefined || edit[field] !== undefined),
+  )
 }
 
 /** Views and positions are told beside the subject's own line: they must not hold back a vote. */

@@ -1,6 +1,7 @@
 /**
  * What waits in the outbox is laid over what the server said, at reading time: no cache is operated on, and a restart changes nothing.
  */
+import { withoutUndefined } from '#contract/primitives.ts'
 import { editVideo, setFavourite, voteVideo, type VideoCard, type VideoDetails } from '#contract/videos.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { inputOf } from '#src/offline/outbox/input-of.ts'
@@ -38,11 +39,4 @@ export function cardWithPendingWrites(card: VideoCard, writes: readonly OutboxEn
     const title = inputOf(write, editVideo)?.title
     return title === undefined ? current : { ...current, title }
   }, card)
-}
-
-function withoutUndefined<Value extends object>(value: Value): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {
-  // Removing the undefined entries is what makes the narrower type true.
-  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as {
-    [Key in keyof Value]: Exclude<Value[Key], undefined>
-  }
 }

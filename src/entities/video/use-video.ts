@@ -2,8 +2,25 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { VideoId } from '#contract/primitives.ts'
 import type { VideoDetails } from '#contract/videos.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
+import { isRefused } from '#src/data/outbox/outbox-link.ts'
 import { videoSubject, withPendingWrites } from './pending.ts'
 import { videoQueries } from './queries.ts'
+
+/**
+ * What an edit form needs: `shown` is the film with every edit of this member over it, refused ones included, and `accepted` the
+ * same without the refused ones. Suspends until known.
+ */
+export function useVideoRecord(videoId: VideoId): { shown: VideoDetails; accepted: VideoDetails } {
+  const { data } = useSuspenseQuery(videoQueries.details(videoId))
+  const writes = usePendingWrites(videoSubject(videoId))
+  return {
+    shown: withPendingWrites(data, writes),
+    accepted: withPendingWrites(
+      data,
+      writes.filter((write) => !isRefused(write)),
+    ),
+  }
+}
 
 /** A film as this member left it: the server's words with everything that still waits for the line. Suspends until known. */
 export function useVideo(videoId: VideoId): VideoDetails {

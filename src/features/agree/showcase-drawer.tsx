@@ -8,6 +8,7 @@ import { useSelf } from '#src/data/session/use-self.ts'
 import { useConfirmShowcase, useLeaveShowcase, useRequestShowcaseKey, useSaveShowcase } from '#src/entities/optin/mutations.ts'
 import { optinQueries } from '#src/entities/optin/queries.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { changedFields } from '#src/lib/changed-fields.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
@@ -113,7 +114,7 @@ function Choice({ shown: { showsName, showsPicture, words } }: { shown: Chosen }
   const values: { showsName: boolean; showsPicture: boolean; words: string } = { showsName, showsPicture, words }
 
   async function handleSubmit(chosen: typeof values) {
-    await save.mutateAsync(chosen)
+    await save.mutateAsync(changedFields(values, chosen))
     notify({ tone: 'success', text: <Trans>Saved. This is what is shown now.</Trans> })
   }
 

@@ -2,15 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { saveProfile, type OwnProfile } from '#contract/profile/profile.ts'
+import { isRefused, type WriteOutcome } from '#src/data/outbox/outbox-link.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { changeProfile, ownProfileSubject } from '#src/entities/profile/mutations.ts'
 import { withPendingProfile } from '#src/entities/profile/pending.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
+import { notifySaved, SavedOnDevice } from '#src/entities/write/notify-saved.tsx'
 import { RefusedWrites } from '#src/entities/write/refused-writes.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
-import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -38,15 +39,15 @@ export function ProfileDrawer() {
       <PictureField picture={form.data.picture} />
       {writes.some(({ state }) => state === 'waiting') && (
         <Note tone="accent" icon="clock">
-          <Trans>Saved on this device. It sends by itself when there is a connection.</Trans>
+          <SavedOnDevice />
         </Note>
       )}
       <RefusedWrites endpoint={saveProfile} subject={ownProfileSubject} />
       <ProfileForm
-        own={withPendingProfile(form.data, writes)}
-        saved={withPendingProfile(
+        shown={withPendingProfile(form.data, writes)}
+        accepted={withPendingProfile(
           form.data,
-          writes.filter(({ state }) => state !== 'failed'),
+          writes.filter((write) => !isRefused(write)),
         )}
       />
       <FetishList />
@@ -55,26 +56,26 @@ export function ProfileDrawer() {
 }
 
 interface ProfileFormProps {
-  /** What the form shows: the stored profile, saves that wait, and refused ones. */
-  own: OwnProfile
+  /** What the form shows: the stored profile with the saves that wait and those that were refused. */
+  shown: OwnProfile
   /** The same without the refused ones. */
-  saved: OwnProfile
+  accepted: OwnProfile
 }
 
-function ProfileForm({ own, saved }: ProfileFormProps) {
+function ProfileForm({ shown, accepted }: ProfileFormProps) {
   const { i18n } = useLingui()
 
   async function handleSubmit(values: ReturnType<typeof valuesOf>) {
-    const change = changeOf(saved, values)
-    if (change) await changeProfile(change)
-    notify({ tone: 'success', text: <Trans>Your profile is saved.</Trans> })
+    const change = changeOf(accepted, values)
+    const outcome: WriteOutcome = change ? await changeProfile(change) : { state: 'sent' }
+    notifySaved(outcome, <Trans>Your profile is saved.</Trans>)
   }
 
   return (
     <Section title={<Trans>About you</Trans>} level={3}>
       <ConfiguredForm
-        fields={profileFields(own.definitions, { usesMetric: own.usesMetric, locale: i18n.locale })}
-        defaultValues={valuesOf(own)}
+        fields={profileFields(shown.definitions, { usesMetric: shown.usesMetric, locale: i18n.locale })}
+        defaultValues={valuesOf(shown)}
         onSubmit={handleSubmit}
         submitLabel={<Trans>Save profile</Trans>}
         busyLabel={<Trans>Saving</Trans>}

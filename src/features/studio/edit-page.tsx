@@ -10,7 +10,8 @@ import { FilmForm } from '#src/entities/video/film-form.tsx'
 import { filmProblems, isComplete } from '#src/entities/video/film-problems.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { videoSubject } from '#src/entities/video/pending.ts'
-import { useVideo } from '#src/entities/video/use-video.ts'
+import { useVideo, useVideoRecord } from '#src/entities/video/use-video.ts'
+import { notifySaved } from '#src/entities/write/notify-saved.tsx'
 import { RefusedWrites } from '#src/entities/write/refused-writes.tsx'
 import { holdUpdates } from '#src/platform/busy.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
@@ -48,19 +49,20 @@ interface VersionedValues extends EditValues {
 function EditForm({ videoId }: EditPageProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const video = useVideo(videoId)
+  const { shown: video, accepted } = useVideoRecord(videoId)
   const { data } = useSuspenseQuery(videoQueries.categories())
   const categories = [...data.categories, ...data.special]
   const hasActionMaximum = !useCan('video.can_cat_assign_any')
-  const { values, edit, base } = useEdits<VersionedValues>({ ...valuesOf(video), version: video.version })
+  const { values: versioned, edit, base, isDirty: isEdited } = useEdits<VersionedValues>({ ...valuesOf(video), version: video.version })
+  const { version: _version, ...values } = versioned
   const [showsAllProblems, setShowsAllProblems] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
-  // Under the version the member began from: a change made elsewhere meanwhile is refused, not overwritten.
-  const change = changeOf({ ...video, version: base.version }, values)
-  const timecodeProblem = thumbProblem(video, values)
+  // With the version the edits are based on, the server refuses to overwrite what was changed elsewhere.
+  const change = changeOf({ ...accepted, version: base.version }, values)
+  const timecodeProblem = thumbProblem(accepted, values)
   const touchesWords = change !== null && ('categories' in change || 'title' in change)
   const isValid = !timecodeProblem && (!touchesWords || isComplete(filmProblems(values, { categories, hasActionMaximum })))
-  const isDirty = change !== null && !isSaving
+  const isDirty = isEdited && !isSaving
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault()
@@ -68,12 +70,13 @@ function EditForm({ videoId }: EditPageProps) {
     if (!change || !isValid) return
     setIsSaving(true)
     try {
-      await saveVideoEdit(change)
-      notify({ tone: 'success', text: <Trans>Saved.</Trans> })
-      await navigate({ to: '/videos/$videoId', params: { videoId } })
+      const outcome = await saveVideoEdit(change)
+      notifySaved(outcome, <Trans>Saved.</Trans>)
+      if (outcome.state !== 'refused') await navigate({ to: '/videos/$videoId', params: { videoId } })
     } catch (error) {
-      setIsSaving(false)
       notify({ tone: 'error', text: error instanceof Error ? error.message : undefined })
+    } finally {
+      setIsSaving(false)
     }
   }
 

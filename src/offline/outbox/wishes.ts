@@ -13,7 +13,7 @@ export const wishes: ReadonlyMap<string, Wish> = new Map([
   ['videos.rememberPosition', 'last'],
   ['videos.countView', 'last'],
   ['encoding.dismiss', 'last'],
-  ['accounts.saveWatermark', 'last'],
+  ['accounts.saveWatermark', 'join'],
   ['accounts.saveFilmDefaults', 'join'],
   ['accounts.saveUnits', 'join'],
   ['profiles.saveNote', 'last'],

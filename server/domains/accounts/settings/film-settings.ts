@@ -8,6 +8,7 @@ import {
   type FilmDefaults,
   type Packager,
   type saveFilmDefaults as saveEndpoint,
+  type saveWatermark as saveMark,
   type Watermark,
 } from '#contract/account/settings.ts'
 import { watermarkText, type WatermarkLook } from '#contract/policy/watermark.ts'
@@ -43,8 +44,8 @@ export async function watermarkOf(db: Queryable, memberId: number): Promise<Wate
   return read === '' ? null : { ...look, text: read }
 }
 
-export async function saveWatermark(context: MemberContext, chosen: Watermark): Promise<Watermark> {
-  return readWatermark(await mergePreference(context, 'watermark', chosen))
+export async function saveWatermark(context: MemberContext, changes: RequestOutput<typeof saveMark>): Promise<Watermark> {
+  return readWatermark(await mergePreference(context, 'watermark', changes))
 }
 
 /** Throws `not_offered` on the field for a packager this server does not have. */

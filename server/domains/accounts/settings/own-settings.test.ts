@@ -104,6 +104,7 @@ describe('a member’s own films', () => {
     expect((await details(server, tom)).watermark).toMatchObject({ preset: 'none', textColour: '727272', isWalking: false })
     expect((await server.call(saveWatermark, mark, { as: tom })).data).toEqual(mark)
     expect((await details(server, tom)).watermark).toEqual(mark)
+    expect((await server.call(saveWatermark, { speed: 2 }, { as: tom })).data, 'what is not sent stays').toEqual({ ...mark, speed: 2 })
     expect((await details(server, ben)).watermark.preset).toBe('none')
     for (const wrong of [
       { preset: 'loud' },

@@ -25,23 +25,24 @@ const errorsOf = async (as: Credentials, input: Partial<Input>) => {
   return refusal && { code: refusal.code, fields: refusal.errors }
 }
 
+const everything = {
+  aboutMe: 'Slow knots.',
+  birthday: '03041982',
+  dobSetting: 1,
+  height: 187,
+  weight: 93,
+  gisNeighbourhood: 'Croix-Rousse',
+  contacts: [{ site: 'Mastodon', value: '@tom@example.test' }],
+  customValues: [
+    { name: 'cf_position', values: ['top'] },
+    { name: 'cf_seeks', values: ['friends', 'chat', 'friends'] },
+  ],
+} satisfies Partial<Input>
+
 describe('saving the profile', () => {
   it('[M-07] [M-08] keeps every field, and the directory follows', async () => {
     const me = await server.asMember()
-    const input: Partial<Input> = {
-      aboutMe: '  I tie.\r\nSlowly.  ',
-      birthday: '03041982',
-      dobSetting: 1,
-      height: 187,
-      weight: 93,
-      gisNeighbourhood: 'Croix-Rousse',
-      contacts: [{ site: 'Mastodon', value: '@tom@example.test' }],
-      customValues: [
-        { name: 'cf_position', values: ['top'] },
-        { name: 'cf_seeks', values: ['friends', 'chat', 'friends'] },
-      ],
-    }
-    expect((await save(me, input)).refusal).toBeNull()
+    expect((await save(me, { ...everything, aboutMe: '  I tie.\r\nSlowly.  ' })).refusal).toBeNull()
     const { data } = await server.call(loadProfile, {}, { as: me })
     expect(data).toMatchObject({
       aboutMe: 'I tie.\nSlowly.',
@@ -74,16 +75,7 @@ describe('saving the profile', () => {
 
   it('leaves everything alone but the one field that is sent', async () => {
     const me = await server.asMember()
-    await save(me, {
-      aboutMe: 'Slow knots.',
-      birthday: '03041982',
-      dobSetting: 1,
-      height: 187,
-      weight: 93,
-      gisNeighbourhood: 'Croix-Rousse',
-      contacts: [{ site: 'Mastodon', value: '@tom@example.test' }],
-      customValues: [{ name: 'cf_position', values: ['top'] }],
-    })
+    await save(me, everything)
     const { data: before } = await server.call(loadProfile, {}, { as: me })
     const { data: after } = await server.call(saveProfile, { height: 180 }, { as: me })
     expect(after).toEqual({ ...before, height: 180 })

@@ -1,4 +1,4 @@
-/** A member edits their profile. Only what is sent changes; the fields of the place are one thing. */
+/** A member edits their profile. Only the fields that are sent change; those of the place change together. */
 import { eq, sql } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
@@ -18,8 +18,8 @@ type Input = RequestOutput<typeof endpoint>
 const adultYears = 18
 
 /**
- * Throws too_young for a birthday that would not have let the member in, validation_failed for what is not there to be chosen and
- * for a profile that would end up without About me, or without a place that is not private (1§5).
+ * Throws too_young for a birthday under 18 years ago; validation_failed for choices that do not exist, and for a profile that would
+ * end up without About me, or with neither a place nor a private one (1§5).
  */
 export async function saveProfile(context: MemberContext, input: Input): Promise<void> {
   const { db, viewer, bus, now } = context
@@ -57,7 +57,7 @@ export async function saveProfile(context: MemberContext, input: Input): Promise
   bus.emit('members.changed', { memberId: viewer.id })
 }
 
-/** Null when nothing of the place was sent. A private place is forgotten, not hidden: what is not kept cannot leak. */
+/** Null when no field of the place was sent. A private place is not stored at all, so that it cannot leak. */
 function placeOfInput({ isPrivate, countryIso, regionId, cityId, gisNeighbourhood }: Input) {
   const sent = [isPrivate, countryIso, regionId, cityId, gisNeighbourhood]
   if (sent.every((field) => field === undefined)) return null

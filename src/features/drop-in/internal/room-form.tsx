@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { zoomLink, type ZoomRoom } from '#contract/talk/zoom.ts'
 import { useSaveZoomRoom } from '#src/entities/zoom-room/mutations.ts'
 import { ruleWords } from '#src/i18n/rule-words.ts'
+import { changedFields } from '#src/lib/changed-fields.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 
@@ -14,7 +15,7 @@ export interface RoomFormProps {
   onSaved: () => void
 }
 
-interface Values extends Record<string, unknown> {
+type Values = {
   name: string
   link: string
   host: string
@@ -27,8 +28,8 @@ const isZoomLink = (value: unknown) => v.safeParse(zoomLink, value).success
 export function RoomForm({ room, onClose, onSaved }: RoomFormProps) {
   const save = useSaveZoomRoom()
 
-  async function handleSubmit({ name, link, host, hours }: Values) {
-    await save.mutateAsync({ ...(room && { roomId: room.roomId }), name, link, host, hours })
+  async function handleSubmit(values: Values) {
+    await save.mutateAsync(room ? { roomId: room.roomId, ...changedFields<Values>(room, values) } : values)
     onSaved()
   }
 

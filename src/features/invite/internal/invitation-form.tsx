@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Invitation } from '#contract/joining/invitations.ts'
 import { useCreateInvitation, useUpdateInvitation } from '#src/entities/invitation/mutations.ts'
 import { ruleWords } from '#src/i18n/rule-words.ts'
+import { changedFields } from '#src/lib/changed-fields.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 
@@ -14,7 +15,7 @@ export interface InvitationFormProps {
   onDone: (invitation: Invitation) => void
 }
 
-interface Values extends Record<string, unknown> {
+type Values = {
   email: string
   note: string
 }
@@ -24,10 +25,10 @@ export function InvitationForm({ invitation, onClose, onDone }: InvitationFormPr
   const create = useCreateInvitation()
   const update = useUpdateInvitation()
 
-  async function handleSubmit({ email, note }: Values) {
+  async function handleSubmit(values: Values) {
     const done = invitation
-      ? await update.mutateAsync({ invitationId: invitation.invitationId, email, note })
-      : await create.mutateAsync({ email, note })
+      ? await update.mutateAsync({ invitationId: invitation.invitationId, ...changedFields<Values>(invitation, values) })
+      : await create.mutateAsync(values)
     onDone(done)
   }
 

@@ -3,7 +3,9 @@ import { watermarkLimits, watermarkPresets, type Watermark } from '#contract/acc
 import { watermarkText } from '#contract/policy/watermark.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { changeWatermark } from '#src/entities/account/mutations.ts'
+import { notifySaved } from '#src/entities/write/notify-saved.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
+import { changedFields } from '#src/lib/changed-fields.ts'
 import { ColourField } from '#src/ui/form/widgets/colour-field.tsx'
 import { useEdits } from '#src/ui/form/record/use-edits.ts'
 import { RangeSlider } from '#src/ui/form/range-slider.tsx'
@@ -32,8 +34,7 @@ export function WatermarkForm({ saved }: WatermarkFormProps) {
 
   async function handleSave() {
     try {
-      await changeWatermark(draft)
-      notify({ tone: 'success', text: <Trans>Your watermark is saved.</Trans> })
+      notifySaved(await changeWatermark(changedFields(saved, draft)), <Trans>Your watermark is saved.</Trans>)
     } catch (error) {
       notify({ tone: 'error', text: describe(error) })
     }

@@ -29,12 +29,14 @@ export function ContactsField({ label, value, error, isDisabled, onChange }: Con
           // Rows have no identity beyond their place: they are typed, not fetched.
           // oxlint-disable-next-line react/no-array-index-key
           <Row key={index} gap={2} align="end">
-            <TextField
-              label={t`Site`}
-              value={contact.site}
-              maxLength={profileTextLengths.contactSite}
-              onChange={(site) => change(index, { site })}
-            />
+            <Grow>
+              <TextField
+                label={t`Site`}
+                value={contact.site}
+                maxLength={profileTextLengths.contactSite}
+                onChange={(site) => change(index, { site })}
+              />
+            </Grow>
             <Grow>
               <TextField
                 label={t`Name or address`}

@@ -1,5 +1,6 @@
 import type { RequestInput } from '#contract/endpoint.ts'
 import { ageModes, type CustomField, type OwnProfile, type saveProfile } from '#contract/profile/profile.ts'
+import { changedFields } from '#src/lib/changed-fields.ts'
 import { isDeepEqual } from '#src/lib/is-deep-equal.ts'
 
 /** What the form holds. Custom fields stand beside the others under their own names. */
@@ -48,18 +49,16 @@ function customValue({ name, kind }: CustomField, { customValues }: OwnProfile):
 type Input = RequestInput<typeof saveProfile>
 
 /**
- * Only what differs from the stored profile: a form that began with an old copy must not take back what it did not know of.
- * The place is one thing and travels whole. Null when nothing differs.
+ * Only the fields that differ from the stored profile, so that a save never overwrites a field the member did not change.
+ * The fields of the place are sent together. Null when nothing differs.
  */
 export function changeOf(own: OwnProfile, values: ProfileValues): Input | null {
   const [before, after] = [inputOf(valuesOf(own), own.definitions), inputOf(values, own.definitions)]
-  const { customValues, place: _place, ...plain } = after
-  const changed = Object.entries(plain).filter(([name, value]) => !isDeepEqual(value, before[name as keyof typeof plain]))
-  const custom = customValues.filter((field) => !before.customValues.some((known) => isDeepEqual(known, field)))
+  const { customValues, place, ...plain } = changedFields(before, after)
   const input: Input = {
-    ...Object.fromEntries(changed),
-    ...(isDeepEqual(before.place, after.place) ? {} : after.place),
-    ...(custom.length === 0 ? {} : { customValues: custom }),
+    ...plain,
+    ...place,
+    ...(customValues && { customValues: customValues.filter((field) => !before.customValues.some((known) => isDeepEqual(known, field))) }),
   }
   return Object.keys(input).length === 0 ? null : input
 }

@@ -16,9 +16,12 @@ export interface KnownPlace {
   readonly city: Named | null
 }
 
-/** The form holds ids. Their words are those of `origin`, where the member began from; of a kept place the gazetteer's. Null where none is chosen. */
+/**
+ * The form holds ids. `origin` is the place the member chose here, with its names; for any other place the gazetteer knows them.
+ * Null where none is chosen.
+ */
 export function useKnownPlace({ countryIso, regionId, cityId }: ChosenPlace, origin: KnownPlace | null): KnownPlace | null {
-  const isOrigin = origin?.iso === countryIso
+  const isOrigin = origin !== null && isWithin({ countryIso, regionId, cityId }, origin)
   const choice = {
     iso: countryIso ?? 'AD',
     regions: regionId === null ? [] : [regionId],
@@ -35,4 +38,9 @@ export function useKnownPlace({ countryIso, regionId, cityId }: ChosenPlace, ori
     region: region ? { id: region.regionId, name: region.region } : null,
     city: city ? { id: city.cityId, name: city.city } : null,
   }
+}
+
+/** The same place, told as exactly or less. */
+function isWithin({ countryIso, regionId, cityId }: ChosenPlace, { iso, region, city }: KnownPlace): boolean {
+  return countryIso === iso && (regionId === null || regionId === region?.id) && (cityId === null || cityId === city?.id)
 }

@@ -3,7 +3,7 @@ import { brokenTimecodeRule, type TimecodeRule } from '#contract/policy/timecode
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { editVideo, VideoDetails, VideoStatus } from '#contract/videos.ts'
 import type { FilmValues } from '#src/entities/video/film-problems.ts'
-import { isDeepEqual } from '#src/lib/is-deep-equal.ts'
+import { changedFields } from '#src/lib/changed-fields.ts'
 
 export interface EditValues extends FilmValues {
   readonly thumbTimecode: string
@@ -32,11 +32,13 @@ export function valuesOf(video: VideoDetails): EditValues {
 
 /** Only what changed travels: two people editing different fields do not undo one another. Null when nothing did. */
 export function changeOf(video: VideoDetails, values: EditValues): RequestInput<typeof editVideo> | null {
-  const before = valuesOf(video)
-  const keys = (Object.keys(before) as Array<keyof EditValues>).filter((key) => !isDeepEqual(before[key], values[key])) // keys of the object at hand
-  if (keys.length === 0) return null
-  const changed = Object.fromEntries(keys.map((key) => [key, key === 'stars' ? values.stars.map((star) => star.userId) : values[key]]))
-  return { videoId: video.videoId, version: video.version, ...changed }
+  const { stars, categories, ...changed } = changedFields(valuesOf(video), values)
+  const lists = {
+    ...(stars && { stars: stars.map(({ userId }) => userId) }),
+    ...(categories && { categories: [...categories] }),
+  }
+  if (Object.keys({ ...changed, ...lists }).length === 0) return null
+  return { videoId: video.videoId, version: video.version, ...changed, ...lists }
 }
 
 /** Checked only where the member may change it and did (E-12). */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isDeepEqual } from '#src/lib/is-deep-equal.ts'
+import { changedFields } from '#src/lib/changed-fields.ts'
 
 export interface Edits<Values extends object> {
   /** The record with the member's edits over it. */
@@ -9,7 +9,10 @@ export interface Edits<Values extends object> {
   edit: (change: Partial<Values>) => void
   /** Something differs from the record. */
   isDirty: boolean
-  /** The record as it was when the first of the current edits was made; the current record while there is none. */
+  /**
+   * The record that the edits are based on. It is the current one, unless a field the member has touched was changed elsewhere
+   * since: then it is the record as it was before the first edit.
+   */
   base: Values
 }
 
@@ -19,7 +22,7 @@ export interface Edits<Values extends object> {
  */
 export function useEdits<Values extends object>(record: Values): Edits<Values> {
   const [entered, setEntered] = useState<{ edits: Partial<Values>; base: Values } | null>(null)
-  const edits = entered ? differences(entered.edits, record) : {}
+  const edits = entered ? changedFields(record, entered.edits) : {}
   // The record has caught up with an edit, usually because it was saved.
   if (entered && Object.keys(edits).length < Object.keys(entered.edits).length) {
     setEntered(Object.keys(edits).length === 0 ? null : { edits, base: entered.base })
@@ -42,12 +45,11 @@ export function useEdits<Values extends object>(record: Values): Edits<Values> {
     latest: () => latest.current,
     edit,
     isDirty: Object.keys(edits).length > 0,
-    base: entered && Object.keys(edits).length > 0 ? entered.base : record,
+    base: entered && isChangedElsewhere(entered.base, record, edits) ? entered.base : record,
   }
 }
 
-function differences<Values extends object>(edits: Partial<Values>, record: Values): Partial<Values> {
-  // Entries of a partial record are a partial record.
-  const entries = Object.entries(edits).filter(([name, value]) => !isDeepEqual(value, record[name as keyof Values]))
-  return Object.fromEntries(entries) as Partial<Values>
+/** Whether the record now differs from `base` in a field that was edited. */
+function isChangedElsewhere<Values extends object>(base: Values, record: Values, edits: Partial<Values>): boolean {
+  return Object.keys(changedFields(base, record)).some((name) => name in edits)
 }

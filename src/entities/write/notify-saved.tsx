@@ -1,0 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { WriteOutcome } from '#src/data/outbox/outbox-link.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { notify } from '#src/ui/feedback/notify.ts'
+
+/** Tells what became of a save. Only what the server has accepted is called saved. */
+export function notifySaved(outcome: WriteOutcome, savedText: ReactNode): void {
+  if (outcome.state === 'sent') notify({ tone: 'success', text: savedText })
+  else if (outcome.state === 'waiting') notify({ tone: 'plain', text: <SavedOnDevice /> })
+  else notify({ tone: 'error', text: <Reason code={outcome.code ?? ''} /> })
+}
+
+/** For a save that waits. */
+export function SavedOnDevice() {
+  return <Trans>Saved on this device. It sends by itself when there is a connection.</Trans>
+}
+
+function Reason({ code }: { code: string }) {
+  const { i18n } = useLingui()
+  return i18n._(wordsOfCode(code))
+}
