@@ -1,4 +1,4 @@
-/** Connects the outbox with the caches: answers are taken over without a gap, arrivals from elsewhere and refusals make screens ask again. */
+/** Connects the outbox with the caches: answers are stored at once; writes that were sent elsewhere or refused make the screens fetch again. */
 import { queryClient } from '#src/data/query/query-client.ts'
 import { isRefused, onAnswers, onArrivals, openMemberOutbox, pendingWrites } from '#src/data/outbox/outbox-link.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
@@ -19,7 +19,7 @@ export function settleCaches(): void {
     for (const { subject } of arrivals) void refreshSubject(subject).catch(reportProblem)
   })
   let knownRefusals = new Set<number>()
-  // What is shown may be older than the state that the server refused the write for.
+  // The server may have refused a write because the screen showed an outdated record.
   pendingWrites.subscribe(() => {
     const refused = pendingWrites.get().filter(isRefused)
     for (const { id, subject } of refused) {

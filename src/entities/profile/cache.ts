@@ -26,7 +26,7 @@ export function settleProfileAnswer(queryClient: QueryClient, entry: OutboxEntry
   if (inputOf(entry, blockMember) ?? inputOf(entry, unblockMember)) forgetEverybody(queryClient)
 }
 
-/** Another tab or the service worker has sent something about the own profile or another member. */
+/** After a write about the member's own profile, or about another member, was sent by another tab or refused. */
 export function refreshProfiles(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: profileQueries.own() })
   refreshDetails(queryClient)

@@ -21,7 +21,7 @@ export function withPendingPrivacy(settings: PrivacySettings, writes: readonly O
   }, settings)
 }
 
-/** Applies every save it is given, refused ones included: the caller chooses. */
+/** Applies all the saves it is given. Callers filter out refused ones where they must not show. */
 export function withPendingProfile(own: OwnProfile, writes: readonly OutboxEntry[]): OwnProfile {
   return writes.reduce((current, write) => {
     const change = inputOf(write, saveProfile)

@@ -7,8 +7,8 @@ import { videoSubject, withPendingWrites } from './pending.ts'
 import { videoQueries } from './queries.ts'
 
 /**
- * What an edit form needs: `shown` is the film with every edit of this member over it, refused ones included, and `accepted` the
- * same without the refused ones. Suspends until known.
+ * For the edit form. `shown` is the video with all edits of this member applied, including those that wait and those that were
+ * refused; `accepted` leaves out the refused ones. Suspends until known.
  */
 export function useVideoRecord(videoId: VideoId): { shown: VideoDetails; accepted: VideoDetails } {
   const { data } = useSuspenseQuery(videoQueries.details(videoId))

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/primitives/button.tsx'
 
 export interface RefusedWritesProps {
   endpoint: Pick<Endpoint, 'name'>
-  /** What the writes are about, as it is named in the outbox. */
+  /** The subject of the writes in the outbox, for example `video:12`. */
   subject: string
 }
 

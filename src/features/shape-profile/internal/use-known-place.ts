@@ -40,7 +40,7 @@ export function useKnownPlace({ countryIso, regionId, cityId }: ChosenPlace, ori
   }
 }
 
-/** The same place, told as exactly or less. */
+/** The choice is this place, or the region or country it lies in. */
 function isWithin({ countryIso, regionId, cityId }: ChosenPlace, { iso, region, city }: KnownPlace): boolean {
   return countryIso === iso && (regionId === null || regionId === region?.id) && (cityId === null || cityId === city?.id)
 }
