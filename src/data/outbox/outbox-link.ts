@@ -2,12 +2,10 @@
  * The signed-in member's outbox in this page: opened after the first paint (Dexie stays out of the first chunk), drained while the page lives.
  */
 import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/error.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import type { Arrival, Outbox } from '#src/offline/outbox/outbox.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
-import { networkState } from '#src/platform/network.ts'
 import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
 import { call } from '../http/call.ts'
 import { sessionState } from '../session/session-state.ts'
@@ -54,58 +52,11 @@ export async function submit<E extends Endpoint>(endpoint: E, input: RequestInpu
   await submitWithKey(endpoint, input, subject, randomUuid())
 }
 
-async function submitWithKey<E extends Endpoint>(endpoint: E, input: RequestInput<E>, subject: string, idempotencyKey: string) {
+/** `submit` under a key of the caller's, which names the entry in the outbox. */
+export async function submitWithKey<E extends Endpoint>(endpoint: E, input: RequestInput<E>, subject: string, idempotencyKey: string) {
   const outbox = await onceLoaded(openMemberOutbox)
   if (outbox) await outbox.enqueue({ endpointName: endpoint.name, input, idempotencyKey, subject })
   else await call(endpoint, input, { idempotencyKey })
-}
-
-/** sent: the server has accepted it. waiting: it is safe on the device. refused: it stays in the outbox, with the reason. */
-export type WriteOutcome =
-  | { readonly state: 'sent' }
-  | { readonly state: 'waiting' }
-  | { readonly state: 'refused'; readonly code: ErrorCode | null }
-/** A form waits this long for the answer to its save. */
-const outcomeWithinMs = 4000
-
-/**
- * A save of a stored record. It replaces refused saves of the same record, which the form shows as entered; `isReplaced` keeps
- * some of them. Resolves with the server's answer, and with `waiting` when there is no connection or the answer takes too long.
- */
-export async function submitRecord<E extends Endpoint>(
-  endpoint: E,
-  input: RequestInput<E>,
-  subject: string,
-  isReplaced: (refused: OutboxEntry) => boolean = () => true,
-): Promise<WriteOutcome> {
-  const idempotencyKey = randomUuid()
-  const refused = pendingWrites
-    .get()
-    .filter((entry) => entry.endpointName === endpoint.name && entry.subject === subject && isRefused(entry))
-  await submitWithKey(endpoint, input, subject, idempotencyKey)
-  for (const entry of refused) {
-    if (isReplaced(entry)) await discardWrite(entry.id)
-  }
-  return outcomeOf(idempotencyKey)
-}
-
-function outcomeOf(idempotencyKey: string): Promise<WriteOutcome> {
-  return new Promise((resolve) => {
-    const finish = (outcome: WriteOutcome) => {
-      clearTimeout(timer)
-      stops.forEach((stop) => stop())
-      resolve(outcome)
-    }
-    const look = () => {
-      const entry = pendingWrites.get().find((candidate) => candidate.idempotencyKey === idempotencyKey)
-      if (!entry) finish({ state: 'sent' })
-      else if (isRefused(entry)) finish({ state: 'refused', code: entry.code })
-      else if (entry.attempts > 0 || !networkState.isOnline.get()) finish({ state: 'waiting' })
-    }
-    const timer = setTimeout(() => finish({ state: 'waiting' }), outcomeWithinMs)
-    const stops = [pendingWrites.subscribe(look), networkState.isOnline.subscribe(look)]
-    look()
-  })
 }
 
 /** Writes that arrived, from this page, another tab or the service worker. */

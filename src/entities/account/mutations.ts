@@ -21,7 +21,8 @@ import {
 import type { Endpoint, RequestInput, ResponseOutput } from '#contract/endpoint.ts'
 import type { Self } from '#contract/session.ts'
 import { call } from '#src/data/http/call.ts'
-import { submit, submitRecord } from '#src/data/outbox/outbox-link.ts'
+import { submit } from '#src/data/outbox/outbox-link.ts'
+import { submitRecord } from '#src/data/outbox/submit-record.ts'
 import { updateSelf } from '#src/data/session/session-state.ts'
 import { accountQueries, accountSubject } from './queries.ts'
 

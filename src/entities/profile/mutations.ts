@@ -9,7 +9,8 @@ import { countProfileView, saveNote, sendInterest } from '#contract/profile/prof
 import { saveFetishes, saveProfile } from '#contract/profile/profile.ts'
 import { blockMember, unblockMember } from '#contract/profile/safety.ts'
 import { call } from '#src/data/http/call.ts'
-import { submit, submitRecord, type WriteOutcome } from '#src/data/outbox/outbox-link.ts'
+import { submit } from '#src/data/outbox/outbox-link.ts'
+import { submitRecord, type WriteOutcome } from '#src/data/outbox/submit-record.ts'
 import { refreshSelf } from '#src/data/session/session.ts'
 import { profileQueries } from './queries.ts'
 

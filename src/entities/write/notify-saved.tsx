@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { WriteOutcome } from '#src/data/outbox/outbox-link.ts'
+import type { WriteOutcome } from '#src/data/outbox/submit-record.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 
