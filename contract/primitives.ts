@@ -90,11 +90,3 @@ export function pageOf<Item extends v.GenericSchema>(item: Item) {
 export const totalLimit = 10_000
 
 export const nothing = v.object({})
-
-/** The same object without the keys whose value is undefined. */
-export function withoutUndefined<Value extends object>(value: Value): { [Key in keyof Value]?: Exclude<Value[Key], undefined> } {
-  // Removing the undefined entries is what makes the narrower type true.
-  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as {
-    [Key in keyof Value]?: Exclude<Value[Key], undefined>
-  }
-}

@@ -1,7 +1,8 @@
 /** What a member wants to be told, where, and when (2§T; 2§7 'notify values'). */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { nothing, withoutUndefined } from '../primitives.ts'
+import { withoutUndefined } from '../policy/without-undefined.ts'
+import { nothing } from '../primitives.ts'
 
 /** Kinds as a member chooses among them. Messages come with messaging; what is chosen for them is kept from now on. */
 export const notifyTopics = ['friends', 'comments', 'videos', 'heroes', 'members', 'messages', 'site'] as const

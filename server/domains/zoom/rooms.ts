@@ -1,5 +1,5 @@
 /** Rooms on Zoom: a short list of links, kept by staff (P-07). */
-import { withoutUndefined } from '#contract/primitives.ts'
+import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'

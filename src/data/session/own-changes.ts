@@ -2,7 +2,7 @@
  * Settings on their way to the server. What the server says meanwhile may be older than they are, so they lie on top of every
  * answer that was asked for before they arrived.
  */
-import { withoutUndefined } from '#contract/primitives.ts'
+import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import type { Self } from '#contract/session.ts'
 
 type Changed<Facts> = { readonly [Key in keyof Facts]?: Facts[Key] | undefined }

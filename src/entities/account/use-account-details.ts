@@ -1,4 +1,4 @@
-import { withoutUndefined } from '#contract/primitives.ts'
+import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { useQuery } from '@tanstack/react-query'
 import { saveFilmDefaults, saveWatermark, type AccountDetails } from '#contract/account/settings.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'

@@ -1,5 +1,5 @@
 /** What waits in the outbox is laid over what the server said, at reading time. */
-import { withoutUndefined } from '#contract/primitives.ts'
+import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { savePrivacy, type PrivacySettings } from '#contract/profile/privacy.ts'
 import { saveNote } from '#contract/profile/profile-visits.ts'
 import { saveFetishes, saveProfile, type FetishAnswer, type OwnProfile } from '#contract/profile/profile.ts'

@@ -1,7 +1,7 @@
 /**
  * What waits in the outbox is laid over what the server said, at reading time: no cache is operated on, and a restart changes nothing.
  */
-import { withoutUndefined } from '#contract/primitives.ts'
+import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { editVideo, setFavourite, voteVideo, type VideoCard, type VideoDetails } from '#contract/videos.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { inputOf } from '#src/offline/outbox/input-of.ts'
