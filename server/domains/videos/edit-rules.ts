@@ -34,6 +34,7 @@ const neededAbility: Record<EditableField, (can: VideoAbilities) => boolean> = {
   videoStatus: (can) => can.canSetStatus.length > 0,
   isFeatured: (can) => can.canFeature,
   publishedAt: (can) => can.canSetDate,
+  publishWhenReady: (can) => can.canPublish !== null,
 }
 
 export async function checkEdit(
