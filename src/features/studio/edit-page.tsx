@@ -20,6 +20,7 @@ import { holdUpdates } from '#src/platform/busy.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
+import { ErrorLine } from '#src/ui/form/error-line.tsx'
 import { useEdits } from '#src/ui/form/record/use-edits.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -71,7 +72,7 @@ function useSaveEdit(videoId: VideoId) {
 }
 
 function EditForm({ videoId }: EditPageProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { shown: video, accepted } = useVideoRecord(videoId)
   const { data } = useSuspenseQuery(videoQueries.categories())
   const categories = [...data.categories, ...data.special]
@@ -96,9 +97,7 @@ function EditForm({ videoId }: EditPageProps) {
 
   async function handlePublish() {
     setShowsAllProblems(true)
-    // The button is far below the fields it speaks of.
-    if (!isValid || !isComplete(problems)) notify({ tone: 'error', text: i18n._(wordsOfCode('validation_failed')) })
-    else await save(publishingOf({ ...accepted, version: base.version }, values), <Trans>Published.</Trans>)
+    if (isValid && isComplete(problems)) await save(publishingOf({ ...accepted, version: base.version }, values), <Trans>Published.</Trans>)
   }
 
   return (
@@ -120,6 +119,7 @@ function EditForm({ videoId }: EditPageProps) {
           <SaveRow
             isSaving={isSaving}
             isDisabled={!change || (showsAllProblems && !isValid)}
+            hasProblem={showsAllProblems && !(isValid && isComplete(problems))}
             onPublish={video.can.canPublish === 'now' ? handlePublish : undefined}
           />
           <LastActions video={video} />
@@ -133,28 +133,36 @@ function EditForm({ videoId }: EditPageProps) {
 interface SaveRowProps {
   isSaving: boolean
   isDisabled: boolean
+  /** Fields above are marked. */
+  hasProblem: boolean
   /** For a draft that is ready: publishing is what most come for, saving alone is the second choice. */
   onPublish: (() => Promise<void>) | undefined
 }
 
-function SaveRow({ isSaving, isDisabled, onPublish }: SaveRowProps) {
+function SaveRow({ isSaving, isDisabled, hasProblem, onPublish }: SaveRowProps) {
+  const { i18n } = useLingui()
   return (
-    <Row justify="end">
-      <Button
-        type="submit"
-        variant={onPublish ? 'quiet' : 'primary'}
-        isBusy={isSaving}
-        busyLabel={<Trans>Saving</Trans>}
-        disabled={isDisabled}
-      >
-        <Trans>Save</Trans>
-      </Button>
-      {onPublish && (
-        <Button variant="primary" disabled={isSaving} onClick={() => void onPublish()}>
-          <Trans>Publish</Trans>
+    <Stack gap={2}>
+      <div role="alert">
+        <ErrorLine error={hasProblem ? i18n._(wordsOfCode('validation_failed')) : undefined} />
+      </div>
+      <Row justify="end">
+        <Button
+          type="submit"
+          variant={onPublish ? 'quiet' : 'primary'}
+          isBusy={isSaving}
+          busyLabel={<Trans>Saving</Trans>}
+          disabled={isDisabled}
+        >
+          <Trans>Save</Trans>
         </Button>
-      )}
-    </Row>
+        {onPublish && (
+          <Button variant="primary" disabled={isSaving} onClick={() => void onPublish()}>
+            <Trans>Publish</Trans>
+          </Button>
+        )}
+      </Row>
+    </Stack>
   )
 }
 
