@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { getDashboard, searchFeed } from '#contract/feed.ts'
 import { searchNotifications } from '#contract/notify/notifications.ts'
+import { createComment } from '#contract/comments.ts'
+import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
 import { getMember } from '#contract/profile/profile.ts'
 import { groups } from '#contract/roles.ts'
 import { browseVideos, editVideo, getVideo, relatedVideos, transferVideo, type VideoFilterInput } from '#contract/videos.ts'
@@ -75,8 +77,14 @@ describe('a draft', () => {
   })
 
   it('is not there for another member by its number, nor for their socket', async () => {
-    const { id } = await draft()
+    const { id } = await draft({ allowPlay: 'public', allowDownload: 'public' })
     expect((await server.call(getVideo, { videoId: id }, { as: viewer })).refusal?.code).toBe('not_found')
+    expect((await server.call(requestPlay, { videoId: id }, { as: viewer })).refusal?.code).toBe('not_found')
+    expect((await server.call(requestSave, { videoId: id }, { as: viewer })).refusal?.code).toBe('not_found')
+    const { data: saved } = await server.call(recheckSaved, { videoIds: [id] }, { as: viewer })
+    expect(saved.allowed).toEqual([])
+    const comment = { itemId: id, typeId: 'video', parentId: null, text: 'First' } as const
+    expect((await server.call(createComment, comment, { as: viewer })).refusal?.code).toBe('not_found')
     const seenBy = async ({ memberId }: Credentials) =>
       mayWatch(server.services, viewerOf({ memberId, groupId: groups.active, ownFlags: {}, groupFlags: null }, undefined), id)
     expect([await seenBy(viewer), await seenBy(owner)]).toEqual([false, true])
