@@ -1,9 +1,9 @@
 /** What an edit would really change. Forms send everything they show; only what differs needs an ability and can break a rule. */
 import { formatTimecode } from '#contract/policy/timecode.ts'
 import type { VideoEdit } from '#contract/videos.ts'
-import type { videos } from '../../db/tables/videos.ts'
-import { cleanLine, cleanText } from '../../lib/clean-text.ts'
-import { toSeconds } from '../../lib/moments.ts'
+import type { videos } from '../../../db/tables/videos.ts'
+import { cleanLine, cleanText } from '../../../lib/clean-text.ts'
+import { toSeconds } from '../../../lib/moments.ts'
 
 export interface EditedVideo {
   readonly row: typeof videos.$inferSelect
