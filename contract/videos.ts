@@ -53,6 +53,8 @@ export const videoAbilities = v.object({
   canDelete: v.boolean(),
   canChooseNobody: v.boolean(),
   canReport: v.boolean(),
+  /** A draft: at once, or as soon as it is encoded. Null when there is nothing to publish or it is not for this member. */
+  canPublish: v.optional(v.nullable(v.picklist(['now', 'when_ready'])), null),
 })
 export type VideoAbilities = v.InferOutput<typeof videoAbilities>
 
@@ -82,6 +84,8 @@ export const videoCard = v.object({
   watchedSeconds: v.nullable(v.number()),
   allowPlay: audience,
   allowDownload: audience,
+  /** Not published: only its owner and some staff get such a card. */
+  isDraft: v.optional(v.boolean(), false),
 })
 export type VideoCard = v.InferOutput<typeof videoCard>
 
@@ -99,6 +103,8 @@ export const videoDetails = v.object({
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
   can: videoAbilities,
+  /** The owner wants the draft published as soon as it is ready and its details are complete. */
+  publishWhenReady: v.optional(v.boolean(), false),
   /** Row version for edits that waited offline. */
   version: v.number(),
 })
@@ -258,6 +264,11 @@ export const videoEdit = v.object({
   videoStatus: v.optional(videoStatus),
   isFeatured: v.optional(v.boolean()),
   publishedAt: v.optional(timestamp),
+  /**
+   * `true` publishes a draft: at once when it is ready, otherwise as soon as it is. Refused with the names of the fields when it is ready and
+   * its details are incomplete. Changes nothing on a published video.
+   */
+  publishWhenReady: v.optional(v.boolean()),
 })
 export type VideoEdit = v.InferOutput<typeof videoEdit>
 

@@ -39,7 +39,7 @@ export const notification = v.object({
   kind: v.picklist(notificationKinds),
   /** Who did it; null where nobody did. */
   actor: v.nullable(memberBadge),
-  video: v.nullable(v.object({ videoId, title: v.string(), thumb: v.nullable(v.string()) })),
+  video: v.nullable(v.object({ videoId, title: v.string(), thumb: v.nullable(v.string()), isDraft: v.optional(v.boolean(), false) })),
   createdAt: timestamp,
   isSeen: v.boolean(),
 })

@@ -12,7 +12,7 @@ import {
 } from '../roles.ts'
 import { audiences, playableStatuses, videoStatuses } from '../videos.ts'
 import { contentAudiences } from './members.ts'
-import { abilities, mayDownload, mayEdit, maySee, playRefusal, settableStatuses, type VideoFacts } from './videos.ts'
+import { abilities, mayDownload, mayEdit, maySee, playRefusal, publishAbility, settableStatuses, type VideoFacts } from './videos.ts'
 
 const ownerId = 7
 
@@ -30,6 +30,7 @@ function film(overrides: Partial<VideoFacts> = {}): VideoFacts {
     allowPlay: 'members',
     allowDownload: 'nobody',
     isFeatured: false,
+    isDraft: false,
     isDeleted: false,
     isPlayable: true,
     isBlocked: false,
@@ -52,6 +53,7 @@ const anyFilm: fc.Arbitrary<VideoFacts> = fc.record({
   allowPlay: fc.constantFrom(...audiences),
   allowDownload: fc.constantFrom(...audiences),
   isFeatured: fc.boolean(),
+  isDraft: fc.boolean(),
   isDeleted: fc.boolean(),
   isPlayable: fc.boolean(),
   isBlocked: fc.boolean(),
@@ -63,6 +65,7 @@ describe('seeing', () => {
   it('members see films of others, but not drafts, deleted ones or those of a blocked pair', () => {
     expect(maySee(viewer('free'), film())).toBe(true)
     for (const hidden of [
+      film({ isDraft: true }),
       film({ videoStatus: 'new' }),
       film({ videoStatus: 'upload' }),
       film({ videoStatus: 'delete' }),
@@ -79,10 +82,40 @@ describe('seeing', () => {
       expect(maySee(viewer(group), film({ allowPlay: 'public' })), group).toBe(false)
   })
 
+  it('drafts are seen by their owner, admins and staff who may edit any video', () => {
+    const draft = film({ isDraft: true, ownerAudience: 'public', allowPlay: 'public' })
+    for (const who of [owner(), viewer('admin'), viewer('active', { flags: ['video.can_edit_any_video'] })])
+      expect(maySee(who, draft)).toBe(true)
+    for (const group of groupNames.filter((name) => name !== 'admin'))
+      expect(maySee(viewer(group, { flags: ['video.can_edit_other_video', 'video.can_approve_videos'] }), draft), group).toBe(false)
+  })
+
   it('owners see their drafts, and only admins see deleted films', () => {
     expect(maySee(owner(), film({ videoStatus: 'new' }))).toBe(true)
     expect(maySee(owner(), film({ isDeleted: true }))).toBe(false)
     expect(maySee(viewer('admin'), film({ isDeleted: true }))).toBe(true)
+  })
+})
+
+describe('publishing', () => {
+  const draft = film({ isDraft: true })
+
+  it('is at once when the draft is ready, a wish while it is encoded, and nothing when it never will be', () => {
+    expect(publishAbility(owner(), draft)).toBe('now')
+    for (const videoStatus of ['upload', 'pending', 'encoding', 'stalled', 'inactive'] as const)
+      expect(publishAbility(owner(), { ...draft, videoStatus }), videoStatus).toBe('when_ready')
+    expect(publishAbility(owner(), { ...draft, isPlayable: false })).toBe('when_ready')
+    for (const videoStatus of ['failed', 'delete', 'mia', 'empty'] as const)
+      expect(publishAbility(owner(), { ...draft, videoStatus }), videoStatus).toBeNull()
+  })
+
+  it('is for drafts only, and for their owner and admins only', () => {
+    expect(publishAbility(owner(), film())).toBeNull()
+    expect(publishAbility(viewer('admin'), draft)).toBe('now')
+    expect(publishAbility(owner('active', []), draft)).toBeNull()
+    fc.assert(
+      fc.property(anyViewer, anyFilm, (who, video) => publishAbility(who, video) === null || who.role === 'admin' || who.id === ownerId),
+    )
   })
 })
 

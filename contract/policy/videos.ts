@@ -9,6 +9,8 @@ export interface VideoFacts {
   readonly allowPlay: Audience
   readonly allowDownload: Audience
   readonly isFeatured: boolean
+  /** Not published yet. */
+  readonly isDraft: boolean
   readonly isDeleted: boolean
   /** The lowest rendition is there. */
   readonly isPlayable: boolean
@@ -29,7 +31,7 @@ export function maySee(viewer: Viewer, video: VideoFacts): boolean {
   if (isAdmin(viewer) || isOwner(viewer, video)) return true
   if (viewer.id === null || !isInAudience(viewer, video, video.ownerAudience)) return false
   if (viewer.permissions.has('video.can_edit_any_video')) return true
-  if (!isFullMember(viewer.role) || video.isBlocked) return false
+  if (!isFullMember(viewer.role) || video.isBlocked || video.isDraft) return false
   return video.videoStatus !== 'upload' && video.videoStatus !== 'new'
 }
 
@@ -53,6 +55,20 @@ export function mayEdit(viewer: Viewer, video: VideoFacts): boolean {
   if (!maySee(viewer, video)) return false
   if (viewer.permissions.has('video.can_edit_any_video') || viewer.permissions.has('video.can_edit_other_video')) return true
   return isOwner(viewer, video) && viewer.permissions.has('video.can_edit_own_video')
+}
+
+/** Encoded and in no other trouble: a draft can be published. */
+export function isReadyToPublish({ videoStatus, isPlayable }: Pick<VideoFacts, 'videoStatus' | 'isPlayable'>): boolean {
+  return videoStatus === 'ready' && isPlayable
+}
+
+const neverReady: readonly VideoStatus[] = ['delete', 'empty', 'failed', 'mia']
+
+/** How the owner or an admin may publish a draft: at once, or by a wish that waits for the encoder. Null for everybody else. */
+export function publishAbility(viewer: Viewer, video: VideoFacts): VideoAbilities['canPublish'] {
+  if (!video.isDraft || video.isDeleted || neverReady.includes(video.videoStatus)) return null
+  if (!mayEdit(viewer, video) || !(isOwner(viewer, video) || isAdmin(viewer))) return null
+  return isReadyToPublish(video) ? 'now' : 'when_ready'
 }
 
 /** Statuses this viewer may set (ambiguities vendor-owner-status, owner-edits-status). The current one is always among them when any is. */
@@ -86,6 +102,7 @@ const noAbilities: VideoAbilities = {
   canDelete: false,
   canChooseNobody: false,
   canReport: false,
+  canPublish: null,
 }
 
 export function abilities(viewer: Viewer, video: VideoFacts): VideoAbilities {
@@ -107,5 +124,6 @@ export function abilities(viewer: Viewer, video: VideoFacts): VideoAbilities {
     canDelete: isOwner(viewer, video) || isAdmin(viewer),
     canChooseNobody: isAdmin(viewer) || viewer.role === 'vendor',
     canReport: mayReport(viewer, video),
+    canPublish: publishAbility(viewer, video),
   }
 }

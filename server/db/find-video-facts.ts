@@ -18,6 +18,7 @@ export async function findVideoFacts(db: Queryable, videoId: number, viewerId: n
       allowPlay: videos.allowPlay,
       allowDownload: videos.allowDownload,
       isFeatured: videos.isFeatured,
+      isDraft: videos.isDraft,
       isDeleted: sql<boolean>`${videos.deletedAt} is not null`,
       isPlayable: videos.isPlayable,
       isBlocked: sql<boolean>`exists (select 1 from ${blocks} where ${between})`,

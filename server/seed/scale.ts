@@ -79,13 +79,13 @@ const insertMembers = `
   from generate_series(1, $1::int) g`
 
 const insertVideos = `
-  insert into videos (owner_id, title, description, status, allow_play, allow_download, is_featured, price, duration_seconds, width, height, media_key, poster_version, is_playable, up_votes, down_votes, view_total, published_at, created_at)
+  insert into videos (owner_id, title, description, status, allow_play, allow_download, is_featured, price, duration_seconds, width, height, media_key, poster_version, is_playable, is_draft, up_votes, down_votes, view_total, published_at, created_at)
   select ${anyMember('g', 10)}, initcap(${word('g', 11)}) || ' ' || ${word('g', 12)} || ' ' || ${word('g', 13)} || ' ' || g,
     initcap(${word('g', 14)}) || ' and ' || ${word('g', 15)} || ', with a word on ' || ${word('g', 16)} || '. ' || repeat(${word('g', 17)} || ' ', 12),
     case when g % 100 = 7 then 'encoding' when g % 100 = 8 then 'inactive' when g % 200 = 9 then 'failed' when g % 200 = 10 then 'upload' else 'ready' end,
     case when g % 30 = 0 then 'nobody' when g % 7 = 0 then 'public' else 'members' end, case when g % 3 = 0 then 'members' when g % 11 = 0 then 'public' else 'nobody' end,
     g % 60 = 0, case when g % 12 = 0 then 1 + (${hash('g', 18)} % 90)::int end, 8 + (${hash('g', 19)} % 5400) + (${hash('g', 20)} % 100) / 100.0,
-    case when g % 9 = 0 then 720 else 1280 end, case when g % 9 = 0 then 1280 else 720 end, 'scale/' || g, 1, g % 200 not in (9, 10, 107),
+    case when g % 9 = 0 then 720 else 1280 end, case when g % 9 = 0 then 1280 else 720 end, 'scale/' || g, 1, g % 200 not in (9, 10, 107), false,
     (${hash('g', 21)} % 400)::int, (${hash('g', 22)} % 40)::int, (${hash('g', 23)} % 60000)::int, now() - (g * interval '9 minutes') - (${hash('g', 24)} % 3600) * interval '1 second', now() - g * interval '9 minutes'
   from generate_series(1, $1::int) g, ${memberRange} range`
 

@@ -1,7 +1,6 @@
 /** Films from the phone into the community: real files, a real line that is slowed and cut, a real encoder. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
 import { listEncoding } from '#contract/encoding.ts'
 import { listUploads } from '#contract/uploads.ts'
 import { categoryGroups, categoryIds } from '#contract/categories.ts'
@@ -9,30 +8,11 @@ import { getVideo, listCategories } from '#contract/videos.ts'
 import type { ApiMember } from '../harness/api/api-member.ts'
 import { makeDisguisedText, makeFilm, makeFilmCopy } from '../harness/films.ts'
 import { holdAnswers } from '#tests/harness/browser/hold-answers.ts'
+import { offerFiles, openUploads, uploadFiles } from '#tests/harness/browser/upload-files.ts'
 import { expect, openRoute, test } from '../harness/fixtures.ts'
 import { repositoryRoot } from '../harness/site/site-folders.ts'
 
 test.use({ as: 'newcomer' })
-
-const consent = 'Everyone in this film is an adult and agreed to it being shown here.'
-
-async function openUploads(page: Page): Promise<void> {
-  await openRoute(page, '/video/create')
-  await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
-}
-
-async function offer(page: Page, files: string[]): Promise<void> {
-  await page.locator('input[type=file][multiple]').setInputFiles(files)
-}
-
-async function upload(page: Page, ...files: string[]): Promise<void> {
-  await offer(page, files)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Start uploading' })).toBeDisabled()
-  await dialog.getByText(consent).click()
-  await dialog.getByRole('button', { name: 'Start uploading' }).click()
-  await expect(dialog).toBeHidden()
-}
 
 const unfinished = async (member: ApiMember) => (await member.call(listUploads, {})).uploads
 const receivedBytes = async (member: ApiMember) => (await unfinished(member)).reduce((sum, item) => sum + item.receivedBytes, 0)
@@ -55,12 +35,12 @@ test.describe('uploading', () => {
     const other = await makeFilmCopy(site.films, 'short.mp4', 'queue-two.mp4')
     await openUploads(page)
     await line.cut()
-    await offer(page, [film, path.join(repositoryRoot, 'package.json')])
+    await offerFiles(page, [film, path.join(repositoryRoot, 'package.json')])
     await expect(page.getByText('package.json is not a film we can take. These kinds work: mp4, m4v, mov, mkv, webm.')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
-    await upload(page, film, other)
+    await uploadFiles(page, film, other)
     await expect(page.getByText('2 files')).toBeVisible()
-    await upload(page, film)
+    await uploadFiles(page, film)
     await expect(page.getByText('queue-one.mp4 is already in your list. It was skipped.')).toBeVisible()
     await expect(page.getByText('2 files')).toBeVisible()
     await line.restore()
@@ -74,7 +54,7 @@ test.describe('uploading', () => {
     test.setTimeout(180_000)
     const film = await makeFilmCopy(site.films, 'short.mp4', 'column-wrap.mp4')
     await openUploads(page)
-    await upload(page, film)
+    await uploadFiles(page, film)
     await expect(page.getByText('Uploaded: column-wrap.')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('button', { name: 'Upload another' })).toBeVisible()
     const job = page.getByRole('listitem').filter({ hasText: /^(Received|Checked|Encoding|Images|Ready)/ })
@@ -89,7 +69,7 @@ test.describe('uploading', () => {
     const sizeBytes = statSync(film).size
     await openUploads(page)
     line.delay(slowMs)
-    await upload(page, film)
+    await uploadFiles(page, film)
     await expect.poll(() => receivedBytes(member), { timeout: 60_000 }).toBeGreaterThan(sizeBytes * 0.1)
     // Another screen: nobody opens the uploads, nobody picks the file again.
     await page.goto('about:blank')
@@ -109,7 +89,7 @@ test.describe('uploading', () => {
     test.setTimeout(120_000)
     await openUploads(page)
     line.delay(slowMs)
-    await upload(page, await makeFilmCopy(site.films, 'large.mp4', 'busy.mp4'))
+    await uploadFiles(page, await makeFilmCopy(site.films, 'large.mp4', 'busy.mp4'))
     await expect.poll(() => receivedBytes(member), { timeout: 60_000 }).toBeGreaterThan(0)
     const busy = page.evaluate(() => {
       const untilMs = performance.now() + 6000
@@ -126,7 +106,7 @@ test.describe('uploading', () => {
   test('[U-06] cancels one or all, here and on the server', async ({ page, site, member, line }) => {
     await openUploads(page)
     line.delay(slowMs)
-    await upload(page, await makeFilmCopy(site.films, 'large.mp4', 'one.mp4'), await makeFilmCopy(site.films, 'large.mp4', 'two.mp4'))
+    await uploadFiles(page, await makeFilmCopy(site.films, 'large.mp4', 'one.mp4'), await makeFilmCopy(site.films, 'large.mp4', 'two.mp4'))
     await expect.poll(async () => (await unfinished(member)).length, { timeout: 30_000 }).toBe(2)
     await page.getByRole('button', { name: 'Cancel one' }).click()
     await page.getByRole('button', { name: 'Cancel upload' }).click()
@@ -140,10 +120,10 @@ test.describe('uploading', () => {
 
   test('[U-05] tells the server what happened to each upload', async ({ page, site, member, line }) => {
     await openUploads(page)
-    await upload(page, await makeFilmCopy(site.films, 'short.mp4', 'told.mp4'))
+    await uploadFiles(page, await makeFilmCopy(site.films, 'short.mp4', 'told.mp4'))
     await expect(page.getByText('Uploaded: told.')).toBeVisible({ timeout: 30_000 })
     line.delay(slowMs)
-    await upload(page, await makeFilmCopy(site.films, 'large.mp4', 'told-of-cancel.mp4'))
+    await uploadFiles(page, await makeFilmCopy(site.films, 'large.mp4', 'told-of-cancel.mp4'))
     await page.getByRole('button', { name: 'Cancel told-of-cancel' }).click()
     await page.getByRole('button', { name: 'Cancel upload' }).click()
     const reports = () =>
@@ -158,7 +138,7 @@ test.describe('uploading', () => {
     test.setTimeout(120_000)
     await openUploads(page)
     line.delay(slowMs)
-    await upload(page, await makeFilmCopy(site.films, 'large.mp4', 'described.mp4'))
+    await uploadFiles(page, await makeFilmCopy(site.films, 'large.mp4', 'described.mp4'))
     await expect.poll(async () => (await unfinished(member)).length, { timeout: 30_000 }).toBe(1)
     const [draft] = await unfinished(member)
     if (!draft) throw new Error('The draft is there: it was just waited for.')
@@ -194,7 +174,7 @@ test.describe('uploading', () => {
       let isAsked = false
       await openUploads(page)
       line.delay(slowMs)
-      await upload(page, await makeFilmCopy(site.films, 'large.mp4', 'held.mp4'))
+      await uploadFiles(page, await makeFilmCopy(site.films, 'large.mp4', 'held.mp4'))
       await expect(page.getByText(/MB\/s/)).toBeVisible({ timeout: 30_000 })
       await page.route('**/version.json*', async (route) => {
         await route.fulfill({ json: { build: 'another-build', builtAt: '2026-01-01T00:00:00Z' } })
@@ -211,7 +191,7 @@ test.describe('uploading', () => {
 
   test('[JB-08] a text named .mp4 ends as failed with a sentence that says why', async ({ page, site }) => {
     await openUploads(page)
-    await upload(page, await makeDisguisedText(site.films))
+    await uploadFiles(page, await makeDisguisedText(site.films))
     await expect(page.getByText('This file is not a film, whatever its name says.')).toBeVisible({ timeout: 60_000 })
   })
 
@@ -220,11 +200,11 @@ test.describe('uploading', () => {
     const film = await makeFilm(site.films, 'large.mp4')
     await openUploads(page)
     line.delay(slowMs)
-    await upload(page, film)
+    await uploadFiles(page, film)
     const second = await context.newPage()
     await openUploads(second)
     await expect(second.getByRole('heading', { name: 'large', exact: true })).toBeVisible()
-    await upload(second, film)
+    await uploadFiles(second, film)
     await expect(second.getByText('large.mp4 is already in your list. It was skipped.')).toBeVisible()
     await page.close()
     const before = await receivedBytes(member)

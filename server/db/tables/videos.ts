@@ -35,6 +35,10 @@ export const videos = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`left(ropewalk_fold(description), 120)`),
     status: text().$type<VideoStatus>().notNull().default('new'),
+    /** Only the owner and some staff see it, until it is published. Rows are drafts unless told otherwise, so that nothing appears by mistake. */
+    isDraft: boolean().notNull().default(true),
+    /** The owner wants a draft published as soon as it is ready and its details are complete. */
+    publishWhenReady: boolean().notNull().default(false),
     /** Who may find the film at all: the owner's setting for his videos (1§3), kept here so that lists need not ask him. */
     ownerAudience: text().$type<ContentAudience>().notNull().default('members'),
     allowPlay: text().$type<Audience>().notNull().default('members'),
@@ -78,7 +82,7 @@ export const videos = pgTable(
     deletedAt: moment(),
   },
   (table) => {
-    const listed = sql`status in ('ready','encoding') and deleted_at is null and is_playable`
+    const listed = sql`status in ('ready','encoding') and deleted_at is null and is_playable and not is_draft`
     // Where the owner and his audience stand at the end of an index, counting what a viewer may see reads no rows of the table.
     return [
       index('videos_latest').on(table.publishedAt.desc(), table.id.desc(), table.ownerId, table.ownerAudience).where(listed),
@@ -99,7 +103,7 @@ export const videos = pgTable(
         .on(table.ownerId, table.publishedAt.desc(), table.id.desc())
         .where(sql`deleted_at is null`),
       index('videos_status')
-        .on(table.status, table.publishedAt.desc(), table.id.desc(), table.ownerId, table.ownerAudience, table.isPlayable)
+        .on(table.status, table.publishedAt.desc(), table.id.desc(), table.ownerId, table.ownerAudience, table.isPlayable, table.isDraft)
         .where(sql`deleted_at is null`),
       index('videos_title_trgm').using('gin', sql`title_key gin_trgm_ops`),
       index('videos_description_trgm').using('gin', sql`description_key gin_trgm_ops`),

@@ -4,9 +4,12 @@ import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dismissEncoding, listEncoding } from '#contract/encoding.ts'
+import { searchNotifications } from '#contract/notify/notifications.ts'
+import { getVideo } from '#contract/videos.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
-import { videoRenditions, videos } from '../../db/tables/videos.ts'
+import { videoCategoryLinks, videoRenditions, videos } from '../../db/tables/videos.ts'
 import { posterStorageKey, largePosterStorageKey } from '../../lib/media-paths.ts'
+import { insertCategories } from '../../seed/insert-categories.ts'
 import { createMediaServer, type MediaServer } from '../../testing/create-media-server.ts'
 import { openClipFolder, type ClipFolder } from '../../testing/make-clip.ts'
 import { encodingDomain } from './index.ts'
@@ -96,15 +99,39 @@ describe('encoding a film', () => {
     expect(seen).toEqual([false, 'encoding', true, 1, 1])
   })
 
-  it('publishes on the day it is ready, unless another day was set', async () => {
+  it('publishes a draft whose owner asked for it on the day it is ready, unless another day was set', async () => {
     await using server = await createMediaServer()
-    const video = await server.receive(small)
-    const other = await server.receive(small, { publishedAt: new Date('2026-01-02T03:04:05Z') })
+    const wanted = { isDraft: true, publishWhenReady: true }
+    const video = await server.receive(small, wanted)
+    const other = await server.receive(small, { ...wanted, publishedAt: new Date('2026-01-02T03:04:05Z') })
+    await insertCategories(server.db.$client)
+    for (const videoId of [video.id, other.id])
+      await server.db.insert(videoCategoryLinks).values([99, 134, 201].map((categoryId) => ({ videoId, categoryId })))
     server.clock.advance(3_600_000)
     await server.encode(video.id)
     await server.encode(other.id)
+    expect(server.events.filter(({ name }) => name === 'videos.published')).toHaveLength(2)
+    expect(await videoRow(server, video.id)).toMatchObject({ isDraft: false, publishWhenReady: false, version: 1 })
     expect((await videoRow(server, video.id))?.publishedAt.getTime()).toBeGreaterThan(video.createdAt.getTime() + 3_000_000)
     expect((await videoRow(server, other.id))?.publishedAt.toISOString()).toBe('2026-01-02T03:04:05.000Z')
+  })
+
+  it('leaves a draft a draft when nobody asked for it to be published, or when details are missing', async () => {
+    await using server = await createMediaServer()
+    const owner = await server.asMember()
+    const unasked = await server.receive(small, { isDraft: true, ownerId: owner.memberId })
+    const undescribed = await server.receive(small, { isDraft: true, publishWhenReady: true, ownerId: owner.memberId })
+    for (const { id } of [unasked, undescribed]) {
+      await server.encode(id)
+      expect(await videoRow(server, id)).toMatchObject({ status: 'ready', isPlayable: true, isDraft: true })
+    }
+    expect(server.events.some(({ name }) => name === 'videos.published')).toBe(false)
+    // The owner learns why: it is ready, wanted, and not published.
+    const { data } = await server.call(getVideo, { videoId: undescribed.id }, { as: owner })
+    expect(data).toMatchObject({ publishWhenReady: true, isDraft: true, can: { canPublish: 'now' } })
+    const ready = async () => (await server.call(searchNotifications, {}, { as: owner })).data.items
+    await expect.poll(async () => (await ready()).length).toBe(2)
+    expect(await ready()).toMatchObject(Array(2).fill({ kind: 'video_ready', video: { isDraft: true } }))
   })
 
   it('respects what people did meanwhile: an inactive film stays inactive and is not announced', async () => {

@@ -11,7 +11,7 @@ import { ladderFor, type LadderRung } from '../../media/ladder.ts'
 import { findMediaTools } from '../../media/media-tools.ts'
 import { probe, type ProbedFilm } from '../../media/probe.ts'
 import { watermarkOf } from '../accounts/index.ts'
-import { findMediaRow, moveStatus, publishNow, renditionsOf, saveMedia, type MediaRow } from '../videos/index.ts'
+import { findMediaRow, moveStatus, publishIfWanted, renditionsOf, saveMedia, type MediaRow } from '../videos/index.ts'
 import { announceEncoding } from './announce-encoding.ts'
 import { assembleRendition, storePoster, storeSprites, type PictureWork } from './encode-images.ts'
 import { encodeRenditions } from './encode-renditions.ts'
@@ -155,12 +155,12 @@ async function complete({ db, bus, now }: Services, { videoId, workerId }: Claim
       .returning({ videoId: encodingJobs.videoId })
     if (ended.length === 0) return null
     const isReady = await moveStatus(tx, videoId, 'ready')
-    if (isReady) await publishNow(tx, videoId, now())
-    return { isReady }
+    const { state } = isReady ? await publishIfWanted(tx, videoId, now()) : { state: 'waiting' as const }
+    return { isSeen: state === 'published' || state === 'public' }
   })
   if (!outcome) return
   await announceEncoding({ db, bus }, videoId)
   bus.emit('playback.renditionAdded', { videoId, isComplete: true })
   bus.emit('videos.changed', { videoId })
-  if (outcome.isReady) bus.emit('videos.published', { videoId, ownerId })
+  if (outcome.isSeen) bus.emit('videos.published', { videoId, ownerId })
 }

@@ -208,8 +208,8 @@ describe('heroes-to-be', () => {
     await using server = await createTestServer()
     const { id } = await insertMember(server.db)
     const insert = `
-      insert into videos (owner_id, title, status, is_playable, published_at)
-      select $1, n::text, 'ready', true, now() - n * interval '1 minute' from generate_series(1, $2) n`
+      insert into videos (owner_id, title, status, is_playable, is_draft, published_at)
+      select $1, n::text, 'ready', true, false, now() - n * interval '1 minute' from generate_series(1, $2) n`
     await insertWithoutTriggers(server.database, insert, [id, 20_000])
     await server.db.execute(sql`analyze videos`)
     const query = heroesQuery(server.db, { ...guestViewer, id, role: 'active' }, server.clock.now())

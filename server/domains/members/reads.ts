@@ -129,7 +129,7 @@ export function heroesQuery(db: Queryable, viewer: MemberViewer, now: Date) {
     .from(videos)
     .where(
       and(
-        sql`${videos.status} = 'ready' and ${videos.deletedAt} is null and ${videos.isPlayable} and ${videos.ownerAudience} in ('members', 'public')`,
+        sql`${videos.status} = 'ready' and ${videos.deletedAt} is null and ${videos.isPlayable} and not ${videos.isDraft} and ${videos.ownerAudience} in ('members', 'public')`,
         gt(videos.publishedAt, since),
       ),
     )

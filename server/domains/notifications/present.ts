@@ -16,7 +16,7 @@ export function presentNotification({ id, kind, actor, video, createdAt, seenAt 
     view: viewOfKind[known],
     kind: known,
     actor: actor && presentBadge(actor),
-    video: video && { videoId: video.id, title: video.title, thumb: posterPath(video.id, video.posterVersion) },
+    video: video && { videoId: video.id, title: video.title, thumb: posterPath(video.id, video.posterVersion), isDraft: video.isDraft },
     createdAt: toSeconds(createdAt),
     isSeen: seenAt !== null,
   }

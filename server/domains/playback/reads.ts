@@ -44,6 +44,7 @@ export async function videosToPlay(db: Queryable, viewerId: number, videoIds: re
       allowPlay: video.allowPlay,
       allowDownload: video.allowDownload,
       isFeatured: video.isFeatured,
+      isDraft: video.isDraft,
       isDeleted: video.deletedAt !== null,
       isPlayable: video.isPlayable,
       isBlocked,

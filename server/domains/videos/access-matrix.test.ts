@@ -23,6 +23,8 @@ const kinds = [
   'other',
   'inactive',
   'draft',
+  'unpublished',
+  'own, unpublished',
   'failed',
   'deleted',
   'by someone who blocked',
@@ -160,10 +162,12 @@ function viewerFor(caller: Caller): Viewer {
 }
 
 async function makeFilm(kind: Kind, viewer: Credentials | undefined): Promise<{ videoId: number; commentId: number; facts: VideoFacts }> {
-  const ownerId = kind === 'own' && viewer ? viewer.memberId : (await insertMember(server.db)).id
+  const ownerId = kind.startsWith('own') && viewer ? viewer.memberId : (await insertMember(server.db)).id
   const state = {
     inactive: { status: 'inactive' },
     draft: { status: 'upload', isPlayable: false },
+    unpublished: { isDraft: true },
+    'own, unpublished': { isDraft: true },
     failed: { status: 'failed', isPlayable: false },
     deleted: { deletedAt: new Date() },
     'for friends, seen by one': { ownerAudience: 'friends' },
@@ -183,12 +187,12 @@ async function makeFilm(kind: Kind, viewer: Credentials | undefined): Promise<{ 
       { memberId: viewer.memberId, friendId: ownerId },
       { memberId: ownerId, friendId: viewer.memberId },
     ])
-  const { status: videoStatus, allowPlay, allowDownload, isFeatured, isPlayable, deletedAt } = video
+  const { status: videoStatus, allowPlay, allowDownload, isFeatured, isDraft, isPlayable, deletedAt } = video
   return {
     videoId: video.id,
     commentId,
     facts: {
-      ...{ ownerId, videoStatus, allowPlay, allowDownload, isFeatured, isPlayable, isBlocked },
+      ...{ ownerId, videoStatus, allowPlay, allowDownload, isFeatured, isDraft, isPlayable, isBlocked },
       isDeleted: deletedAt !== null,
       ownerAudience: video.ownerAudience,
       isFriend,

@@ -1,4 +1,4 @@
-/** The number of ready films in `members.video_total`, as every member may see them: films for friends or nobody are not told of. Counted anew instead of moved up and down: it cannot drift. */
+/** The number of published, ready films in `members.video_total`, as every member may see them: films for friends or nobody are not told of. Counted anew instead of moved up and down: it cannot drift. */
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/context.ts'
 
@@ -7,7 +7,7 @@ export async function recountFilms(db: Queryable, ownerIds: readonly number[]): 
   for (const ownerId of new Set(ownerIds)) {
     await db.execute(sql`
       update members set video_total = (
-        select count(*) from videos where owner_id = ${ownerId} and status = 'ready' and is_playable and deleted_at is null
+        select count(*) from videos where owner_id = ${ownerId} and status = 'ready' and is_playable and deleted_at is null and not is_draft
           and owner_audience in ('members', 'public')
       ) where id = ${ownerId}`)
   }

@@ -14,13 +14,13 @@ export {
   findMediaRow,
   insertDraft,
   moveStatus,
-  publishNow,
   renditionsOf,
   saveMedia,
   saveRendition,
   type MediaRow,
   type RenditionRow,
 } from './media-state.ts'
+export { publishIfWanted } from './publish-video.ts'
 export { cardsWhere, type CardSource } from './reads.ts'
 export { getVisibleFacts } from './visible-video.ts'
 

@@ -84,14 +84,6 @@ export async function saveMedia(db: Queryable, videoId: number, changes: MediaCh
   await db.update(videos).set(changes).where(eq(videos.id, videoId))
 }
 
-/** The day a film appears is the day it is ready, unless somebody has set another while it was being made. */
-export async function publishNow(db: Queryable, videoId: number, now: Date): Promise<void> {
-  await db
-    .update(videos)
-    .set({ publishedAt: now })
-    .where(and(eq(videos.id, videoId), sql`${videos.publishedAt} = ${videos.createdAt}`))
-}
-
 /** Lowest first. */
 export async function renditionsOf(db: Queryable, videoId: number): Promise<RenditionRow[]> {
   return db

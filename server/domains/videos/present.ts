@@ -34,6 +34,7 @@ export async function presentDetails({ db, viewer }: MemberContext, videoId: num
     width: row.width,
     height: row.height,
     can,
+    publishWhenReady: row.publishWhenReady,
     version: row.version,
   }
 }

@@ -45,6 +45,7 @@ function factsOf(row: VideoRow, { isBlocked, isFriend }: Pick<VideoFacts, 'isBlo
     allowPlay: row.allowPlay,
     allowDownload: row.allowDownload,
     isFeatured: row.isFeatured,
+    isDraft: row.isDraft,
     isDeleted: row.deletedAt !== null,
     isPlayable: row.isPlayable,
     isBlocked,

@@ -26,7 +26,12 @@ export async function transferVideo(
     if (member.id === row.ownerId) return member
     await tx
       .update(videos)
-      .set({ ownerId: member.id, ownerAudience: (await filmPrivacyOf(tx, member.id)).ownerAudience, version: row.version + 1 })
+      .set({
+        ownerId: member.id,
+        ownerAudience: (await filmPrivacyOf(tx, member.id)).ownerAudience,
+        publishWhenReady: false,
+        version: row.version + 1,
+      })
       .where(eq(videos.id, videoId))
     await tx
       .insert(videoChanges)

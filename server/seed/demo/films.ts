@@ -52,9 +52,11 @@ export interface DemoFilm {
   readonly isFeatured?: boolean
   readonly price?: number
   readonly download?: 'members' | 'public'
+  /** Not published: only its owner finds it. Drafts stand last. */
+  readonly isDraft?: boolean
 }
 
-type Extra = Pick<DemoFilm, 'stars' | 'isFeatured' | 'price' | 'download'>
+type Extra = Pick<DemoFilm, 'stars' | 'isFeatured' | 'price' | 'download' | 'isDraft'>
 const film = (
   owner: string,
   clip: number,
@@ -267,4 +269,5 @@ export const demoFilms: readonly DemoFilm[] = [
     'Hemp and jute',
     'Studio tour',
   ]),
+  film('demo-member', 0, 2, 'solo', 'Column wrap, take 3', '', [], { isDraft: true }),
 ]

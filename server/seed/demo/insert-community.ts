@@ -45,7 +45,9 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   const chance = createChance(20_261_121)
   const people = await insertMembers(tx, options, chance)
   const active = people.filter(({ name }) => name !== 'demo-registered' && name !== 'Rope_Rabbi')
-  const films = await insertFilms(tx, options, people)
+  const all = await insertFilms(tx, options, people)
+  // Drafts stand last, so the published ones keep the places of `demoFilms`.
+  const films = all.filter((_, index) => demoFilms[index]?.isDraft !== true)
   await insertCategoriesAndStars(tx, films, people, chance)
   await insertMarks(tx, films, active, options, chance)
   const written = await insertComments(tx, films, active, options, chance)
@@ -54,7 +56,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   await insertPages(tx, options.now)
   await insertTalk(tx, { idOf: (name) => idOf(people, name), now: options.now, pictures: options.pictures.values() })
   for (const text of recounts) await tx.execute(text)
-  return films.map(({ id }) => id)
+  return all.map(({ id }) => id)
 }
 
 async function insertMembers(tx: Transaction, { passwordHash, avatarKeys, now }: CommunityOptions, chance: Chance): Promise<Person[]> {
@@ -89,11 +91,11 @@ async function insertFilms(tx: Transaction, { now }: CommunityOptions, people: r
   const films: Film[] = []
   for (const [index, film] of demoFilms.entries()) {
     const publishedAt = new Date(now.getTime() - (rankOf(index) * 3 + chance.integer(3)) * dayMs - chance.integer(20) * hourMs)
-    const { title, description, isFeatured = false, price = null, download = 'nobody' } = film
+    const { title, description, isFeatured = false, price = null, download = 'nobody', isDraft = false } = film
     const [row] = await tx
       .insert(videos)
       .values({
-        ...{ title, description, isFeatured, price, publishedAt, createdAt: publishedAt },
+        ...{ title, description, isFeatured, price, isDraft, publishedAt, createdAt: publishedAt },
         ownerId: idOf(people, film.owner),
         status: 'pending',
         allowPlay: chance.integer(9) === 0 ? 'public' : 'members',

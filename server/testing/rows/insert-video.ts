@@ -1,4 +1,4 @@
-/** Builder of films: ready and playable unless told otherwise. */
+/** Builder of films: published, ready and playable unless told otherwise. */
 import type { Database } from '../../db/context.ts'
 import { videoRenditions, videos } from '../../db/tables/videos.ts'
 import { first, insertMember } from './insert-member.ts'
@@ -18,6 +18,7 @@ export async function insertVideo(db: Database, overrides: VideoOverrides = {}):
       title: `Film ${serial}`,
       status: 'ready',
       isPlayable: true,
+      isDraft: false,
       durationSeconds: 60,
       width: 1280,
       height: 720,

@@ -1,9 +1,10 @@
-/** The rules of the film form, shared by uploading and editing. The server asks the same questions again. */
+/** The rules of the film form, shared by uploading and editing. The server asks the same questions again before it publishes. */
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { brokenCategoryRules, categoryGroups, excludedFromLists, type Category, type CategoryRule } from '#contract/categories.ts'
+import { categoryGroups, excludedFromLists, type Category, type CategoryRule } from '#contract/categories.ts'
 import type { MemberBadge } from '#contract/members.ts'
-import { descriptionMax, titleLength, type Audience } from '#contract/videos.ts'
+import { brokenDetailRules } from '#contract/policy/video-details.ts'
+import type { Audience } from '#contract/videos.ts'
 
 /** What a member says about a film. */
 export interface FilmValues {
@@ -37,16 +38,17 @@ export interface FilmRules {
 }
 
 export function filmProblems(values: FilmValues, rules: FilmRules): FilmProblems {
-  const length = [...values.title.trim()].length
+  const broken = brokenDetailRules(values, actionCategoryIds(rules.categories), { hasMaximum: rules.hasActionMaximum })
+  const [title] = broken.title
   return {
     title:
-      length < titleLength.min
+      title === 'too_short'
         ? msg`The title needs at least 3 characters.`
-        : length > titleLength.max
+        : title === 'too_long'
           ? msg`The title can have 120 characters at most.`
           : null,
-    description: [...values.description.trim()].length > descriptionMax ? msg`The description can have 5,000 characters at most.` : null,
-    categories: brokenCategoryRules(values.categories, actionCategoryIds(rules.categories), { hasMaximum: rules.hasActionMaximum }),
+    description: broken.description.length > 0 ? msg`The description can have 5,000 characters at most.` : null,
+    categories: broken.categories,
   }
 }
 

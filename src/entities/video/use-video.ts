@@ -1,8 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { VideoId } from '#contract/primitives.ts'
-import type { VideoDetails } from '#contract/videos.ts'
+import { editVideo, type VideoDetails } from '#contract/videos.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { isRefused } from '#src/data/outbox/outbox-link.ts'
+import { inputOf } from '#src/offline/outbox/input-of.ts'
 import { videoSubject, withPendingWrites } from './pending.ts'
 import { videoQueries } from './queries.ts'
 
@@ -26,4 +27,27 @@ export function useVideoRecord(videoId: VideoId): { shown: VideoDetails; accepte
 export function useVideo(videoId: VideoId): VideoDetails {
   const { data } = useSuspenseQuery(videoQueries.details(videoId))
   return withPendingWrites(data, usePendingWrites(videoSubject(videoId)))
+}
+
+/** The same where a screen shows without it: null until known. */
+export function useKnownVideo(videoId: VideoId): VideoDetails | null {
+  const { data } = useQuery(videoQueries.details(videoId))
+  const writes = usePendingWrites(videoSubject(videoId))
+  return data ? withPendingWrites(data, writes) : null
+}
+
+/**
+ * Where a draft stands. private: nobody has asked for publishing. sending: that is still on this device. whenReady: the server publishes it
+ * when it is encoded. incomplete: it is ready and wanted, but its details are not complete.
+ */
+export type DraftState = 'private' | 'sending' | 'whenReady' | 'incomplete'
+
+/** Null for a published video. */
+export function useDraftState(video: VideoDetails): DraftState | null {
+  const writes = usePendingWrites(videoSubject(video.videoId))
+  if (!video.isDraft) return null
+  const isSending = writes.some((write) => !isRefused(write) && inputOf(write, editVideo)?.publishWhenReady === true)
+  if (isSending) return 'sending'
+  if (!video.publishWhenReady) return 'private'
+  return video.can.canPublish === 'now' ? 'incomplete' : 'whenReady'
 }

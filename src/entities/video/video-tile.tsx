@@ -10,6 +10,7 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
+import { DraftBadge } from './draft-badge.tsx'
 import styles from './video-tile.module.css'
 
 export interface VideoTileProps {
@@ -66,8 +67,9 @@ export function VideoTile({ video, layout = 'grid', isSavedOffline = false, isLe
   )
 }
 
-/** What is special about a film, one mark at a time: a status that is not ready, its price, or that it is featured. */
+/** What is special about a film, one mark at a time: that it is a draft, a status that is not ready, its price, or that it is featured. */
 function Corner({ video }: { video: VideoCard }) {
+  if (video.isDraft) return <DraftBadge tone="onMedia" />
   if (video.videoStatus === 'encoding')
     return (
       <Badge tone="onMedia">

@@ -1,28 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type SyntheticEvent } from 'react'
+import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react'
+import type { RequestInput } from '#contract/endpoint.ts'
 import type { VideoId } from '#contract/primitives.ts'
 import { editVideo } from '#contract/videos.ts'
 import { useCan } from '#src/data/session/use-self.ts'
+import { DraftNote } from '#src/entities/video/draft-note.tsx'
 import { saveVideoEdit } from '#src/entities/video/mutations.ts'
 import { FilmForm } from '#src/entities/video/film-form.tsx'
 import { filmProblems, isComplete } from '#src/entities/video/film-problems.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { videoSubject } from '#src/entities/video/pending.ts'
-import { useVideo, useVideoRecord } from '#src/entities/video/use-video.ts'
+import { useDraftState, useVideo, useVideoRecord } from '#src/entities/video/use-video.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
 import { RefusedWrites } from '#src/entities/write/refused-writes.tsx'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { holdUpdates } from '#src/platform/busy.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
+import { ErrorLine } from '#src/ui/form/error-line.tsx'
 import { useEdits } from '#src/ui/form/record/use-edits.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { changeOf, thumbProblem, valuesOf, type EditValues } from './internal/edit-values.ts'
+import { changeOf, isAcceptable, publishingOf, thumbProblem, valuesOf, type EditValues } from './internal/edit-values.ts'
 import { LastActions } from './internal/last-actions.tsx'
 import { MoreFields } from './internal/more-fields.tsx'
 
@@ -46,32 +50,16 @@ interface VersionedValues extends EditValues {
   readonly version: number
 }
 
-function EditForm({ videoId }: EditPageProps) {
-  const { t } = useLingui()
+/** Sends an edit and says what became of it. Nothing that was entered is lost when it is refused. */
+function useSaveEdit(videoId: VideoId) {
   const navigate = useNavigate()
-  const { shown: video, accepted } = useVideoRecord(videoId)
-  const { data } = useSuspenseQuery(videoQueries.categories())
-  const categories = [...data.categories, ...data.special]
-  const hasActionMaximum = !useCan('video.can_cat_assign_any')
-  const { values: versioned, edit, base, isDirty: isEdited } = useEdits<VersionedValues>({ ...valuesOf(video), version: video.version })
-  const { version: _version, ...values } = versioned
-  const [showsAllProblems, setShowsAllProblems] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
-  // With the version the edits are based on, the server refuses to overwrite what was changed elsewhere.
-  const change = changeOf({ ...accepted, version: base.version }, values)
-  const timecodeProblem = thumbProblem(accepted, values)
-  const touchesWords = change !== null && ('categories' in change || 'title' in change)
-  const isValid = !timecodeProblem && (!touchesWords || isComplete(filmProblems(values, { categories, hasActionMaximum })))
-  const isDirty = isEdited && !isSaving
 
-  async function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault()
-    setShowsAllProblems(true)
-    if (!change || !isValid) return
+  async function save(edited: RequestInput<typeof editVideo>, savedText: ReactNode) {
     setIsSaving(true)
     try {
-      const outcome = await saveVideoEdit(change)
-      notifySaved(outcome, <Trans>Saved.</Trans>)
+      const outcome = await saveVideoEdit(edited)
+      notifySaved(outcome, savedText)
       if (outcome.state !== 'refused') await navigate({ to: '/videos/$videoId', params: { videoId } })
     } catch (error) {
       notify({ tone: 'error', text: error instanceof Error ? error.message : undefined })
@@ -80,11 +68,44 @@ function EditForm({ videoId }: EditPageProps) {
     }
   }
 
+  return { isSaving, save }
+}
+
+function EditForm({ videoId }: EditPageProps) {
+  const { t } = useLingui()
+  const { shown: video, accepted } = useVideoRecord(videoId)
+  const { data } = useSuspenseQuery(videoQueries.categories())
+  const categories = [...data.categories, ...data.special]
+  const hasActionMaximum = !useCan('video.can_cat_assign_any')
+  const { values: versioned, edit, base, isDirty: isEdited } = useEdits<VersionedValues>({ ...valuesOf(video), version: video.version })
+  const { version: _version, ...values } = versioned
+  const [showsAllProblems, setShowsAllProblems] = useState(false)
+  const { isSaving, save } = useSaveEdit(videoId)
+  // With the version the edits are based on, the server refuses to overwrite what was changed elsewhere.
+  const change = changeOf({ ...accepted, version: base.version }, values)
+  const timecodeProblem = thumbProblem(accepted, values)
+  const problems = filmProblems(values, { categories, hasActionMaximum })
+  const isValid = !timecodeProblem && isAcceptable(change, problems, video)
+  const isDirty = isEdited && !isSaving
+  const isIncomplete = useDraftState(accepted) === 'incomplete'
+
+  async function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    setShowsAllProblems(true)
+    if (change && isValid) await save(change, <Trans>Saved.</Trans>)
+  }
+
+  async function handlePublish() {
+    setShowsAllProblems(true)
+    if (isValid && isComplete(problems)) await save(publishingOf({ ...accepted, version: base.version }, values), <Trans>Published.</Trans>)
+  }
+
   return (
     <Page title={t`Edit video`} hasBack>
       <form noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Stack gap={6}>
           <RefusedWrites endpoint={editVideo} subject={videoSubject(videoId)} />
+          <DraftNote video={accepted} />
           <FilmForm
             values={values}
             onChange={edit}
@@ -92,10 +113,15 @@ function EditForm({ videoId }: EditPageProps) {
             hasActionMaximum={hasActionMaximum}
             canChooseNobody={video.can.canChooseNobody}
             hasCategoriesOnly={!video.can.canEdit}
-            showsAllProblems={showsAllProblems}
+            showsAllProblems={showsAllProblems || isIncomplete || values.publishWhenReady}
           />
           <MoreFields video={video} values={values} onChange={edit} timecodeProblem={timecodeProblem} />
-          <SaveRow isSaving={isSaving} isDisabled={!change || (showsAllProblems && !isValid)} />
+          <SaveRow
+            isSaving={isSaving}
+            isDisabled={!change || (showsAllProblems && !isValid)}
+            hasProblem={showsAllProblems && !(isValid && isComplete(problems))}
+            onPublish={video.can.canPublish === 'now' ? handlePublish : undefined}
+          />
           <LastActions video={video} />
         </Stack>
       </form>
@@ -104,13 +130,39 @@ function EditForm({ videoId }: EditPageProps) {
   )
 }
 
-function SaveRow({ isSaving, isDisabled }: { isSaving: boolean; isDisabled: boolean }) {
+interface SaveRowProps {
+  isSaving: boolean
+  isDisabled: boolean
+  /** Fields above are marked. */
+  hasProblem: boolean
+  /** For a draft that is ready: publishing is what most come for, saving alone is the second choice. */
+  onPublish: (() => Promise<void>) | undefined
+}
+
+function SaveRow({ isSaving, isDisabled, hasProblem, onPublish }: SaveRowProps) {
+  const { i18n } = useLingui()
   return (
-    <Row justify="end">
-      <Button type="submit" variant="primary" isBusy={isSaving} busyLabel={<Trans>Saving</Trans>} disabled={isDisabled}>
-        <Trans>Save</Trans>
-      </Button>
-    </Row>
+    <Stack gap={2}>
+      <div role="alert">
+        <ErrorLine error={hasProblem ? i18n._(wordsOfCode('validation_failed')) : undefined} />
+      </div>
+      <Row justify="end">
+        <Button
+          type="submit"
+          variant={onPublish ? 'quiet' : 'primary'}
+          isBusy={isSaving}
+          busyLabel={<Trans>Saving</Trans>}
+          disabled={isDisabled}
+        >
+          <Trans>Save</Trans>
+        </Button>
+        {onPublish && (
+          <Button variant="primary" disabled={isSaving} onClick={() => void onPublish()}>
+            <Trans>Publish</Trans>
+          </Button>
+        )}
+      </Row>
+    </Stack>
   )
 }
 

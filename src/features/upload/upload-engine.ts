@@ -12,6 +12,8 @@ import { apiOrigin, clientName } from '#src/data/http/api-origin.ts'
 import { onServerEvent } from '#src/data/realtime/realtime.ts'
 import { getAccessToken } from '#src/data/session/session.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
+import { queryClient } from '#src/data/query/query-client.ts'
+import { refreshVideo } from '#src/entities/video/cache.ts'
 import { encodingJobs } from '#src/entities/encoding/encoding-store.ts'
 import { uploadFeed } from '#src/offline/uploads/upload-feed.ts'
 import type { UploadConditions } from '#src/offline/uploads/upload-state.ts'
@@ -59,7 +61,11 @@ function start(self: Self): NonNullable<typeof running> {
     reportProblem,
   )
   const engine = { memberId: self.userId, uploads, encoding, actions: createUploadActions(uploads) }
-  const feed = (progress: EncodingProgress) => void encoding.feed(progress).catch(reportProblem)
+  const feed = (progress: EncodingProgress) => {
+    encoding.feed(progress).catch(reportProblem)
+    // The moment it is ready it may have been published too.
+    if (progress.state === 'done') refreshVideo(queryClient, progress.videoId)
+  }
   const endings = [
     followConditions(uploads),
     handOverFinished(encoding),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import type { VideoId } from '#contract/primitives.ts'
 import { DiscreetButton } from '#src/entities/self/discreet-button.tsx'
+import { DraftNote } from '#src/entities/video/draft-note.tsx'
 import { tellOpened } from '#src/entities/video/mutations.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { useVideo } from '#src/entities/video/use-video.ts'
@@ -41,6 +42,7 @@ export function WatchPage({ videoId, actions, comments }: WatchPageProps) {
     <Page title={video.title} hasNoBar panel={<Related videoId={videoId} />} panelOnPhone="below">
       <Stack gap={5}>
         <Screen video={video} />
+        <DraftNote video={video} hasLink />
         <Stack gap={2}>
           <Row justify="between" align="start">
             <Text as="h1" size="display" className={styles.title}>

@@ -14,13 +14,15 @@ export interface FilmChanges {
   readonly view_total?: number
   readonly published_at?: Date
   readonly is_playable?: boolean
+  readonly is_draft?: boolean
+  readonly publish_when_ready?: boolean
   readonly media_key?: null
   readonly poster_version?: number
 }
 
 const copied = [
   'description', 'status', 'allow_play', 'allow_download', 'privacy', 'is_featured', 'watcher_overlay', 'duration_seconds', 'width', 'height',
-  'media_key', 'poster_version', 'placeholder', 'is_playable', 'published_at', 'view_total',
+  'media_key', 'poster_version', 'placeholder', 'is_playable', 'is_draft', 'published_at', 'view_total',
 ] as const // prettier-ignore
 
 /** Without categories and stars unless given. */
@@ -49,7 +51,7 @@ export async function copyFilm(
   })
   const rows = await site.sql<{ id: string; source: string }>(
     `with source as (
-       select * from videos where status = 'ready' and is_playable and deleted_at is null and media_key is not null and poster_version > 0
+       select * from videos where status = 'ready' and is_playable and not is_draft and deleted_at is null and media_key is not null and poster_version > 0
          and width > height and duration_seconds >= 8 order by duration_seconds, id limit 1
      ), made as (insert into videos (${names.join(', ')}) select ${expressions.join(', ')} from source returning id)
      select made.id, source.id as source from made, source`,

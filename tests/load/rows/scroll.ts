@@ -46,12 +46,12 @@ async function multiplyFilms(site: BenchSite, memberId: number, total: number): 
   const first = await copyFilm(site, memberId, { title: 'A long list' })
   await site.sql(
     `insert into videos (owner_id, title, description, status, allow_play, allow_download, duration_seconds, width, height, media_key,
-       poster_version, placeholder, is_playable, published_at, view_total)
+       poster_version, placeholder, is_playable, is_draft, published_at, view_total)
      select $1, source.title || ' ' || number, source.description, 'ready', 'members', 'nobody', source.duration_seconds, source.width, source.height,
-       source.media_key, source.poster_version, source.placeholder, true, now() - number * interval '1 second', number
+       source.media_key, source.poster_version, source.placeholder, true, false, now() - number * interval '1 second', number
      from generate_series(1, $2::int) number
        join (select *, row_number() over (order by id) as place, count(*) over () as films from videos
-             where status = 'ready' and is_playable and media_key is not null and poster_version > 0 and owner_id <> $1) source
+             where status = 'ready' and is_playable and not is_draft and media_key is not null and poster_version > 0 and owner_id <> $1) source
          on source.place = 1 + number % source.films`,
     [memberId, total],
   )

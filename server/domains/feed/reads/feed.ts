@@ -58,7 +58,7 @@ function isThere(viewer: FeedViewer, { id, deletedAt, groupId }: Record<'id' | '
  */
 function isVisible(viewer: FeedViewer) {
   const isFilmListed = and(
-    sql`${videos.status} in ('ready','encoding') and ${videos.deletedAt} is null and ${videos.isPlayable}`,
+    sql`${videos.status} in ('ready','encoding') and ${videos.deletedAt} is null and ${videos.isPlayable} and not ${videos.isDraft}`,
     notBlocked(viewer.id, videos.ownerId),
     isOpenTo(viewer, 'videos', owners),
   )

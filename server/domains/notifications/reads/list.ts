@@ -33,7 +33,7 @@ export interface NotificationRow {
   readonly createdAt: Date
   readonly seenAt: Date | null
   readonly actor: BadgeRow | null
-  readonly video: { readonly id: number; readonly title: string; readonly posterVersion: number } | null
+  readonly video: { readonly id: number; readonly title: string; readonly posterVersion: number; readonly isDraft: boolean } | null
 }
 
 const videoParam = sql`(${notifications.params}->>'videoId')::bigint`
@@ -48,7 +48,7 @@ function hiddenKinds({ topics }: NotifySettings): NotificationKind[] {
 export function isReadable(memberId: number, settings: NotifySettings | null): SQL | undefined {
   const hidden = settings ? hiddenKinds(settings) : []
   const actor = sql`exists (select 1 from ${members} where ${members.id} = ${notifications.actorId} and ${members.deletedAt} is null and ${members.groupId} not in (${groups.banned}, ${groups.registered}, ${groups.guest}) and ${notBlocked(memberId, members.id)})`
-  const isOthersVisible = sql`${videos.status} not in ('upload', 'new') and ${notBlocked(memberId, videos.ownerId)}`
+  const isOthersVisible = sql`not ${videos.isDraft} and ${videos.status} not in ('upload', 'new') and ${notBlocked(memberId, videos.ownerId)}`
   const film = sql`exists (select 1 from ${videos} where ${videos.id} = ${videoParam} and ${videos.deletedAt} is null and ${videos.status} <> 'delete' and (${videos.ownerId} = ${memberId} or (${isOthersVisible})))`
   const comment = sql`exists (select 1 from ${comments} where ${comments.id} = ${commentParam} and ${comments.deletedAt} is null)`
   const fan = sql`exists (select 1 from ${heroes} where ${heroes.memberId} = ${notifications.actorId} and ${heroes.heroId} = ${memberId})`
@@ -71,7 +71,7 @@ const columns = {
   createdAt: notifications.createdAt,
   seenAt: notifications.seenAt,
   actor: badgeColumns,
-  video: { id: videos.id, title: videos.title, posterVersion: videos.posterVersion },
+  video: { id: videos.id, title: videos.title, posterVersion: videos.posterVersion, isDraft: videos.isDraft },
 }
 
 /** Apart so that its plan can be tested. */

@@ -13,6 +13,14 @@ export async function countFilms(db: Queryable, viewer: Viewer, { member, isFrie
   const [row] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(videos)
-    .where(and(eq(videos.ownerId, member.id), eq(videos.status, 'ready'), videos.isPlayable, isNull(videos.deletedAt)))
+    .where(
+      and(
+        eq(videos.ownerId, member.id),
+        eq(videos.status, 'ready'),
+        videos.isPlayable,
+        eq(videos.isDraft, false),
+        isNull(videos.deletedAt),
+      ),
+    )
   return row?.total ?? 0
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '#contract/roles.ts'
 import { readTextFilter, type VideoFilter, type VideoStatus, type VideoView } from '#contract/videos.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { textCondition, type TextTarget } from '../../../db/conditions/text-condition.ts'
-import { hiddenMembers, isForMembers, isForViewer, isListed, viewerPlace } from './card-sql.ts'
+import { hiddenMembers, isForMembers, isForViewer, isListed, isListedForOwner, viewerPlace } from './card-sql.ts'
 import { latestBy, sorts, type ListOrder } from './sorts.ts'
 
 export interface BrowsePlan {
@@ -49,7 +49,7 @@ const favouritesOf = (member: string): ViewParts => ({
 /** Views whose data exists so far. The others answer validation_failed on `view`. */
 const views: Partial<Record<VideoView, View>> = {
   all: () => ({ where: [isListed] }),
-  my: () => ({ where: [isListed, `v.owner_id = ${viewerPlace}`], isOwn: true }),
+  my: () => ({ where: [isListedForOwner, `v.owner_id = ${viewerPlace}`], isOwn: true }),
   myall: () => ({ where: [`v.deleted_at is null and v.status <> 'delete'`, `v.owner_id = ${viewerPlace}`], isOwn: true }),
   myfaves: () => favouritesOf(viewerPlace),
   faves: () => favouritesOf(viewerPlace),

@@ -24,6 +24,7 @@ export const listedColumns = [
   'price',
   'allow_play',
   'allow_download',
+  'is_draft',
 ]
   .map((column) => `v.${column}`)
   .join(', ')
@@ -49,7 +50,10 @@ export const tiesOfViewer = `(exists (select 1 from blocks where member_id = ${v
 export const isThereForViewer = `${isForViewer} and v.owner_id not in (${hiddenMembers})`
 
 /** What stands in lists: the predicate of their partial indexes, word for word. */
-export const isListed = `v.status in ('ready','encoding') and v.deleted_at is null and v.is_playable`
+export const isListed = `v.status in ('ready','encoding') and v.deleted_at is null and v.is_playable and not v.is_draft`
+
+/** The same among the viewer's own videos, where drafts are shown too. */
+export const isListedForOwner = `v.status in ('ready','encoding') and v.deleted_at is null and v.is_playable`
 
 /** Words of blocked members are not there, nor what was answered to them: counts must not tell (security row 29). Costs nothing without blocks. */
 const hiddenComments = `case when exists (${hiddenMembers}) then (
@@ -83,6 +87,7 @@ const cardColumns: Record<keyof VideoCard, string> = {
   watchedSeconds: 'w.seconds',
   allowPlay: 'p.allow_play',
   allowDownload: 'p.allow_download',
+  isDraft: 'p.is_draft',
 }
 
 /** Keys of the JSON: as they travel (`wire`), or as the code calls them (`code`) when a command goes on working with the cards. */

@@ -29,7 +29,11 @@ export function NotificationWords({ item: { kind, actor, video } }: { item: Noti
         </Trans>
       )
     case 'video_ready':
-      return <Trans>“{title}” is ready.</Trans>
+      return video?.isDraft ? (
+        <Trans>“{title}” is ready. Only you can see it until you publish it.</Trans>
+      ) : (
+        <Trans>“{title}” is ready.</Trans>
+      )
     case 'video_failed':
       return <Trans>“{title}” could not be encoded.</Trans>
     case 'hero_video':

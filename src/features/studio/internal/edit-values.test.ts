@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VideoDetails } from '#contract/videos.ts'
-import { changeOf, thumbProblem, valuesOf } from './edit-values.ts'
+import { changeOf, isAcceptable, publishingOf, thumbProblem, valuesOf } from './edit-values.ts'
 
 const video = {
   videoId: 7,
@@ -16,6 +16,7 @@ const video = {
   videoStatus: 'ready',
   isFeatured: false,
   publishedAt: 100,
+  publishWhenReady: false,
   durationSeconds: 75,
   can: { canEdit: true },
 } as unknown as VideoDetails // the fields the form reads
@@ -32,6 +33,23 @@ describe('what an edit sends', () => {
       title: 'Net making by hand',
       categories: [12, 14],
     })
+  })
+
+  it('publishes together with what changed, or alone', () => {
+    const wish = { videoId: 7, version: 3, publishWhenReady: true }
+    expect(publishingOf(video, valuesOf(video))).toEqual(wish)
+    expect(publishingOf(video, { ...valuesOf(video), title: 'Net making by hand' })).toEqual({ ...wish, title: 'Net making by hand' })
+  })
+
+  it('may be incomplete while the video stays a draft, and must be complete to publish it or once it is published', () => {
+    const problems = { title: null, description: null, categories: ['cats.face'] as const }
+    const title = { videoId: video.videoId, title: 'Net making by hand' }
+    expect(isAcceptable(title, problems, { isDraft: true })).toBe(true)
+    expect(isAcceptable({ ...title, categories: [] }, problems, { isDraft: true })).toBe(false)
+    expect(isAcceptable({ ...title, publishWhenReady: true }, problems, { isDraft: true })).toBe(false)
+    expect(isAcceptable(title, problems, { isDraft: false })).toBe(false)
+    expect(isAcceptable({ videoId: video.videoId, allowPlay: 'public' }, problems, { isDraft: false })).toBe(true)
+    expect(isAcceptable({ ...title, publishWhenReady: true }, { ...problems, categories: [] }, { isDraft: true })).toBe(true)
   })
 
   it('[E-12] checks the thumb offset against the length of the film, once it was changed', () => {

@@ -2,7 +2,7 @@
 import { brokenTimecodeRule, type TimecodeRule } from '#contract/policy/timecode.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { editVideo, VideoDetails, VideoStatus } from '#contract/videos.ts'
-import type { FilmValues } from '#src/entities/video/film-problems.ts'
+import { isComplete, type FilmProblems, type FilmValues } from '#src/entities/video/film-problems.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 
 export interface EditValues extends FilmValues {
@@ -12,6 +12,7 @@ export interface EditValues extends FilmValues {
   readonly isFeatured: boolean
   /** Seconds since the epoch. */
   readonly publishedAt: number
+  readonly publishWhenReady: boolean
 }
 
 export function valuesOf(video: VideoDetails): EditValues {
@@ -27,6 +28,7 @@ export function valuesOf(video: VideoDetails): EditValues {
     videoStatus: video.videoStatus,
     isFeatured: video.isFeatured,
     publishedAt: video.publishedAt,
+    publishWhenReady: video.publishWhenReady,
   }
 }
 
@@ -39,6 +41,25 @@ export function changeOf(video: VideoDetails, values: EditValues): RequestInput<
   }
   if (Object.keys({ ...changed, ...lists }).length === 0) return null
   return { videoId: video.videoId, version: video.version, ...changed, ...lists }
+}
+
+/** What keeps the form from sending a change. A draft may be saved incomplete: only what changed is checked, until it is to be published. */
+export function isAcceptable(
+  change: RequestInput<typeof editVideo> | null,
+  problems: FilmProblems,
+  { isDraft }: Pick<VideoDetails, 'isDraft'>,
+): boolean {
+  if (change === null) return true
+  const [changesTitle, changesCategories] = ['title' in change, 'categories' in change]
+  if (isDraft && change.publishWhenReady !== true)
+    return !(changesTitle && problems.title !== null) && !(changesCategories && problems.categories.length > 0)
+  return !(changesTitle || changesCategories || isDraft) || isComplete(problems)
+}
+
+/** The same, and the draft is published: also where nothing else has changed. */
+export function publishingOf(video: VideoDetails, values: EditValues): RequestInput<typeof editVideo> {
+  const { videoId, version } = video
+  return { videoId, version, ...changeOf(video, values), publishWhenReady: true }
 }
 
 /** Checked only where the member may change it and did (E-12). */

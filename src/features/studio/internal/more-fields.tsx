@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { TimecodeRule } from '#contract/policy/timecode.ts'
 import type { VideoDetails } from '#contract/videos.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
+import { PublishField } from '#src/entities/video/publish-field.tsx'
 import { statusNames } from '#src/entities/video/status-names.ts'
 import { ruleWords } from '#src/i18n/rule-words.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
@@ -29,6 +30,9 @@ export function MoreFields({ video, values, onChange, timecodeProblem }: MoreFie
   const problem = timecodeProblem ? ruleWords[timecodeProblem] : undefined
   return (
     <Stack gap={6}>
+      {video.can.canPublish === 'when_ready' && (
+        <PublishField value={values.publishWhenReady} onChange={(publishWhenReady) => onChange({ publishWhenReady })} />
+      )}
       {video.can.canEdit && (
         <TimecodeField
           label={t`Thumb offset`}

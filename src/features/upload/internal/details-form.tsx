@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useViewer } from '#src/data/session/use-self.ts'
 import { FilmForm } from '#src/entities/video/film-form.tsx'
-import { filmProblems, type FilmProblems, type FilmValues } from '#src/entities/video/film-problems.ts'
+import { filmProblems, isComplete, type FilmProblems, type FilmValues } from '#src/entities/video/film-problems.ts'
+import { PublishField } from '#src/entities/video/publish-field.tsx'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import type { UploadDetails } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadView } from '#src/offline/uploads/upload-state.ts'
@@ -22,7 +23,11 @@ export interface DetailsFormProps {
 
 const saveAfterMs = 600
 
-/** Title, description, categories, co-stars and privacy while bytes flow. Saves itself. Key it by the upload. */
+interface UploadValues extends FilmValues {
+  readonly publishWhenReady: boolean
+}
+
+/** Title, description, categories, co-stars, privacy and the wish to publish while bytes flow. Saves itself. Key it by the upload. */
 export function DetailsForm({ upload, actions }: DetailsFormProps) {
   const viewer = useViewer()
   const categories = useQuery(videoQueries.categories())
@@ -45,7 +50,7 @@ export function DetailsForm({ upload, actions }: DetailsFormProps) {
     }
   }, [autosave])
 
-  function handleChange(change: Partial<FilmValues>) {
+  function handleChange(change: Partial<UploadValues>) {
     const next = { ...values, ...change }
     setValues(next)
     setIsTyping(true)
@@ -54,7 +59,14 @@ export function DetailsForm({ upload, actions }: DetailsFormProps) {
 
   return (
     <Stack gap={4}>
-      <FilmForm values={values} onChange={handleChange} {...rules} canChooseNobody={viewer.role === 'admin' || viewer.role === 'vendor'} />
+      <FilmForm
+        values={values}
+        onChange={handleChange}
+        {...rules}
+        canChooseNobody={viewer.role === 'admin' || viewer.role === 'vendor'}
+        showsAllProblems={values.publishWhenReady}
+      />
+      <PublishField value={values.publishWhenReady} onChange={(publishWhenReady) => handleChange({ publishWhenReady })} />
       <SavedMark upload={upload} isTyping={isTyping} />
     </Stack>
   )
@@ -86,14 +98,18 @@ function SavedMark({ upload, isTyping }: { upload: UploadView; isTyping: boolean
 }
 
 /** What a new draft has on the server, with what was typed since. */
-function valuesOf({ title, details }: UploadView): FilmValues {
+function valuesOf({ title, details }: UploadView): UploadValues {
   const { unfinished = {}, ...finished } = details ?? {}
   const typed = withoutUndefined({ ...finished, ...unfinished })
-  return { title, description: '', categories: [], stars: [], allowPlay: 'members', allowDownload: 'nobody', ...typed }
+  const untouched = { description: '', categories: [], stars: [], publishWhenReady: false }
+  return { title, ...untouched, allowPlay: 'members', allowDownload: 'nobody', ...typed }
 }
 
 /** What the server takes as it is, and beside it what has to wait until it is complete. */
-function detailsOf(change: Partial<FilmValues>, { title, description, categories }: FilmValues, problems: FilmProblems): UploadDetails {
+function detailsOf(change: Partial<UploadValues>, values: UploadValues, problems: FilmProblems): UploadDetails {
+  const { title, description, categories, publishWhenReady } = values
+  // The server would refuse to publish what is incomplete, and the rest of the change with it.
+  const isWishHeldBack = publishWhenReady && !isComplete(problems)
   const hasBrokenCategories = problems.categories.length > 0
   return {
     ...(change.title !== undefined && problems.title === null && { title }),
@@ -102,15 +118,17 @@ function detailsOf(change: Partial<FilmValues>, { title, description, categories
     ...(change.stars && { stars: [...change.stars] }),
     ...(change.allowPlay && { allowPlay: change.allowPlay }),
     ...(change.allowDownload && { allowDownload: change.allowDownload }),
+    ...(!isWishHeldBack && { publishWhenReady }),
     unfinished: {
       ...(problems.title !== null && { title }),
       ...(problems.description !== null && { description }),
       ...(hasBrokenCategories && categories.length > 0 && { categories: [...categories] }),
+      ...(isWishHeldBack && { publishWhenReady }),
     },
   }
 }
 
-function withoutUndefined(details: Partial<UploadDetails>): Partial<FilmValues> {
+function withoutUndefined(details: Partial<UploadDetails>): Partial<UploadValues> {
   // Removing the undefined entries is what makes the narrower type true.
-  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)) as Partial<FilmValues>
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)) as Partial<UploadValues>
 }

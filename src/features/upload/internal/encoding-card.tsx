@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { encodingStages, type EncodingProgress } from '#contract/encoding.ts'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoDetails } from '#contract/videos.ts'
 import { failureSentences, stageNames } from '#src/entities/encoding/stage-names.ts'
+import { DraftBadge } from '#src/entities/video/draft-badge.tsx'
+import { DraftSentence, ReviewLink } from '#src/entities/video/draft-note.tsx'
+import { useDraftState, useKnownVideo } from '#src/entities/video/use-video.ts'
 import { ErrorLine } from '#src/ui/form/error-line.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Grow } from '#src/ui/layout/grow.tsx'
@@ -25,6 +28,7 @@ export interface EncodingCardProps {
 export function EncodingCard({ job, onDismiss }: EncodingCardProps) {
   const { t, i18n } = useLingui()
   const { title } = job
+  const video = useKnownVideo(job.videoId)
   const hasEnded = job.state === 'done' || job.state === 'failed'
   const stage = job.state === 'done' ? encodingStages.length : encodingStages.indexOf(job.stage)
 
@@ -58,7 +62,8 @@ export function EncodingCard({ job, onDismiss }: EncodingCardProps) {
             </Text>
           </Row>
         )}
-        {job.isPlayable && job.state !== 'failed' && <FilmLinks videoId={job.videoId} />}
+        {video?.isDraft && job.state !== 'failed' && <DraftLine video={video} />}
+        {job.state !== 'failed' && <FilmLinks job={job} isDraft={video?.isDraft === true} />}
       </Stack>
     </Card>
   )
@@ -90,16 +95,44 @@ function EncodingState({ job }: { job: EncodingProgress }) {
   return job.isPlayable ? <Trans>It plays already. About {left} left for the rest.</Trans> : <Trans>About {left} left</Trans>
 }
 
-function FilmLinks({ videoId }: { videoId: VideoId }) {
-  const params = { videoId }
+/** Only the owner sees it so far: why, and what happens next. */
+function DraftLine({ video }: { video: VideoDetails }) {
+  const state = useDraftState(video)
+  if (state === null) return null
   return (
     <Row gap={2} isWrapping>
-      <Link to="/videos/$videoId" params={params} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-        <Trans>Watch</Trans>
-      </Link>
-      <Link to="/videos/$videoId/edit" params={params} className={buttonClass({ variant: 'ghost', size: 'small' })}>
-        <Trans>Edit details</Trans>
-      </Link>
+      {video.can.canPublish === 'now' ? (
+        <Badge tone="positive" icon="check">
+          <Trans>Ready to publish</Trans>
+        </Badge>
+      ) : (
+        <DraftBadge tone="outline" />
+      )}
+      <Text as="span" size="meta" tone="muted">
+        {state === 'private' ? <Trans>Only you can see it.</Trans> : <DraftSentence state={state} />}
+      </Text>
+    </Row>
+  )
+}
+
+/** The editor is there from the first byte for a draft, the player as soon as something plays. */
+function FilmLinks({ job, isDraft }: { job: EncodingProgress; isDraft: boolean }) {
+  if (!isDraft && !job.isPlayable) return null
+  const params = { videoId: job.videoId }
+  return (
+    <Row gap={2} isWrapping>
+      {job.isPlayable && (
+        <Link to="/videos/$videoId" params={params} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          <Trans>Watch</Trans>
+        </Link>
+      )}
+      {isDraft ? (
+        <ReviewLink videoId={job.videoId} />
+      ) : (
+        <Link to="/videos/$videoId/edit" params={params} className={buttonClass({ variant: 'ghost', size: 'small' })}>
+          <Trans>Edit details</Trans>
+        </Link>
+      )}
     </Row>
   )
 }

@@ -5,10 +5,10 @@ import { abilities, type VideoFacts } from '#contract/policy/videos.ts'
 import type { Viewer } from '#contract/roles.ts'
 import { brokenTimecodeRule } from '#contract/policy/timecode.ts'
 import { titleLength, type VideoAbilities } from '#contract/videos.ts'
-import type { Queryable } from '../../db/context.ts'
-import type { videos } from '../../db/tables/videos.ts'
+import type { Queryable } from '../../../db/context.ts'
+import type { videos } from '../../../db/tables/videos.ts'
 import type { EditableField, VideoChangeSet } from './edit-changes.ts'
-import { allCategories, meetableMemberIds } from './reads.ts'
+import { allCategories, meetableMemberIds } from '../reads.ts'
 
 interface Edited {
   readonly row: typeof videos.$inferSelect
@@ -34,6 +34,7 @@ const neededAbility: Record<EditableField, (can: VideoAbilities) => boolean> = {
   videoStatus: (can) => can.canSetStatus.length > 0,
   isFeatured: (can) => can.canFeature,
   publishedAt: (can) => can.canSetDate,
+  publishWhenReady: (can) => can.canPublish !== null,
 }
 
 export async function checkEdit(

@@ -3,16 +3,17 @@ import { eq } from 'drizzle-orm'
 import { invalid, Refusal, type FieldErrors } from '#contract/error.ts'
 import { parseTimecode } from '#contract/policy/timecode.ts'
 import type { VideoEdit } from '#contract/videos.ts'
-import { transaction } from '../../db/client.ts'
-import type { Transaction } from '../../db/context.ts'
-import { videoCategoryLinks, videoChanges, videos, videoStars } from '../../db/tables/videos.ts'
-import type { MemberContext } from '../../http/context.ts'
-import { fromSeconds } from '../../lib/moments.ts'
+import { transaction } from '../../../db/client.ts'
+import type { Transaction } from '../../../db/context.ts'
+import { videoCategoryLinks, videoChanges, videos, videoStars } from '../../../db/tables/videos.ts'
+import type { MemberContext } from '../../../http/context.ts'
+import { fromSeconds } from '../../../lib/moments.ts'
 import { changesOf, type VideoChangeSet } from './edit-changes.ts'
 import { checkEdit } from './edit-rules.ts'
-import { recountFilms } from './film-totals.ts'
-import { categoriesOf, starsOf } from './reads.ts'
-import { lockVisibleVideo } from './visible-video.ts'
+import { recountFilms } from '../film-totals.ts'
+import { publishIfWanted, type PublishOutcome } from '../publish-video.ts'
+import { categoriesOf, starsOf } from '../reads.ts'
+import { lockVisibleVideo } from '../visible-video.ts'
 
 /** Throws not_found, edit_conflict, forbidden (naming the fields), validation_failed (naming the rules). */
 export async function editVideo(context: MemberContext, edit: VideoEdit): Promise<void> {
@@ -28,7 +29,10 @@ export async function editVideo(context: MemberContext, edit: VideoEdit): Promis
     if (forbidden.length > 0) throw new Refusal('forbidden', { errors: named(forbidden) })
     if (Object.keys(broken).length > 0) throw invalid(broken)
     await store(tx, context, row, changes, starIds)
-    return { changes, before: row }
+    const publishing = await publishIfWanted(tx, videoId, context.now())
+    // A saved wish waits for the details; asking for it now is refused with what is missing, and changes nothing.
+    if (publishing.state === 'incomplete' && changes.publishWhenReady) throw invalid(publishing.broken)
+    return { changes, before: row, publishing }
   })
   if (done) await announce(context, done)
 }
@@ -81,9 +85,16 @@ async function storeStars(tx: Transaction, videoId: number, stars: readonly numb
   if (all.length > 0) await tx.insert(videoStars).values(all.map((memberId, ordering) => ({ videoId, memberId, ordering })))
 }
 
-async function announce({ bus, jobs }: MemberContext, { changes, before }: { changes: VideoChangeSet; before: Row }): Promise<void> {
+interface StoredEdit {
+  readonly changes: VideoChangeSet
+  readonly before: Row
+  readonly publishing: PublishOutcome
+}
+
+async function announce({ bus, jobs }: MemberContext, { changes, before, publishing }: StoredEdit): Promise<void> {
   if (changes.thumbTimecode !== undefined)
     await jobs.enqueue('remake-images', { videoId: before.id }, { singletonKey: `video-${before.id}` })
   bus.emit('videos.changed', { videoId: before.id })
-  if (changes.videoStatus === 'ready' && before.isPlayable) bus.emit('videos.published', { videoId: before.id, ownerId: before.ownerId })
+  const isShownAgain = publishing.state === 'public' && changes.videoStatus === 'ready' && before.isPlayable
+  if (publishing.state === 'published' || isShownAgain) bus.emit('videos.published', { videoId: before.id, ownerId: before.ownerId })
 }

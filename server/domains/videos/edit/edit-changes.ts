@@ -1,9 +1,9 @@
 /** What an edit would really change. Forms send everything they show; only what differs needs an ability and can break a rule. */
 import { formatTimecode } from '#contract/policy/timecode.ts'
 import type { VideoEdit } from '#contract/videos.ts'
-import type { videos } from '../../db/tables/videos.ts'
-import { cleanLine, cleanText } from '../../lib/clean-text.ts'
-import { toSeconds } from '../../lib/moments.ts'
+import type { videos } from '../../../db/tables/videos.ts'
+import { cleanLine, cleanText } from '../../../lib/clean-text.ts'
+import { toSeconds } from '../../../lib/moments.ts'
 
 export interface EditedVideo {
   readonly row: typeof videos.$inferSelect
@@ -30,6 +30,7 @@ function currentValues({ row, categoryIds, starIds }: EditedVideo): Record<Edita
     videoStatus: row.status,
     isFeatured: row.isFeatured,
     publishedAt: toSeconds(row.publishedAt),
+    publishWhenReady: row.publishWhenReady,
   }
 }
 
@@ -42,6 +43,9 @@ export function changesOf({ videoId: _videoId, version: _version, ...edit }: Vid
     ...(edit.stars === undefined ? {} : { stars: [...new Set(edit.stars)] }),
   }
   const current = currentValues(edited)
+  if (!edited.row.isDraft) current.publishWhenReady = edit.publishWhenReady
+  // Asking again counts: an earlier wish may have found the details incomplete.
+  else if (edit.publishWhenReady) current.publishWhenReady = null
   const differs = ([field, value]: [string, unknown]) =>
     // The keys are those of the edit, which the contract has parsed.
     value !== undefined && JSON.stringify(value) !== JSON.stringify(current[field as EditableField])

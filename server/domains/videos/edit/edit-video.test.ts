@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
 import { deleteVideo, editVideo, getVideo, transferVideo, voteVideo, type VideoStatus } from '#contract/videos.ts'
-import { members } from '../../db/tables/accounts.ts'
-import { encodingJobs } from '../../db/tables/encoding.ts'
-import { blocks } from '../../db/tables/social.ts'
-import { videoChanges, videoStars } from '../../db/tables/videos.ts'
-import { insertMember, insertVideo, type Credentials } from '../../testing/index.ts'
-import { createFilmSite } from '../../testing/films/create-film-site.ts'
+import { members } from '../../../db/tables/accounts.ts'
+import { encodingJobs } from '../../../db/tables/encoding.ts'
+import { blocks } from '../../../db/tables/social.ts'
+import { videoChanges, videoStars } from '../../../db/tables/videos.ts'
+import { insertMember, insertVideo, type Credentials } from '../../../testing/index.ts'
+import { createFilmSite } from '../../../testing/films/create-film-site.ts'
 
 const { server, viewer, owner, film, rowOf } = await createFilmSite()
 afterAll(() => server.close())

@@ -1,0 +1,50 @@
+/** From draft to published: once, and only when the video is ready and says what it must. */
+import { eq, sql } from 'drizzle-orm'
+import { categoryGroups } from '#contract/categories.ts'
+import type { FieldErrors } from '#contract/error.ts'
+import { areDetailsComplete, brokenDetailRules } from '#contract/policy/video-details.ts'
+import { isReadyToPublish } from '#contract/policy/videos.ts'
+import type { Transaction } from '../../db/context.ts'
+import { videos } from '../../db/tables/videos.ts'
+import { allCategories, categoriesOf } from './reads.ts'
+
+/**
+ * published: just now. public: it was already. waiting: it is not ready, or the owner has not asked for it. incomplete: ready and wanted,
+ * but these fields break rules.
+ */
+export type PublishOutcome =
+  | { readonly state: 'published' | 'public' | 'waiting' }
+  | { readonly state: 'incomplete'; readonly broken: FieldErrors }
+
+/**
+ * For every command after which a draft may be ready, described and wanted. Its transaction has written to the video before, and so
+ * holds the row: of two at once the second finds it published.
+ */
+export async function publishIfWanted(tx: Transaction, videoId: number, now: Date): Promise<PublishOutcome> {
+  const [row] = await tx.select().from(videos).where(eq(videos.id, videoId))
+  if (!row?.isDraft) return { state: 'public' }
+  if (!row.publishWhenReady || !isReadyToPublish({ videoStatus: row.status, isPlayable: row.isPlayable })) return { state: 'waiting' }
+  const rules = await brokenRulesOf(tx, row)
+  if (!areDetailsComplete(rules)) return { state: 'incomplete', broken: fieldErrors(rules) }
+  await tx
+    .update(videos)
+    .set({
+      isDraft: false,
+      publishWhenReady: false,
+      // The date shown is the moment of publishing, unless staff have set another one.
+      publishedAt: sql`case when ${videos.publishedAt} = ${videos.createdAt} then ${now.toISOString()}::timestamptz else ${videos.publishedAt} end`,
+    })
+    .where(eq(videos.id, videoId))
+  return { state: 'published' }
+}
+
+/** Without the maximum of actions: it limits the members who choose, and was checked when they chose. */
+async function brokenRulesOf(tx: Transaction, row: typeof videos.$inferSelect) {
+  const actions = (await allCategories(tx)).filter(({ categoryGroupId }) => categoryGroupId === categoryGroups.action)
+  const categories = (await categoriesOf(tx, row.id)).map(({ categoryId }) => categoryId)
+  return brokenDetailRules({ ...row, categories }, new Set(actions.map(({ categoryId }) => categoryId)), { hasMaximum: false })
+}
+
+function fieldErrors(rules: ReturnType<typeof brokenDetailRules>): FieldErrors {
+  return Object.fromEntries(Object.entries(rules).flatMap(([field, broken]) => (broken.length > 0 ? [[field, [...broken]]] : [])))
+}

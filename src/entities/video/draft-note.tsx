@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { VideoId } from '#contract/primitives.ts'
+import type { VideoDetails } from '#contract/videos.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { SavedOnDevice } from '#src/entities/write/notify-saved.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { useDraftState, type DraftState } from './use-video.ts'
+
+export interface DraftNoteProps {
+  video: VideoDetails
+  /** A link to the editor, where that is another screen. */
+  hasLink?: boolean | undefined
+}
+
+/** Says that a video is a draft, who sees it, and what becomes of a wish to publish it. Nothing for a published one. */
+export function DraftNote({ video, hasLink = false }: DraftNoteProps) {
+  const isOwn = useSelf().userId === video.userId
+  const state = useDraftState(video)
+  if (state === null) return null
+  const action = hasLink && video.can.canPublish !== null && <ReviewLink videoId={video.videoId} />
+  return (
+    <Note tone={state === 'incomplete' ? 'warning' : 'accent'} action={action}>
+      <strong>{isOwn ? <Trans>Draft. Only you can see it.</Trans> : <Trans>Draft. Only its owner and staff can see it.</Trans>}</strong>{' '}
+      <DraftSentence state={state} />
+    </Note>
+  )
+}
+
+/** What happens next, in one sentence. Nothing where nobody has asked for anything. */
+export function DraftSentence({ state }: { state: DraftState }) {
+  switch (state) {
+    case 'private':
+      return null
+    case 'sending':
+      return <SavedOnDevice />
+    case 'whenReady':
+      return <Trans>It is published as soon as it is ready.</Trans>
+    case 'incomplete':
+      return <Trans>It is ready, but not published: some details are missing.</Trans>
+  }
+}
+
+/** Where the owner completes the details and publishes. */
+export function ReviewLink({ videoId }: { videoId: VideoId }) {
+  return (
+    <Link to="/videos/$videoId/edit" params={{ videoId }} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+      <Trans>Review and publish</Trans>
+    </Link>
+  )
+}
