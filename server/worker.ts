@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const jobs = await runJobs(jobBoss, services, domains)
   stopOnRequest({ drain: () => jobs.stop(patienceSeconds), stop: close }, (error) => log.fatal({ err: error }, 'Stopping failed.'))
   for (const what of tools.missing) log.warn({ what }, 'ffmpeg runs with less protection here.')
-  log.info({ ffmpeg: tools.ffmpeg, protection: tools.wrapper.join(' ') }, 'Encoding.')
+  log.info({ ffmpeg: tools.ffmpeg, sandbox: tools.sandbox?.kind ?? 'none', protection: tools.wrapper.join(' ') }, 'Encoding.')
 }
 
 main().catch((error: unknown) => {
