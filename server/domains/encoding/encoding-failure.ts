@@ -68,7 +68,7 @@ async function dropIfDeleted({ db, storage }: Services, videoId: number): Promis
   if (video?.mediaKey) await storage.deletePrefix(`${video.mediaKey}/`)
 }
 
-function isSpace(error: unknown): boolean {
+export function isSpace(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return error instanceof NoSpaceError || code === 'ENOSPC' || /No space left on device/.test(stderrOf(error) ?? '')
 }
