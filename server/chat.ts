@@ -5,10 +5,12 @@ import { ConfigError, readConfig } from './config/config.ts'
 import { createServices } from './create-services.ts'
 import { createApp } from './http/app.ts'
 import { createMetrics } from './http/site/metrics.ts'
+import { makeFilesPrivate } from './lib/private-files.ts'
 import { Refused, refusedPort } from './refused.ts'
 import { refusedExitCode, stopOnRequest } from './supervision.ts'
 
 async function main(): Promise<void> {
+  makeFilesPrivate()
   const config = readConfig(process.env)
   const databaseUrl = config.DATABASE_URL
   if (!databaseUrl) throw new Refused('DATABASE_URL: the chat needs the address of the database; the server keeps its tables up to date.')

@@ -10,6 +10,7 @@ import { createServices } from './create-services.ts'
 import { isDemoMissing } from './db/demo-state.ts'
 import { createApp } from './http/app.ts'
 import { createMetrics } from './http/site/metrics.ts'
+import { makeFilesPrivate, tightenDataFolder } from './lib/private-files.ts'
 import { AlreadyRunning, takeProcessLock } from './lib/process-lock.ts'
 import { openDatabase } from './open-database.ts'
 import { attachRealtime } from './realtime/attach-realtime.ts'
@@ -21,6 +22,9 @@ async function main(): Promise<void> {
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o711 })
   const unlock = await takeProcessLock(path.join(config.dataFolder, 'server.lock'), process.channel ? process.ppid : null)
   const database = await openDatabase(config, onRevival)
+  // After the database: parts of it belong to another user.
+  makeFilesPrivate()
+  await tightenDataFolder(config.dataFolder)
   const { services, close } = await createServices({ config, databaseUrl: database.url, name: 'ropewalk-server', isWorker: false })
   const metrics = createMetrics()
   const app = await createApp({ services, domains, metrics })

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { createServices } from './create-services.ts'
 import { hashPassword } from './domains/accounts/index.ts'
+import { makeFilesPrivate } from './lib/private-files.ts'
 import { AlreadyRunning, takeProcessLock } from './lib/process-lock.ts'
 import { MediaToolsError } from './media/media-tools.ts'
 import { openDatabase } from './open-database.ts'
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   const config = { ...readConfig(process.env), LOG_LEVEL: 'warn' as const }
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o711 })
   const database = await findDatabase(config)
+  makeFilesPrivate()
   try {
     await (process.argv.includes('--scale') ? seedScale(database.url) : seedDemo(config, database.url))
   } finally {

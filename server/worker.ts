@@ -3,6 +3,7 @@ import { domains } from './compose.ts'
 import { ConfigError, readConfig } from './config/config.ts'
 import { createServices } from './create-services.ts'
 import { runJobs } from './jobs/run-jobs.ts'
+import { makeFilesPrivate } from './lib/private-files.ts'
 import { findMediaTools, MediaToolsError } from './media/media-tools.ts'
 import { Refused } from './refused.ts'
 import { refusedExitCode, stopOnRequest } from './supervision.ts'
@@ -11,6 +12,7 @@ import { refusedExitCode, stopOnRequest } from './supervision.ts'
 const patienceSeconds = 15
 
 async function main(): Promise<void> {
+  makeFilesPrivate()
   const config = readConfig(process.env)
   if (!config.DATABASE_URL) throw new Refused('DATABASE_URL: an encoder needs the address of the database (npm start passes it on).')
   const tools = await findMediaTools(config)

@@ -62,6 +62,8 @@ const environment = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/database'))),
   ROPEWALK_DEMO: v.optional(flag, 'on'),
   ROPEWALK_DEMO_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(10, 'expected at least 10 characters'))),
+  /** Encrypts the signing keys in the database. Without it a key is made at the first start, in the data folder's `secrets.key`. */
+  SECRETS_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'expected at least 32 characters'))),
   /** Public address, for mail links and cookies. Secure cookies when it starts with https. */
   PUBLIC_URL: v.optional(url('an address such as https://club.example')),
   /** Origin of an app hosted elsewhere; opens CORS to exactly it. */

@@ -107,7 +107,7 @@ describe('the space of all', () => {
 })
 
 describe('a disk that fills up', () => {
-  it('[S-16] takes no more bytes below the floor, while cancelling works', async () => {
+  it('takes no more bytes below the floor, while cancelling works', async () => {
     const disk = { free: 1e12 }
     await using server = await createTestServer({ env: { UPLOAD_FLOOR_BYTES: '1000' }, services: { storage: storeWith(disk) } })
     const member = await server.asMember()
