@@ -25,7 +25,13 @@ async function main(): Promise<void> {
   // After the database: parts of it belong to another user.
   makeFilesPrivate()
   await tightenDataFolder(config.dataFolder)
-  const { services, close } = await createServices({ config, databaseUrl: database.url, name: 'ropewalk-server', isWorker: false })
+  const { services, close } = await createServices({ config, databaseUrl: database.url, name: 'ropewalk-server', isWorker: false }).catch(
+    async (error: unknown) => {
+      await database.close()
+      unlock()
+      throw error
+    },
+  )
   const metrics = createMetrics()
   const app = await createApp({ services, domains, metrics })
   const realtime = attachRealtime({

@@ -53,8 +53,8 @@ export async function callServer<E extends Endpoint>(
   return v.parse(v.object({ success: v.literal(true), data: endpoint.response }), fromWire(body)).data
 }
 
-function refusalOf({ code, success: _, ...details }: v.InferOutput<typeof errorBody>): Refusal {
-  return new Refusal(code, withoutUndefined(details))
+function refusalOf({ code, errors, message, retryAfterSeconds, freeBytes }: v.InferOutput<typeof errorBody>): Refusal {
+  return new Refusal(code, withoutUndefined({ errors, message, retryAfterSeconds, freeBytes }))
 }
 
 async function send(line: ServerLine, endpoint: Endpoint, input: unknown, token: string, extras: CallExtras): Promise<Response> {
