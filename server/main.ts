@@ -8,6 +8,7 @@ import { domains, mayWatch } from './compose.ts'
 import { ConfigError, readConfig } from './config/config.ts'
 import { createServices } from './create-services.ts'
 import { isDemoMissing } from './db/demo-state.ts'
+import { SecretsKeyLost } from './db/secrets/secret-settings.ts'
 import { createApp } from './http/app.ts'
 import { createMetrics } from './http/site/metrics.ts'
 import { makeFilesPrivate, tightenDataFolder } from './lib/private-files.ts'
@@ -95,7 +96,7 @@ function readBuild(): string {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = [ConfigError, AlreadyRunning, Refused, AdapterRefused].some((expected) => error instanceof expected)
+  const isExpected = [ConfigError, AlreadyRunning, Refused, AdapterRefused, SecretsKeyLost].some((expected) => error instanceof expected)
   console.error(isExpected && error instanceof Error ? error.message : error)
   process.exit(isExpected ? refusedExitCode : 1)
 })

@@ -14,6 +14,7 @@ import { AlreadyRunning, takeProcessLock } from './lib/process-lock.ts'
 import { MediaToolsError } from './media/media-tools.ts'
 import { openDatabase } from './open-database.ts'
 import { readOrMakeDemoPassword } from './seed/demo/demo-password.ts'
+import { SecretsKeyLost } from './db/secrets/secret-settings.ts'
 import { fillDemo } from './seed/demo/fill-demo.ts'
 import { fillToScale, fullScale } from './seed/scale.ts'
 import { refusedExitCode } from './supervision.ts'
@@ -88,8 +89,8 @@ main().then(
   () => process.exit(0),
   (error: unknown) => {
     if (stopping.signal.aborted) process.exit(130)
-    const isExpected = error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof MediaToolsError
-    console.error(isExpected ? error.message : error)
+    const isExpected = [ConfigError, AlreadyRunning, MediaToolsError, SecretsKeyLost].some((expected) => error instanceof expected)
+    console.error(isExpected && error instanceof Error ? error.message : error)
     process.exit(isExpected ? refusedExitCode : 1)
   },
 )

@@ -2,6 +2,7 @@
 import { domains } from './compose.ts'
 import { ConfigError, readConfig } from './config/config.ts'
 import { createServices } from './create-services.ts'
+import { SecretsKeyLost } from './db/secrets/secret-settings.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { makeFilesPrivate } from './lib/private-files.ts'
 import { findMediaTools, MediaToolsError } from './media/media-tools.ts'
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof Refused || error instanceof MediaToolsError
-  console.error(isExpected ? error.message : error)
+  const isExpected = [ConfigError, Refused, MediaToolsError, SecretsKeyLost].some((expected) => error instanceof expected)
+  console.error(isExpected && error instanceof Error ? error.message : error)
   process.exit(isExpected ? refusedExitCode : 1)
 })

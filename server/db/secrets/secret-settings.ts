@@ -2,7 +2,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { Refused } from '../../refused.ts'
 import type { Queryable } from '../context.ts'
 import { findSetting, settingOrNew } from '../settings.ts'
 import { settings } from '../tables/operations.ts'
@@ -11,9 +10,14 @@ import { makeSecretsKey, secretsKeys, type SecretsConfig } from './secrets-key.t
 const encryptedValue = v.strictObject({ cipher: v.literal('aes-256-gcm'), iv: v.string(), tag: v.string(), data: v.string() })
 type EncryptedValue = v.InferOutput<typeof encryptedValue>
 
+/** The operator's to mend: starting again will not help. */
+export class SecretsKeyLost extends Error {
+  override readonly name = 'SecretsKeyLost'
+}
+
 /**
  * The first process to come makes the secret. One that is not encrypted yet, or with an older key, is encrypted with today's.
- * Throws Refused when the key is missing or another one.
+ * Throws SecretsKeyLost when the key is missing or another one.
  */
 export async function secretOrNew(db: Queryable, config: SecretsConfig, name: string, make: () => Promise<unknown>): Promise<unknown> {
   const known = await findSetting(db, name)
@@ -67,9 +71,9 @@ function decrypt(key: Buffer, name: string, { iv, tag, data }: EncryptedValue): 
   }
 }
 
-function lostKey({ dataFolder, SECRETS_KEY }: SecretsConfig): Refused {
+function lostKey({ dataFolder, SECRETS_KEY }: SecretsConfig): SecretsKeyLost {
   const where = SECRETS_KEY === undefined ? `the file secrets.key in ${dataFolder} (or SECRETS_KEY)` : 'SECRETS_KEY'
-  return new Refused(
+  return new SecretsKeyLost(
     `The signing keys in the database are encrypted with another key than this process has. Expected ${where} as it was when they were made. ` +
       'If that key is lost for good, delete the rows access_token_keys, signing_secret and push.vapid from the table settings: ' +
       'everybody signs in anew, and links in mails and the push subscriptions of browsers end.',

@@ -1,10 +1,9 @@
 /** Room for uploads: what a member may still send, and what the store can still take. An unfinished upload counts with its whole size. */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import type { Queryable } from '../../db/context.ts'
-import { uploads } from '../../db/tables/uploads.ts'
-import { videos } from '../../db/tables/videos.ts'
 import type { MemberContext, Services } from '../../http/context.ts'
+import { expectedBytes, keptBytes } from './reads.ts'
 
 /**
  * Part of the transaction that inserts the upload, and one at a time: two members cannot both get the last bytes. The row itself is the reservation;
@@ -31,29 +30,4 @@ async function leftInStore(tx: Queryable, { config, storage }: Pick<Services, 'c
   const onDisk = free - config.UPLOAD_FLOOR_BYTES - (await expectedBytes(tx))
   const inAll = config.UPLOAD_TOTAL_BYTES === undefined ? Infinity : config.UPLOAD_TOTAL_BYTES - (await keptBytes(tx, null))
   return Math.max(0, Math.min(onDisk, inAll))
-}
-
-/** Originals of a member's videos, on their way or here; null asks for everybody's. */
-async function keptBytes(tx: Queryable, ownerId: number | null): Promise<number> {
-  const [row] = await tx
-    .select({ bytes: sql<string>`coalesce(sum(${uploads.sizeBytes}), 0)` })
-    .from(uploads)
-    .innerJoin(videos, eq(videos.id, uploads.videoId))
-    .where(
-      and(
-        inArray(uploads.state, ['receiving', 'received']),
-        isNull(videos.deletedAt),
-        ownerId === null ? undefined : eq(videos.ownerId, ownerId),
-      ),
-    )
-  return Number(row?.bytes ?? 0)
-}
-
-/** Promised and not written yet. `received_bytes` runs a little behind, so this errs on the safe side. */
-async function expectedBytes(tx: Queryable): Promise<number> {
-  const [row] = await tx
-    .select({ bytes: sql<string>`coalesce(sum(${uploads.sizeBytes} - ${uploads.receivedBytes}), 0)` })
-    .from(uploads)
-    .where(eq(uploads.state, 'receiving'))
-  return Number(row?.bytes ?? 0)
 }
