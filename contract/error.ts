@@ -27,6 +27,8 @@ export const errorTable = {
   too_young: { status: 422, report: false, message: /*i18n*/ 'You have to be 18 or older.' },
   upload_too_large: { status: 413, report: false, message: /*i18n*/ 'This file is larger than the server accepts.' },
   upload_wrong_type: { status: 415, report: false, message: /*i18n*/ 'This kind of file is not accepted.' },
+  upload_over_quota: { status: 413, report: false, message: /*i18n*/ 'You don’t have enough space left for this video.' },
+  upload_no_space: { status: 507, report: false, message: /*i18n*/ 'The server doesn’t have enough space for this file right now.' },
   upload_duplicate: { status: 409, report: false, message: /*i18n*/ 'This file is already being uploaded.' },
   edit_conflict: { status: 409, report: false, message: /*i18n*/ 'Somebody changed this in the meantime.' },
   idempotency_mismatch: { status: 422, report: true, message: /*i18n*/ 'This request was sent before with other content.' },
@@ -52,6 +54,8 @@ export const errorBody = v.object({
   message: v.string(),
   errors: v.optional(fieldErrors),
   retryAfterSeconds: v.optional(v.number()),
+  /** What an upload may still have, where there was no room for one. */
+  freeBytes: v.optional(v.number()),
 })
 export type ErrorBody = v.InferOutput<typeof errorBody>
 
@@ -64,11 +68,13 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly errors: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
-  constructor(code: ErrorCode, details: { errors?: FieldErrors; message?: string; retryAfterSeconds?: number } = {}) {
+  readonly freeBytes: number | undefined
+  constructor(code: ErrorCode, details: { errors?: FieldErrors; message?: string; retryAfterSeconds?: number; freeBytes?: number } = {}) {
     super(details.message ?? errorTable[code].message)
     this.code = code
     this.errors = details.errors
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.freeBytes = details.freeBytes
   }
 }
 

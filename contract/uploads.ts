@@ -58,7 +58,7 @@ export const startUpload = defineEndpoint({
     title: v.string(),
     /** Where it already stands, when it was begun before. */ isExisting: v.boolean(),
   }),
-  errors: ['upload_too_large', 'upload_wrong_type'],
+  errors: ['upload_too_large', 'upload_wrong_type', 'upload_over_quota', 'upload_no_space'],
 })
 
 export const uploadStates = ['receiving', 'received', 'cancelled', 'failed'] as const

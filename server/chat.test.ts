@@ -13,6 +13,7 @@ import { chatMessages } from './db/tables/talk/chat.ts'
 import { joinChat } from './testing/chat/chat-client.ts'
 import { openPretendRedis } from './testing/chat/pretend-redis.ts'
 import { SteadyClient } from './testing/chat/steady-client.ts'
+import { testSecretsKey } from './testing/test-secrets-key.ts'
 import { createTestServer, insertConversation, makeFriends, type TestServer } from './testing/index.ts'
 
 /** Members, sessions and tables; the sockets are served by processes of their own. */
@@ -39,6 +40,7 @@ const environment = () => ({
   ROPEWALK_APP: path.join(folder, 'no-app'),
   LOG_LEVEL: 'silent',
   DATABASE_URL: server.database.url,
+  SECRETS_KEY: testSecretsKey,
 })
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

@@ -3,12 +3,15 @@ import { AdapterRefused, attachChat, type Chat } from './chat/attach-chat.ts'
 import { chatDomains } from './compose.ts'
 import { ConfigError, readConfig } from './config/config.ts'
 import { createServices } from './create-services.ts'
+import { SecretsKeyLost } from './db/secrets/secret-settings.ts'
 import { createApp } from './http/app.ts'
 import { createMetrics } from './http/site/metrics.ts'
+import { makeFilesPrivate } from './lib/private-files.ts'
 import { Refused, refusedPort } from './refused.ts'
 import { refusedExitCode, stopOnRequest } from './supervision.ts'
 
 async function main(): Promise<void> {
+  makeFilesPrivate()
   const config = readConfig(process.env)
   const databaseUrl = config.DATABASE_URL
   if (!databaseUrl) throw new Refused('DATABASE_URL: the chat needs the address of the database; the server keeps its tables up to date.')
@@ -32,7 +35,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = [ConfigError, Refused, AdapterRefused].some((expected) => error instanceof expected)
+  const isExpected = [ConfigError, Refused, AdapterRefused, SecretsKeyLost].some((expected) => error instanceof expected)
   console.error(isExpected && error instanceof Error ? error.message : error)
   process.exit(isExpected ? refusedExitCode : 1)
 })

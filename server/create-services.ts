@@ -45,7 +45,7 @@ export async function createServices({ config, databaseUrl, name, isWorker, pool
   const [bus, jobBoss, tokens] = await Promise.all([
     bridgeEvents(local, { url: databaseUrl, log }),
     startJobBoss({ url: databaseUrl, log, isWorker }),
-    createTokens({ db: client.db, now }),
+    createTokens({ db: client.db, config, now }),
   ])
   const services: Services = {
     config,

@@ -8,8 +8,10 @@ import { domains, mayWatch } from './compose.ts'
 import { ConfigError, readConfig } from './config/config.ts'
 import { createServices } from './create-services.ts'
 import { isDemoMissing } from './db/demo-state.ts'
+import { SecretsKeyLost } from './db/secrets/secret-settings.ts'
 import { createApp } from './http/app.ts'
 import { createMetrics } from './http/site/metrics.ts'
+import { makeFilesPrivate, tightenDataFolder } from './lib/private-files.ts'
 import { AlreadyRunning, takeProcessLock } from './lib/process-lock.ts'
 import { openDatabase } from './open-database.ts'
 import { attachRealtime } from './realtime/attach-realtime.ts'
@@ -21,7 +23,16 @@ async function main(): Promise<void> {
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o711 })
   const unlock = await takeProcessLock(path.join(config.dataFolder, 'server.lock'), process.channel ? process.ppid : null)
   const database = await openDatabase(config, onRevival)
-  const { services, close } = await createServices({ config, databaseUrl: database.url, name: 'ropewalk-server', isWorker: false })
+  // After the database: parts of it belong to another user.
+  makeFilesPrivate()
+  await tightenDataFolder(config.dataFolder)
+  const { services, close } = await createServices({ config, databaseUrl: database.url, name: 'ropewalk-server', isWorker: false }).catch(
+    async (error: unknown) => {
+      await database.close()
+      unlock()
+      throw error
+    },
+  )
   const metrics = createMetrics()
   const app = await createApp({ services, domains, metrics })
   const realtime = attachRealtime({
@@ -85,7 +96,7 @@ function readBuild(): string {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = [ConfigError, AlreadyRunning, Refused, AdapterRefused].some((expected) => error instanceof expected)
+  const isExpected = [ConfigError, AlreadyRunning, Refused, AdapterRefused, SecretsKeyLost].some((expected) => error instanceof expected)
   console.error(isExpected && error instanceof Error ? error.message : error)
   process.exit(isExpected ? refusedExitCode : 1)
 })

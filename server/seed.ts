@@ -9,10 +9,12 @@ import pg from 'pg'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { createServices } from './create-services.ts'
 import { hashPassword } from './domains/accounts/index.ts'
+import { makeFilesPrivate } from './lib/private-files.ts'
 import { AlreadyRunning, takeProcessLock } from './lib/process-lock.ts'
 import { MediaToolsError } from './media/media-tools.ts'
 import { openDatabase } from './open-database.ts'
 import { readOrMakeDemoPassword } from './seed/demo/demo-password.ts'
+import { SecretsKeyLost } from './db/secrets/secret-settings.ts'
 import { fillDemo } from './seed/demo/fill-demo.ts'
 import { fillToScale, fullScale } from './seed/scale.ts'
 import { refusedExitCode } from './supervision.ts'
@@ -23,6 +25,7 @@ async function main(): Promise<void> {
   const config = { ...readConfig(process.env), LOG_LEVEL: 'warn' as const }
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o711 })
   const database = await findDatabase(config)
+  makeFilesPrivate()
   try {
     await (process.argv.includes('--scale') ? seedScale(database.url) : seedDemo(config, database.url))
   } finally {
@@ -86,8 +89,8 @@ main().then(
   () => process.exit(0),
   (error: unknown) => {
     if (stopping.signal.aborted) process.exit(130)
-    const isExpected = error instanceof ConfigError || error instanceof AlreadyRunning || error instanceof MediaToolsError
-    console.error(isExpected ? error.message : error)
+    const isExpected = [ConfigError, AlreadyRunning, MediaToolsError, SecretsKeyLost].some((expected) => error instanceof expected)
+    console.error(isExpected && error instanceof Error ? error.message : error)
     process.exit(isExpected ? refusedExitCode : 1)
   },
 )

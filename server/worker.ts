@@ -2,7 +2,9 @@
 import { domains } from './compose.ts'
 import { ConfigError, readConfig } from './config/config.ts'
 import { createServices } from './create-services.ts'
+import { SecretsKeyLost } from './db/secrets/secret-settings.ts'
 import { runJobs } from './jobs/run-jobs.ts'
+import { makeFilesPrivate } from './lib/private-files.ts'
 import { findMediaTools, MediaToolsError } from './media/media-tools.ts'
 import { Refused } from './refused.ts'
 import { refusedExitCode, stopOnRequest } from './supervision.ts'
@@ -11,6 +13,7 @@ import { refusedExitCode, stopOnRequest } from './supervision.ts'
 const patienceSeconds = 15
 
 async function main(): Promise<void> {
+  makeFilesPrivate()
   const config = readConfig(process.env)
   if (!config.DATABASE_URL) throw new Refused('DATABASE_URL: an encoder needs the address of the database (npm start passes it on).')
   const tools = await findMediaTools(config)
@@ -25,11 +28,11 @@ async function main(): Promise<void> {
   const jobs = await runJobs(jobBoss, services, domains)
   stopOnRequest({ drain: () => jobs.stop(patienceSeconds), stop: close }, (error) => log.fatal({ err: error }, 'Stopping failed.'))
   for (const what of tools.missing) log.warn({ what }, 'ffmpeg runs with less protection here.')
-  log.info({ ffmpeg: tools.ffmpeg, protection: tools.wrapper.join(' ') }, 'Encoding.')
+  log.info({ ffmpeg: tools.ffmpeg, sandbox: tools.sandbox?.kind ?? 'none', protection: tools.wrapper.join(' ') }, 'Encoding.')
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof Refused || error instanceof MediaToolsError
-  console.error(isExpected ? error.message : error)
+  const isExpected = [ConfigError, Refused, MediaToolsError, SecretsKeyLost].some((expected) => error instanceof expected)
+  console.error(isExpected && error instanceof Error ? error.message : error)
   process.exit(isExpected ? refusedExitCode : 1)
 })

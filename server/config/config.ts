@@ -1,6 +1,7 @@
 /** Settings of the installation, read once from the environment. Wrong ones stop the start with the variable's name. */
 import path from 'node:path'
 import * as v from 'valibot'
+import { roles } from '#contract/roles.ts'
 import { isSendable } from '../lib/public-address.ts'
 
 const flag = v.pipe(
@@ -32,6 +33,24 @@ const idList = v.pipe(
   v.transform((value) => value.split(',').map(Number).filter(Boolean)),
 )
 
+const standardQuota = '50000000000'
+const quotaPart = new RegExp(`^((${roles.join('|')})=)?\\d{1,15}$`)
+const quota = v.pipe(
+  v.string(),
+  v.check(
+    (value) => value.split(',').every((part) => quotaPart.test(part.trim())),
+    'expected a number of bytes, and role=bytes for roles with another number, separated by commas',
+  ),
+  v.transform((value) => {
+    const parts = value.split(',').map((part) => part.trim().split('='))
+    const standard = parts.find(([, bytes]) => bytes === undefined)?.[0] ?? standardQuota
+    const byRole: Partial<Record<string, number>> = Object.fromEntries(
+      parts.flatMap(([name, bytes]) => (bytes === undefined ? [] : [[name, Number(bytes)]])),
+    )
+    return { standard: Number(standard), byRole }
+  }),
+)
+
 const environment = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test'], 'expected development, production or test'), 'production'),
   HOST: v.optional(v.string(), '0.0.0.0'),
@@ -43,6 +62,8 @@ const environment = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/database'))),
   ROPEWALK_DEMO: v.optional(flag, 'on'),
   ROPEWALK_DEMO_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(10, 'expected at least 10 characters'))),
+  /** Encrypts the signing keys in the database. Without it a key is made at the first start, in the data folder's `secrets.key`. */
+  SECRETS_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'expected at least 32 characters'))),
   /** Public address, for mail links and cookies. Secure cookies when it starts with https. */
   PUBLIC_URL: v.optional(url('an address such as https://club.example')),
   /** Origin of an app hosted elsewhere; opens CORS to exactly it. */
@@ -72,6 +93,12 @@ const environment = v.object({
   FFMPEG_PATH: v.optional(v.string()),
   FFPROBE_PATH: v.optional(v.string()),
   UPLOAD_MAX_BYTES: v.optional(positive('a number of bytes'), '20000000000'),
+  /** What the originals of one member may take up; roles may have another number: `50000000000,sponsor=200000000000`. */
+  UPLOAD_QUOTA_BYTES: v.optional(quota, standardQuota),
+  /** What the originals of all members may take up together. */
+  UPLOAD_TOTAL_BYTES: v.optional(positive('a number of bytes')),
+  /** Free space that uploads leave to everything else on the disk. */
+  UPLOAD_FLOOR_BYTES: v.optional(positive('a number of bytes'), '2000000000'),
   UPLOAD_SERVER_ID: v.optional(positive('a number'), '4'),
   /** Page of an external news widget, shown in a frame of its own after the member agreed. */
   NEWS_WIDGET_URL: v.optional(v.pipe(v.string(), v.regex(/^https:\/\//, 'expected an https address'), v.url('expected an https address'))),

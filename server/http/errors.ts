@@ -5,7 +5,7 @@ import { wireErrors } from './parse-request.ts'
 
 export interface Failure {
   readonly status: number
-  readonly body: ErrorBody & { data: false; request_id?: string; retry_after_seconds?: number }
+  readonly body: ErrorBody & { data: false; request_id?: string; retry_after_seconds?: number; free_bytes?: number }
   /** Worth a line in the log at level error. */
   readonly isReported: boolean
 }
@@ -25,6 +25,7 @@ export function toFailure(error: unknown, requestId: string): Failure {
       message: refusal.message,
       ...(refusal.errors ? { errors: wireErrors(refusal.errors) } : {}),
       ...(refusal.retryAfterSeconds === undefined ? {} : { retry_after_seconds: refusal.retryAfterSeconds }),
+      ...(refusal.freeBytes === undefined ? {} : { free_bytes: refusal.freeBytes }),
       ...(isHidden ? { request_id: requestId } : {}),
     },
   }

@@ -70,7 +70,7 @@ describe('an access token', () => {
     await using server = await createTestServer({ domains: [] })
     await using stranger = await createTestServer({ domains: [] })
     const member = await server.asMember()
-    const second = await createTokens({ db: server.db, now: server.clock.now })
+    const second = await createTokens({ db: server.db, config: server.services.config, now: server.clock.now })
     expect(await second.verifyAccessToken(member.token)).toEqual({ memberId: member.memberId, sessionId: member.sessionId })
     expect(await stranger.services.tokens.verifyAccessToken(member.token)).toBeNull()
   })

@@ -1,9 +1,10 @@
-/** Everything that is signed: access tokens (EdDSA), the media cookie and other short texts (HMAC). Keys are made at the first start and live in `settings`. */
+/** Everything that is signed: access tokens (EdDSA), the media cookie and other short texts (HMAC). Keys are made at the first start and live, encrypted, in `settings`. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type JWK } from 'jose'
 import * as v from 'valibot'
 import type { Database } from '../db/context.ts'
-import { settingOrNew } from '../db/settings.ts'
+import { secretOrNew } from '../db/secrets/secret-settings.ts'
+import type { SecretsConfig } from '../db/secrets/secrets-key.ts'
 
 export const accessTokenSeconds = 300
 export const refreshCookie = { name: 'rw_refresh', path: '/api3/user/auth' } as const
@@ -38,10 +39,10 @@ const claims = v.object({
 const issuer = 'ropewalk'
 const mostVerified = 10_000
 
-export async function createTokens({ db, now }: { db: Database; now: () => Date }): Promise<Tokens> {
-  const pair = v.parse(storedKeys, await settingOrNew(db, 'access_token_keys', makeKeyPair))
+export async function createTokens({ db, config, now }: { db: Database; config: SecretsConfig; now: () => Date }): Promise<Tokens> {
+  const pair = v.parse(storedKeys, await secretOrNew(db, config, 'access_token_keys', makeKeyPair))
   const secret = Buffer.from(
-    v.parse(v.string(), await settingOrNew(db, 'signing_secret', async () => randomBytes(32).toString('base64url'))),
+    v.parse(v.string(), await secretOrNew(db, config, 'signing_secret', async () => randomBytes(32).toString('base64url'))),
     'base64url',
   )
   // The record was written by makeKeyPair from a JWK; importJWK checks its members itself.

@@ -61,7 +61,7 @@ const canary = createServer((socket) => {
 })
 
 beforeAll(async () => {
-  bare = { ...(await findMediaTools({})), wrapper: [] }
+  bare = { ...(await findMediaTools({})), wrapper: [], sandbox: null }
   folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-addresses-'))
   secretFile = path.join(folder, 'secret.txt')
   film = await readFile(await makeClip(path.join(folder, 'film.mp4')))
@@ -160,7 +160,9 @@ describe('[S-11] addresses in uploads', () => {
       })),
     ]
     for (const { content, format } of attempts)
-      await expect(runFfprobe(guess(await write(content), format), { tools: bare, limits })).rejects.toMatchObject({ reason: 'exit' })
+      await expect(
+        runFfprobe(guess(await write(content), format), { tools: bare, limits, files: { reads: [], folder: null } }),
+      ).rejects.toMatchObject({ reason: 'exit' })
     expect(hits).toEqual([])
   })
 

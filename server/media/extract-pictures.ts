@@ -53,7 +53,7 @@ export async function extractPictures(
         most === undefined ? [] : ['-frames:v', `${most}`],
         ['-vf', `${filter},format=rgb24`, '-f', 'rawvideo', `file:${file}`],
       ].flat(),
-      { tools, limits, signal },
+      { tools, limits, signal, files: { reads: [source], folder } },
     )
     const bytes = await readFile(file)
     const pictureBytes = width * height * 3

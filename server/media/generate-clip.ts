@@ -59,7 +59,7 @@ export async function generateClip({
         ...['-vf', pan, '-t', `${seconds}`, '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '18', '-c:a', 'aac', '-b:a', '96k'],
         ...['-movflags', '+faststart', `file:${file}`],
       ],
-      { tools, limits, signal },
+      { tools, limits, signal, files: { reads: [], folder } },
     )
   } finally {
     await rm(still, { force: true })

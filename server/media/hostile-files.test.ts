@@ -44,6 +44,7 @@ const write = async (name: string, content: string | Buffer) => {
   await writeFile(file, content)
   return file
 }
+const seen = (file: string) => ({ reads: [file], folder: null })
 const failureOf = async (file: string) => {
   const error: unknown = await probe(file, { tools }).catch((thrown: unknown) => thrown)
   return error instanceof UnusableFileError ? error.failure : error
@@ -89,17 +90,21 @@ describe('[S-12] disguised files', () => {
 
   it('are stopped by the whitelists even if the look at the first bytes failed', async () => {
     const file = await write('through.mp4', playlist(`${address}/a.ts`))
-    const bare = { ...tools, wrapper: [] }
-    await expect(runFfprobe(untrustedInput('mov', file), { tools: bare, limits: roomy })).rejects.toMatchObject({ reason: 'exit' })
+    const bare = { ...tools, wrapper: [], sandbox: null }
+    await expect(runFfprobe(untrustedInput('mov', file), { tools: bare, limits: roomy, files: seen(file) })).rejects.toMatchObject({
+      reason: 'exit',
+    })
     const guessing = untrustedInput('mov', file).filter((argument, index, all) => argument !== '-f' && all[index - 1] !== '-f')
-    await expect(runFfprobe(guessing, { tools: bare, limits: roomy })).rejects.toMatchObject({ reason: 'exit' })
+    await expect(runFfprobe(guessing, { tools: bare, limits: roomy, files: seen(file) })).rejects.toMatchObject({ reason: 'exit' })
     expect(hits).toBe(0)
   })
 
   it('would find no network in there', async () => {
     const file = await write('namespace.mp4', playlist(`${address}/a.ts`))
-    const hasNamespace = tools.wrapper.includes('--net')
-    await runFfprobe(['-protocol_whitelist', 'file,pipe,http,tcp', file], { tools, limits: roomy }).catch(() => undefined)
+    const hasNamespace = tools.sandbox !== null || tools.wrapper.includes('--net')
+    await runFfprobe(['-protocol_whitelist', 'file,pipe,http,tcp', file], { tools, limits: roomy, files: seen(file) }).catch(
+      () => undefined,
+    )
     expect(hits > 0).toBe(!hasNamespace)
   })
 
@@ -108,6 +113,7 @@ describe('[S-12] disguised files', () => {
     const printed = await runFfprobe([], {
       tools: { ...tools, ffprobe: '/bin/sh', wrapper: [...tools.wrapper, '/usr/bin/env', '--'] },
       limits: roomy,
+      files: { reads: [], folder: null },
     }).catch((error: unknown) => String(error))
     expect(printed).not.toContain(secret)
     delete process.env['ROPEWALK_TEST_SECRET']
@@ -153,7 +159,9 @@ describe('[S-13] limits', () => {
   const endless = ['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=60', '-c:v', 'libx264', '-threads', '1']
   const outcome = async (limits: Partial<RunLimits>, args: readonly string[]) => {
     const startedAt = performance.now()
-    const error: unknown = await runFfmpeg(args, { tools, limits: { ...roomy, ...limits } }).catch((thrown: unknown) => thrown)
+    const error: unknown = await runFfmpeg(args, { tools, limits: { ...roomy, ...limits }, files: { reads: [], folder } }).catch(
+      (thrown: unknown) => thrown,
+    )
     return { reason: (error as { reason?: string }).reason, seconds: (performance.now() - startedAt) / 1000 }
   }
 
@@ -197,7 +205,7 @@ describe('[S-13] limits', () => {
       import { runFfmpeg } from ${JSON.stringify(path.join(import.meta.dirname, 'run-ffmpeg.ts'))}
       const tools = await findMediaTools({})
       const limits = ${JSON.stringify(roomy)}
-      await runFfmpeg(['-re', '-f', 'lavfi', '-i', 'testsrc2', '-metadata', 'title=${path.basename(folder)}', '-f', 'null', '-'], { tools, limits, onProgress: () => process.kill(process.pid, 'SIGKILL') })`
+      await runFfmpeg(['-re', '-f', 'lavfi', '-i', 'testsrc2', '-metadata', 'title=${path.basename(folder)}', '-f', 'null', '-'], { tools, limits, files: { reads: [], folder: null }, onProgress: () => process.kill(process.pid, 'SIGKILL') })`
     await run(process.execPath, ['--input-type=module-typescript', '-e', script]).catch(() => undefined)
     const { stdout } = await run('ps', ['-eo', 'args'])
     expect(stdout.split('\n').filter((line) => line.startsWith('ffmpeg') && line.includes(path.basename(folder)))).toEqual([])

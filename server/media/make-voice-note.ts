@@ -44,7 +44,7 @@ export async function makeVoiceNote(recording: Buffer, { tools, folder, mostSeco
         onlySound,
         ['-ar', `${samplesPerSecond}`, '-f', 's16le', `file:${sound}`],
       ].flat(),
-      { tools, limits },
+      { tools, limits, files: { reads: [], folder } },
     )
   } catch (error) {
     // What ffmpeg gave up on, or took too long over, is nothing to send.

@@ -4,13 +4,16 @@ import { access, constants } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { findSandbox, type Sandbox } from './sandbox.ts'
 
 const run = promisify(execFile)
 
 export interface MediaTools {
   readonly ffmpeg: string
   readonly ffprobe: string
-  /** Programs in front of ffmpeg, each replacing itself by the next: no network, dies with its parent, low priority. */
+  /** Around everything else; null where the system allows none. */
+  readonly sandbox: Sandbox | null
+  /** Programs in front of ffmpeg, each replacing itself by the next: dies with its parent, low priority; without a sandbox also no network. */
   readonly wrapper: readonly string[]
   readonly hasPrlimit: boolean
   /** Protections this machine cannot give, for the log. */
@@ -45,21 +48,26 @@ async function lookUp({ FFMPEG_PATH, FFPROBE_PATH }: ToolPaths): Promise<MediaTo
     FFPROBE_PATH ??
     (beside && (await isProgram(beside)) ? beside : ((await onPath('ffprobe')) ?? installerPath('@ffprobe-installer/ffprobe')))
   if (!ffmpeg || !ffprobe) throw new MediaToolsError('ffmpeg and ffprobe are needed: install them, or set FFMPEG_PATH and FFPROBE_PATH.')
-  const withoutNetwork = await firstThatWorks([
-    ['unshare', '--net', '--'],
-    // Without root a namespace of one's own users is needed first.
-    ['unshare', '--user', '--map-current-user', '--net', '--'],
-  ])
+  const sandbox = await findSandbox([ffmpeg, ffprobe])
+  const withoutNetwork = sandbox
+    ? []
+    : await firstThatWorks([
+        ['unshare', '--net', '--'],
+        // Without root a namespace of one's own users is needed first.
+        ['unshare', '--user', '--map-current-user', '--net', '--'],
+      ])
   const diesWithParent = await firstThatWorks([['setpriv', '--pdeathsig', 'KILL', '--no-new-privs', '--']])
   const isNice = await firstThatWorks([['nice', '-n', '10']])
   const limits = await firstThatWorks([['prlimit', '--cpu=60', '--']])
   return {
     ffmpeg,
     ffprobe,
+    sandbox,
     // unshare first: changing users would clear the parent-death signal.
     wrapper: [...(withoutNetwork ?? []), ...(diesWithParent ?? []), ...(isNice ?? [])],
     hasPrlimit: limits !== null,
     missing: [
+      ...(sandbox ? [] : ['no sandbox (bubblewrap or namespaces): only the format and protocol lists keep ffmpeg away from other files']),
       ...(withoutNetwork ? [] : ['no network namespace: only the protocol whitelist keeps ffmpeg off the network']),
       ...(diesWithParent ? [] : ['no setpriv: a killed encoder may leave its ffmpeg running until it ends']),
       ...(limits ? [] : ['no prlimit: only the wall clock limits ffmpeg']),

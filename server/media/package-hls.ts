@@ -60,6 +60,7 @@ export async function packageRendition(options: PackageOptions): Promise<Renditi
   const encoding = runFfmpeg(renditionArguments(options), {
     tools,
     limits: limitsFor(film),
+    files: { reads: [options.source], folder: options.folder },
     signal: signals,
     ...(onProgress ? { onProgress } : {}),
   })

@@ -84,6 +84,7 @@ async function ask(
     const printed = await runFfprobe([...untrustedInput(container, file), '-show_format', '-show_streams', '-of', 'json'], {
       ...options,
       limits,
+      files: { reads: [file], folder: null },
     })
     return v.parse(report, JSON.parse(printed))
   } catch (error) {

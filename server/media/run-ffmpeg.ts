@@ -1,10 +1,12 @@
 /**
- * Runs ffmpeg and ffprobe on strangers' files: assume that their decoders can be taken over. No network, no inherited
+ * Runs ffmpeg and ffprobe on strangers' files: assume that their decoders can be taken over. No network, no other files, no inherited
  * secrets, limits on CPU, memory, file size and wall time, and only the formats and protocols that are named.
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { constants } from 'node:os'
 import type { Readable } from 'node:stream'
 import type { MediaTools } from './media-tools.ts'
+import type { SandboxFiles } from './sandbox.ts'
 
 export interface RunLimits {
   readonly wallSeconds: number
@@ -18,6 +20,8 @@ export interface RunLimits {
 export interface RunOptions {
   readonly tools: MediaTools
   readonly limits: RunLimits
+  /** All it may see, where the system allows a sandbox. */
+  readonly files: SandboxFiles
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: (progress: RunProgress) => void
 }
@@ -78,7 +82,7 @@ export async function runFfprobe(args: readonly string[], options: RunOptions): 
 
 type Child = ChildProcessByStdio<null, Readable, Readable>
 
-function start(program: string, args: readonly string[], { tools, limits }: RunOptions): Child {
+function start(program: string, args: readonly string[], { tools, limits, files }: RunOptions): Child {
   // The hard CPU limit equals the soft one: ffmpeg catches the soft one's signal and would end as if it had met a bad file.
   const prlimit = tools.hasPrlimit
     ? [
@@ -90,7 +94,7 @@ function start(program: string, args: readonly string[], { tools, limits }: RunO
         '--',
       ]
     : []
-  const [first = program, ...rest] = [...tools.wrapper, ...prlimit, program, ...args]
+  const [first = program, ...rest] = [...(tools.sandbox?.wrap(files) ?? []), ...tools.wrapper, ...prlimit, program, ...args]
   return spawn(first, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Nothing of ours: the database's address and the store's keys are in our environment.
@@ -117,11 +121,18 @@ async function finished(child: Child, what: string, { limits, signal }: RunOptio
       child.once('close', (exitCode, name) => resolve({ code: exitCode, exitSignal: name }))
     })
     if (code === 0 && cause === null) return
-    throw new MediaRunError(cause ?? reasonOf(exitSignal, stderr), what, stderr)
+    throw new MediaRunError(cause ?? reasonOf(exitSignal ?? signalOf(code), stderr), what, stderr)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', onAbort)
   }
+}
+
+/** A sandbox waits for ffmpeg and tells by its own exit code which signal ended it. */
+function signalOf(code: number | null): NodeJS.Signals | null {
+  const name = Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0]
+  // The keys of this table are the names of signals.
+  return (name as NodeJS.Signals | undefined) ?? null
 }
 
 function reasonOf(exitSignal: NodeJS.Signals | null, stderr: string): RunFailureReason {

@@ -1,7 +1,7 @@
 /** Objects as files below one folder. Every write is a temporary file, fsync, rename, fsync of the folder. */
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, unlink } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -26,7 +26,7 @@ class DiskStorage implements Storage {
     const target = this.#fileOf(key)
     const temporary = await this.#newTemporary()
     try {
-      await pipeline(Buffer.isBuffer(body) ? [body] : body, createWriteStream(temporary, { flush: true, mode: 0o640 }))
+      await pipeline(Buffer.isBuffer(body) ? [body] : body, createWriteStream(temporary, { flush: true, mode: 0o600 }))
       await moveInto(temporary, target)
     } catch (error) {
       await rm(temporary, { force: true })
@@ -36,6 +36,7 @@ class DiskStorage implements Storage {
 
   async putFile(key: string, localPath: string): Promise<void> {
     const target = this.#fileOf(key)
+    await chmod(localPath, 0o600)
     await syncToDisk(localPath)
     try {
       await moveInto(localPath, target)
@@ -43,9 +44,14 @@ class DiskStorage implements Storage {
       // Another file system: copy beside the target first.
       if (codeOf(error) !== 'EXDEV') throw error
       const temporary = await this.#newTemporary()
-      await copyFile(localPath, temporary)
-      await syncToDisk(temporary)
-      await moveInto(temporary, target)
+      try {
+        await copyFile(localPath, temporary)
+        await syncToDisk(temporary)
+        await moveInto(temporary, target)
+      } catch (copyError) {
+        await rm(temporary, { force: true })
+        throw copyError
+      }
       await unlink(localPath)
     }
   }
@@ -87,16 +93,16 @@ class DiskStorage implements Storage {
   }
 
   async check(): Promise<void> {
-    const probe = await this.#newTemporary()
-    const file = await open(probe, 'w')
-    await file.writeFile('ok')
-    await file.sync()
-    await file.close()
-    await unlink(probe)
+    try {
+      await writeProbe(await this.#temporary('check'))
+    } catch (error) {
+      // The system's own message names the path.
+      throw new Error(`The store cannot be written (${codeOf(error) ?? 'no code'}).`)
+    }
   }
 
   async freeBytes(): Promise<number> {
-    await mkdir(this.#root, { recursive: true })
+    await mkdir(this.#root, { recursive: true, mode: 0o700 })
     const { bavail, bsize } = await statfs(this.#root)
     return bavail * bsize
   }
@@ -106,10 +112,29 @@ class DiskStorage implements Storage {
     return path.join(this.#root, ...key.split('/'))
   }
 
-  async #newTemporary(): Promise<string> {
+  #newTemporary(): Promise<string> {
+    return this.#temporary(randomBytes(12).toString('hex'))
+  }
+
+  async #temporary(name: string): Promise<string> {
     const folder = path.join(this.#root, temporaryFolder)
-    await mkdir(folder, { recursive: true })
-    return path.join(folder, randomBytes(12).toString('hex'))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return path.join(folder, name)
+  }
+}
+
+/** Leaves nothing behind, also where the disk is full or a second check runs beside this one. */
+async function writeProbe(probe: string): Promise<void> {
+  try {
+    const file = await open(probe, 'w', 0o600)
+    try {
+      await file.writeFile('ok')
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  } finally {
+    await rm(probe, { force: true })
   }
 }
 
@@ -118,7 +143,7 @@ async function moveInto(from: string, target: string): Promise<void> {
   const folder = path.dirname(target)
   // A neighbour's delete may remove the folder, once empty, between the two steps: then once more.
   for (let attempt = 1; ; attempt += 1) {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
       await rename(from, target)
       break

@@ -106,6 +106,7 @@ class S3Storage implements Storage {
 
   async check(): Promise<void> {
     await this.#putWhole('checks/writable', Buffer.from('ok'))
+    await this.delete('checks/writable')
   }
 
   #addressOf(key: string, query = ''): string {

@@ -21,6 +21,7 @@ import { createClock, type TestClock } from './clock.ts'
 import { insertMember, insertSession, type MemberOverrides } from './rows/insert-member.ts'
 import { createRecordingMailer, type RecordingMailer } from './recording-mailer.ts'
 import { createRecordingQueue, type RecordingQueue } from './recording-queue.ts'
+import { testSecretsKey } from './test-secrets-key.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestServer extends AsyncDisposable {
@@ -58,7 +59,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const config = testConfig(folder, database, options)
   const client = createDatabaseClient({ url: database.url, name: 'test', poolSize: 8 })
   const [clock, jobs, mailer, recorded] = [createClock(), createRecordingQueue(), createRecordingMailer(), createRecordedBus()]
-  const tokens = await createTokens({ db: client.db, now: clock.now })
+  const tokens = await createTokens({ db: client.db, config, now: clock.now })
   const services: Services = {
     config,
     db: client.db,
@@ -99,6 +100,7 @@ function testConfig(folder: string, database: TestDatabase, { env, config }: Tes
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.url,
     ROPEWALK_DEMO: 'off',
+    SECRETS_KEY: testSecretsKey,
   }
   // Beside the environment, where production refuses it: some tests are about production.
   const unasked = env?.['CAPTCHA'] === undefined ? ({ CAPTCHA: 'off' } as const) : {}

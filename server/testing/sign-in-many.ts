@@ -3,6 +3,7 @@ import { asc, isNull } from 'drizzle-orm'
 import { createDatabaseClient } from '../db/client.ts'
 import { members } from '../db/tables/accounts.ts'
 import { createTokens } from '../http/tokens.ts'
+import { testSecrets } from './test-secrets-key.ts'
 import { insertSession } from './rows/insert-member.ts'
 
 /** The database must belong to a server that has been started once: it made the signing keys. Tokens live five minutes. */
@@ -10,7 +11,7 @@ export async function signInMany(databaseUrl: string, count: number): Promise<st
   const client = createDatabaseClient({ url: databaseUrl, name: 'load-test', poolSize: 4 })
   const now = () => new Date()
   try {
-    const tokens = await createTokens({ db: client.db, now })
+    const tokens = await createTokens({ db: client.db, config: testSecrets, now })
     const rows = await client.db
       .select({ id: members.id })
       .from(members)

@@ -1,6 +1,6 @@
 /** The job of an encoder: from an uploaded original to a film that plays. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import type { WatermarkLook } from '#contract/policy/watermark.ts'
@@ -10,13 +10,15 @@ import type { Services } from '../../http/context.ts'
 import { ladderFor, type LadderRung } from '../../media/ladder.ts'
 import { findMediaTools } from '../../media/media-tools.ts'
 import { probe, type ProbedFilm } from '../../media/probe.ts'
+import { MediaRunError } from '../../media/run-ffmpeg.ts'
+import { stripMetadata } from '../../media/strip-metadata.ts'
 import { watermarkOf } from '../accounts/index.ts'
 import { findMediaRow, moveStatus, publishIfWanted, renditionsOf, saveMedia, type MediaRow } from '../videos/index.ts'
 import { announceEncoding } from './announce-encoding.ts'
 import { assembleRendition, storePoster, storeSprites, type PictureWork } from './encode-images.ts'
 import { encodeRenditions } from './encode-renditions.ts'
 import { beat, claimEncoding, heartbeatMs, type Claim } from './encoding-claim.ts'
-import { endAfterError, NoSpaceError } from './encoding-failure.ts'
+import { endAfterError, isSpace, NoSpaceError } from './encoding-failure.ts'
 import { createEncodingMeter, type EncodingMeter } from './encoding-progress.ts'
 import { newMediaKey, spriteListKey } from './media-keys.ts'
 import type { EncodingRow } from './reads.ts'
@@ -68,9 +70,10 @@ async function encodeClaimed(work: PictureWork, claim: Claim, job: EncodingRow):
     const { mediaKey, watermark } = await noteFacts(services, video, film)
     await meter.enter('checked')
     const ladder = ladderFor(film)
-    await checkSpace(services, ladder, film)
+    await checkSpace(services, ladder, film, (await stat(source.path)).size)
     await meter.enter('encoding')
     await encodePictures(work, { video, mediaKey, mark: watermark, source: source.path, film, ladder, meter, run: `r${job.revision}` })
+    await keepStripped(work, job, source.path, film)
     await complete(services, claim, video)
   } finally {
     await source.release()
@@ -91,11 +94,35 @@ async function noteFacts({ db }: Services, video: MediaRow, film: ProbedFilm): P
   return noted
 }
 
-/** Only for a disk: a bucket has no such limit. */
-async function checkSpace({ storage }: Services, ladder: readonly LadderRung[], { durationSeconds }: ProbedFilm): Promise<void> {
+/** Only for a disk: a bucket has no such limit. The original is there twice for a moment. */
+async function checkSpace(
+  { storage }: Services,
+  ladder: readonly LadderRung[],
+  { durationSeconds }: ProbedFilm,
+  sourceBytes: number,
+): Promise<void> {
   const free = (await storage.freeBytes?.()) ?? null
   const bitsPerSecond = ladder.reduce((sum, rung) => sum + rung.videoBitsPerSecond + rung.audioBitsPerSecond, 0)
-  if (free !== null && free < (bitsPerSecond / 8) * durationSeconds + reservedBytes) throw new NoSpaceError()
+  if (free !== null && free < (bitsPerSecond / 8) * durationSeconds + sourceBytes + reservedBytes) throw new NoSpaceError()
+}
+
+/**
+ * The kept original says nothing about where and with what it was made. The store swaps it in one step, and doing it again after a crash
+ * does no harm. A file that ffmpeg can play but not copy is not kept at all: pictures are then made from the best rendition.
+ */
+async function keepStripped(
+  { services, tools, folder, signal }: PictureWork,
+  { videoId, sourceKey }: EncodingRow,
+  source: string,
+  { container }: ProbedFilm,
+): Promise<void> {
+  try {
+    await services.storage.putFile(sourceKey, await stripMetadata({ source, container, folder, tools, signal }))
+  } catch (error) {
+    if (!(error instanceof MediaRunError) || error.reason === 'aborted' || isSpace(error)) throw error
+    services.log.warn({ err: error, videoId }, 'An original could not be copied without its metadata and is not kept.')
+    await services.storage.delete(sourceKey)
+  }
 }
 
 interface EncodingPlan {

@@ -18,7 +18,9 @@ export class NoSpaceError extends Error {
   }
 }
 
-const waitSeconds = { unknown: 30, no_space: 600 } as const
+const waitSeconds = 30
+/** Room may come without anybody doing something about this video, so it waits for as long as it takes. */
+const waitForSpaceSeconds = 600
 
 export interface Ending {
   readonly error: unknown
@@ -41,11 +43,15 @@ export async function endAfterError(services: Services, claim: Claim, { error, j
     log.info({ videoId, failure: error.failure, cause: stderrOf(error.cause) }, 'A file cannot be used.')
     return fail(services, videoId, error.failure)
   }
-  const reason = isSpace(error) ? 'no_space' : 'unknown'
+  if (isSpace(error)) {
+    log.error({ err: error, videoId }, 'The disk is too full: a video waits for room to be encoded.')
+    await returnEncoding(claim, { countsAsAttempt: false })
+    return enqueueEncoding(services, videoId, waitForSpaceSeconds)
+  }
   log.error({ err: error, videoId, attempts: job.attempts, stderr: stderrOf(error) }, 'An encoding broke off.')
-  if (job.attempts >= mostAttempts) return fail(services, videoId, reason)
+  if (job.attempts >= mostAttempts) return fail(services, videoId, 'unknown')
   await returnEncoding(claim, { countsAsAttempt: true })
-  await enqueueEncoding(services, videoId, waitSeconds[reason] * job.attempts)
+  await enqueueEncoding(services, videoId, waitSeconds * job.attempts)
 }
 
 async function fail(services: Services, videoId: number, failure: EncodingFailure): Promise<void> {
@@ -62,7 +68,7 @@ async function dropIfDeleted({ db, storage }: Services, videoId: number): Promis
   if (video?.mediaKey) await storage.deletePrefix(`${video.mediaKey}/`)
 }
 
-function isSpace(error: unknown): boolean {
+export function isSpace(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return error instanceof NoSpaceError || code === 'ENOSPC' || /No space left on device/.test(stderrOf(error) ?? '')
 }

@@ -1,6 +1,6 @@
 /**
  * `/dev/mails`: the mails of the sandbox, for the operator at the machine itself. Reset links stand in them, so the page is
- * there only while mails go nowhere else, and in production only for who sits at the machine.
+ * there only while mails go nowhere else, in development or with the demo, for a browser on this machine.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -35,21 +35,20 @@ export function mountDevMailsPage(app: FastifyInstance, services: Services): voi
 }
 
 /**
- * In production the connection itself must come from this machine and name it. The Host rule keeps out a web page that
- * points its own name at 127.0.0.1 (DNS rebinding); a reverse proxy (forwarded headers, PUBLIC_URL or TRUST_PROXY set)
- * makes every visitor look local, so behind one the page is not there at all.
+ * Only in development or with the demo on, and the connection itself must come from this machine and name it. The Host rule keeps out
+ * a web page that points its own name at 127.0.0.1 (DNS rebinding); a proxy makes every visitor look local, so behind one there is no page.
  */
 export function mayReadSandbox(
   request: Pick<FastifyRequest, 'socket' | 'headers'>,
   { mailer, sms, config }: Pick<Services, 'mailer' | 'sms' | 'config'>,
 ): boolean {
   if (mailer.kind !== 'sandbox' && sms.kind !== 'sandbox') return false
-  if (config.isDevelopment) return true
+  if (!config.isDevelopment && !config.ROPEWALK_DEMO) return false
   const { headers, socket } = request
   const isProxied =
     config.TRUST_PROXY ||
-    config.PUBLIC_URL !== undefined ||
-    ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
+    (config.PUBLIC_URL !== undefined && !config.isDevelopment) ||
+    Object.keys(headers).some((name) => /^(forwarded|x-forwarded-.+|x-real-ip|via)$/.test(name))
   return (
     !isProxied &&
     /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '') &&

@@ -195,8 +195,17 @@ describe('the page of sandbox mails', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('in production it is there for this machine and nobody else', async () => {
+  it('is not there in production without the demo', async () => {
     await using server = await pageWithMails({ NODE_ENV: 'production' })
+    const local = { remoteAddress: '127.0.0.1', headers: { host: 'localhost:8080' } }
+    expect((await server.app.inject({ url: '/dev/mails', ...local })).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['production with the demo', { NODE_ENV: 'production', ROPEWALK_DEMO: 'on' }],
+    ['development', { NODE_ENV: 'development' }],
+  ])('in %s it is there for this machine and nobody else', async (_name, env) => {
+    await using server = await pageWithMails(env)
     const status = async (options: { remoteAddress?: string; headers?: Record<string, string> }) =>
       (await server.app.inject({ url: '/dev/mails', ...options })).statusCode
     expect(await status({ remoteAddress: '127.0.0.1', headers: { host: 'localhost:8080' } })).toBe(200)
@@ -207,6 +216,8 @@ describe('the page of sandbox mails', () => {
       await status({ remoteAddress: '127.0.0.1', headers: { host: 'localhost:8080', 'x-forwarded-for': '203.0.113.7' } }),
       'behind a proxy',
     ).toBe(404)
+    for (const name of ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'])
+      expect(await status({ remoteAddress: '127.0.0.1', headers: { host: 'localhost:8080', [name]: 'for=203.0.113.7' } }), name).toBe(404)
     expect(
       await status({ remoteAddress: '192.168.1.20', headers: { host: 'localhost', 'x-forwarded-for': '127.0.0.1' } }),
       'a claimed address',
@@ -214,7 +225,9 @@ describe('the page of sandbox mails', () => {
   })
 
   it('it is not there in production behind a public address, nor with real mails anywhere', async () => {
-    await using server = await createTestServer({ env: { NODE_ENV: 'production', PUBLIC_URL: 'https://club.example' } })
+    await using server = await createTestServer({
+      env: { NODE_ENV: 'production', ROPEWALK_DEMO: 'on', PUBLIC_URL: 'https://club.example' },
+    })
     expect((await server.app.inject({ url: '/dev/mails', remoteAddress: '127.0.0.1', headers: { host: 'localhost' } })).statusCode).toBe(
       404,
     )

@@ -9,7 +9,7 @@ import type { UploadReceiver } from './upload-receiver.ts'
 const keyOf: UploadReceiver['keyOf'] = ({ id, videoId }) => `originals/${videoId}/${id}`
 
 export async function createFolderReceiver(directory: string, storage: Storage): Promise<UploadReceiver> {
-  await mkdir(directory, { recursive: true })
+  await mkdir(directory, { recursive: true, mode: 0o700 })
   const datastore = new FileStore({ directory })
   const fileOf = (uploadId: string) => path.join(directory, uploadId)
   return {

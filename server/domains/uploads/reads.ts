@@ -1,5 +1,5 @@
 /** Uploads as the server knows them. */
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/context.ts'
 import { uploads } from '../../db/tables/uploads.ts'
 import { videos } from '../../db/tables/videos.ts'
@@ -52,6 +52,31 @@ export async function silentUploads(db: Queryable, since: Date): Promise<UploadR
     .from(uploads)
     .where(and(eq(uploads.state, 'receiving'), lt(uploads.updatedAt, since)))
     .limit(100)
+}
+
+/** Originals of a member's videos, on their way or here; null asks for everybody's. */
+export async function keptBytes(db: Queryable, ownerId: number | null): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${uploads.sizeBytes}), 0)` })
+    .from(uploads)
+    .innerJoin(videos, eq(videos.id, uploads.videoId))
+    .where(
+      and(
+        inArray(uploads.state, ['receiving', 'received']),
+        isNull(videos.deletedAt),
+        ownerId === null ? undefined : eq(videos.ownerId, ownerId),
+      ),
+    )
+  return Number(row?.bytes ?? 0)
+}
+
+/** Promised and not written yet. `received_bytes` runs a little behind, so this errs on the safe side. */
+export async function expectedBytes(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${uploads.sizeBytes} - ${uploads.receivedBytes}), 0)` })
+    .from(uploads)
+    .where(eq(uploads.state, 'receiving'))
+  return Number(row?.bytes ?? 0)
 }
 
 function uploadsWithTitle(db: Queryable) {

@@ -8,14 +8,12 @@ import { filmDefaultsOf } from '../accounts/index.ts'
 import { insertDraft } from '../videos/index.ts'
 import { isFilmFile, titleOf } from './file-rules.ts'
 import { findReceiving, type UploadWithTitle } from './reads.ts'
+import { reserveSpace } from './space.ts'
 
 export interface StartedUpload {
   readonly upload: UploadWithTitle
   readonly isExisting: boolean
 }
-
-/** Left for everything else on the disk. */
-const reservedBytes = 500_000_000
 
 export async function startUpload(
   context: MemberContext,
@@ -26,8 +24,6 @@ export async function startUpload(
   if (file.sizeBytes > config.UPLOAD_MAX_BYTES) throw new Refusal('upload_too_large')
   const known = await findReceiving(db, viewer.id, file.fingerprint)
   if (known) return continued(known, file.sizeBytes)
-  const free = (await context.storage.freeBytes?.()) ?? null
-  if (free !== null && file.sizeBytes > free - reservedBytes) throw new Refusal('upload_too_large')
   try {
     return { upload: await insertUpload(context, file), isExisting: false }
   } catch (error) {
@@ -44,9 +40,11 @@ function continued(upload: UploadWithTitle, sizeBytes: number): StartedUpload {
   return { upload, isExisting: true }
 }
 
-async function insertUpload({ db, viewer, now }: MemberContext, file: Parameters<typeof startUpload>[1]): Promise<UploadWithTitle> {
+async function insertUpload(context: MemberContext, file: Parameters<typeof startUpload>[1]): Promise<UploadWithTitle> {
+  const { db, viewer, now } = context
   const title = titleOf(file.filename, now())
   return transaction(db, async (tx) => {
+    await reserveSpace(tx, context, file.sizeBytes)
     const { watcherOverlay } = await filmDefaultsOf(tx, viewer.id)
     const videoId = await insertDraft(tx, { ownerId: viewer.id, title, watcherOverlay, now: now() })
     const rows = await tx

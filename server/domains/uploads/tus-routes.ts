@@ -13,6 +13,7 @@ import { checkOrigin } from '../../http/cross-site.ts'
 import { cancelUpload } from './cancel-uploads.ts'
 import { finishUpload } from './finish-upload.ts'
 import { findOwnUpload, type UploadRow } from './reads.ts'
+import { checkFloor } from './space.ts'
 import { openUploadDesk, type UploadDesk } from './upload-desk.ts'
 
 const savedEveryMs = 2000
@@ -91,7 +92,10 @@ async function create(tus: Tus, request: FastifyRequest, reply: FastifyReply): P
   if (length > upload.sizeBytes) throw new Refusal('upload_too_large')
   if (length < upload.sizeBytes) throw invalid({ uploadLength: ['size'] })
   const isKnown = upload.state === 'received' || ((await tus.desk.receiver.receivedBytes(upload.id)) ?? 0) > 0
-  if (!isKnown) return handOver(tus, request, reply)
+  if (!isKnown) {
+    await checkFloor(tus.services)
+    return handOver(tus, request, reply)
+  }
   return reply
     .code(201)
     .headers({ ...tusHeaders, location: `${tusPath}/${upload.id}` })
@@ -113,6 +117,7 @@ async function go(tus: Tus, request: FastifyRequest<{ Params: { uploadId: string
     await finishUpload(tus.services, tus.desk, upload.id)
     return answerReceived(request, reply, upload)
   }
+  if (request.method === 'PATCH') await checkFloor(tus.services)
   await handOver(tus, request, reply)
   if (request.method === 'PATCH') await saveProgress(tus, upload.id)
 }

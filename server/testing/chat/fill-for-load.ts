@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { createDatabaseClient } from '../../db/client.ts'
 import { conversations, seats } from '../../db/tables/talk/chat.ts'
 import { createTokens } from '../../http/tokens.ts'
+import { testSecrets } from '../test-secrets-key.ts'
 import { insertConversation } from '../rows/insert-conversation.ts'
 import { insertMember, insertSession } from '../rows/insert-member.ts'
 
@@ -31,7 +32,7 @@ export async function fillForChatLoad(databaseUrl: string, size: ChatLoadSize): 
   const { db } = client
   const now = () => new Date()
   try {
-    const tokens = await createTokens({ db, now })
+    const tokens = await createTokens({ db, config: testSecrets, now })
     const members: LoadMember[] = []
     for (let index = 0; index < size.members; index += 1) {
       const { id: memberId } = await insertMember(db, { name: `load${index}` })

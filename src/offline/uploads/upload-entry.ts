@@ -9,7 +9,7 @@ import { audience } from '#contract/videos.ts'
 
 /** Why an upload ended. `signed-out` and other reasons that come and go are not ends. */
 export const uploadEndings = ['done', 'failed', 'cancelled'] as const
-export const uploadFailures = ['too-large', 'wrong-type', 'refused', 'lost'] as const
+export const uploadFailures = ['too-large', 'wrong-type', 'over-quota', 'no-space', 'refused', 'lost'] as const
 export type UploadFailure = (typeof uploadFailures)[number]
 
 /** What a member typed about the film; the names of `videos.edit`. Only what was touched is there. */
@@ -69,6 +69,8 @@ export const uploadEntry = v.object({
     v.object({
       kind: v.picklist(uploadEndings),
       failure: v.nullable(v.picklist(uploadFailures)),
+      /** With `over-quota` and `no-space`: the room there was. */
+      freeBytes: v.optional(v.number()),
       atMs: v.number(),
       isServerTold: v.boolean(),
     }),

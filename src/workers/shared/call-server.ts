@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
 import { errorBody, Refusal } from '#contract/error.ts'
+import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { queryOf } from '#src/lib/query-of.ts'
 
@@ -52,8 +53,8 @@ export async function callServer<E extends Endpoint>(
   return v.parse(v.object({ success: v.literal(true), data: endpoint.response }), fromWire(body)).data
 }
 
-function refusalOf({ code, errors, message, retryAfterSeconds }: v.InferOutput<typeof errorBody>): Refusal {
-  return new Refusal(code, { message, ...(errors && { errors }), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
+function refusalOf({ code, errors, message, retryAfterSeconds, freeBytes }: v.InferOutput<typeof errorBody>): Refusal {
+  return new Refusal(code, withoutUndefined({ errors, message, retryAfterSeconds, freeBytes }))
 }
 
 async function send(line: ServerLine, endpoint: Endpoint, input: unknown, token: string, extras: CallExtras): Promise<Response> {

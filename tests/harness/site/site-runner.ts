@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
+import { testSecretsKey } from '#server/testing/test-secrets-key.ts'
 import { startProcess, type ProductProcess } from './keep-process.ts'
 import { repositoryRoot, type SiteFolders } from './site-folders.ts'
 
@@ -121,6 +122,7 @@ export class SiteRunner {
       ROPEWALK_DATA: this.#options.folders.data,
       ROPEWALK_APP: this.#appFolder,
       ROPEWALK_DEMO: 'on',
+      SECRETS_KEY: testSecretsKey,
       // The push service of the tests lives on this machine.
       PUSH_ALLOW_LOCAL: 'on',
       // Nobody lives there: tests answer for it in the browser.

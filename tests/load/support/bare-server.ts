@@ -1,5 +1,6 @@
 /** The product’s own server without its demo, on a database of its own. */
 import { mkdirSync } from 'node:fs'
+import { testSecretsKey } from '#server/testing/test-secrets-key.ts'
 import { findFreePort } from '#tests/harness/site/site-runner.ts'
 import { forkServer, type ForkedServer } from './fork-server.ts'
 
@@ -11,6 +12,7 @@ export async function startBareServer(dataFolder: string): Promise<ForkedServer>
     METRICS_PORT: String(await findFreePort()),
     ROPEWALK_DATA: dataFolder,
     ROPEWALK_DEMO: 'off',
+    SECRETS_KEY: testSecretsKey,
     LOG_LEVEL: 'silent',
     NODE_ENV: 'production',
   })

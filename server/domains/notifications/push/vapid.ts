@@ -1,7 +1,7 @@
 /** Who sends the pushes (VAPID, RFC 8292): a pair of keys from the environment, or one made at first use and kept. */
 import * as v from 'valibot'
 import webPush from 'web-push'
-import { settingOrNew } from '../../../db/settings.ts'
+import { secretOrNew } from '../../../db/secrets/secret-settings.ts'
 import type { Services } from '../../../http/context.ts'
 
 const keyPair = v.object({ publicKey: v.string(), privateKey: v.string() })
@@ -16,6 +16,6 @@ export async function vapidKeys({ db, config }: Pick<Services, 'db' | 'config'>)
   const { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUBLIC_URL, MAIL_FROM } = config
   const subject = PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : `mailto:${/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`
   if (PUSH_PUBLIC_KEY && PUSH_PRIVATE_KEY) return { publicKey: PUSH_PUBLIC_KEY, privateKey: PUSH_PRIVATE_KEY, subject }
-  const kept = await settingOrNew(db, 'push.vapid', async () => webPush.generateVAPIDKeys())
+  const kept = await secretOrNew(db, config, 'push.vapid', async () => webPush.generateVAPIDKeys())
   return { ...v.parse(keyPair, kept), subject }
 }

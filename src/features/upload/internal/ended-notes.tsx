@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
+import { formatBytes } from '#src/lib/bytes.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -56,11 +57,25 @@ export function EndedNotes({ ended, isAllDone, actions, onAdd }: EndedNotesProps
 }
 
 function FailureSentence({ filename, ended }: Pick<UploadEntry, 'filename' | 'ended'>) {
+  const { i18n } = useLingui()
+  const free = formatBytes(ended?.freeBytes ?? 0, i18n.locale)
   switch (ended?.failure) {
     case 'too-large':
       return <Trans>{filename} was not uploaded: it is larger than the server accepts.</Trans>
     case 'wrong-type':
       return <Trans>{filename} was not uploaded: this kind of file is not accepted.</Trans>
+    case 'over-quota':
+      return (
+        <Trans>
+          {filename} was not uploaded: you have {free} of space left for videos. Delete videos you no longer need, then add it again.
+        </Trans>
+      )
+    case 'no-space':
+      return (
+        <Trans>
+          {filename} was not uploaded: the server has {free} of space left right now. Try again later.
+        </Trans>
+      )
     case 'lost':
       return <Trans>{filename} was not uploaded: the server lost it twice. Add it again to start over.</Trans>
     default:

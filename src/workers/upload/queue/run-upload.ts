@@ -12,7 +12,7 @@ export type RunEnd =
   | { kind: 'retry'; isUnauthorized: boolean }
   /** The server does not know the upload any more. */
   | { kind: 'lost' }
-  | { kind: 'failed'; failure: UploadFailure }
+  | { kind: 'failed'; failure: UploadFailure; freeBytes?: number | undefined }
 
 export interface RunHooks {
   readonly signal: AbortSignal
@@ -127,12 +127,16 @@ function endOf(error: unknown): RunEnd {
   return { kind: 'retry', isUnauthorized: false }
 }
 
-function endOfRefusal({ code }: Refusal): RunEnd {
+function endOfRefusal({ code, freeBytes }: Refusal): RunEnd {
   switch (code) {
     case 'upload_too_large':
       return { kind: 'failed', failure: 'too-large' }
     case 'upload_wrong_type':
       return { kind: 'failed', failure: 'wrong-type' }
+    case 'upload_over_quota':
+      return { kind: 'failed', failure: 'over-quota', freeBytes }
+    case 'upload_no_space':
+      return { kind: 'failed', failure: 'no-space', freeBytes }
     case 'unauthorized':
     case 'session_expired':
     case 'session_reused':

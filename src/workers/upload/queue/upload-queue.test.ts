@@ -71,6 +71,17 @@ describe('the upload queue', () => {
     expect(device.reports).toContain('error')
   })
 
+  it.each([
+    ['upload_over_quota', 'over-quota'],
+    ['upload_no_space', 'no-space'],
+  ] as const)('[U-09] keeps with the reason %s what room there was', async (code, failure) => {
+    const device = new PretendDevice()
+    device.startRefusal = new Refusal(code, { freeBytes: 1500 })
+    await withFiles(['a.mp4'], device)
+    expect(device.sent).toEqual([])
+    expect(device.snapshot.ended).toMatchObject([{ filename: 'a.mp4', ended: { kind: 'failed', failure, freeBytes: 1500 } }])
+  })
+
   it('[U-04] never gives up on a broken line: it tries again, with growing pauses, from where the server stands', async () => {
     const { device } = await withFiles(['a.mp4'])
     send(device).request.onUrl(`${serverUrl}/1`)

@@ -251,7 +251,7 @@ export class UploadQueue {
         await this.rows.patch(localId, { needsFile: true })
         break
       case 'failed':
-        await this.fail(localId, end.failure)
+        await this.fail(localId, end)
         break
       case 'lost':
         await this.startOver(localId)
@@ -270,9 +270,9 @@ export class UploadQueue {
     await this.ports.server.report('complete', uploadId, filename)
   }
 
-  private async fail(localId: string, failure: UploadFailure): Promise<void> {
+  private async fail(localId: string, { failure, freeBytes }: { failure: UploadFailure; freeBytes?: number | undefined }): Promise<void> {
     const { uploadId, filename } = this.rows.get(localId)
-    await this.end(localId, { kind: 'failed', failure, isServerTold: uploadId === null })
+    await this.end(localId, { kind: 'failed', failure, ...(freeBytes !== undefined && { freeBytes }), isServerTold: uploadId === null })
     await this.ports.server.report('error', uploadId, `${failure}: ${filename}`)
   }
 
@@ -285,7 +285,7 @@ export class UploadQueue {
   }
 
   private async startOver(localId: string): Promise<void> {
-    if (this.rows.get(localId).restarts > 0) return this.fail(localId, 'lost')
+    if (this.rows.get(localId).restarts > 0) return this.fail(localId, { failure: 'lost' })
     await this.rows.patch(localId, { restarts: 1, tusUrl: null, uploadId: null, videoId: null, sentBytes: 0, areDetailsSent: false })
   }
 

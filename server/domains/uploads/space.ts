@@ -1,0 +1,33 @@
+/** Room for uploads: what a member may still send, and what the store can still take. An unfinished upload counts with its whole size. */
+import { sql } from 'drizzle-orm'
+import { Refusal } from '#contract/error.ts'
+import type { Queryable } from '../../db/context.ts'
+import type { MemberContext, Services } from '../../http/context.ts'
+import { expectedBytes, keptBytes } from './reads.ts'
+
+/**
+ * Part of the transaction that inserts the upload, and one at a time: two members cannot both get the last bytes. The row itself is the reservation;
+ * it ends when the upload is cancelled or has expired, and becomes used space when it is received. Throws upload_over_quota, upload_no_space.
+ */
+export async function reserveSpace(tx: Queryable, { viewer, config, storage }: MemberContext, sizeBytes: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('uploads.space', 0))`)
+  const quota = config.UPLOAD_QUOTA_BYTES
+  const ownLeft = Math.max(0, (quota.byRole[viewer.role] ?? quota.standard) - (await keptBytes(tx, viewer.id)))
+  const storeLeft = await leftInStore(tx, { config, storage })
+  const freeBytes = Math.min(ownLeft, storeLeft)
+  if (sizeBytes > ownLeft) throw new Refusal('upload_over_quota', { freeBytes })
+  if (sizeBytes > storeLeft) throw new Refusal('upload_no_space', { freeBytes })
+}
+
+/** Asked before each chunk: something other than uploads may have filled the disk meanwhile. */
+export async function checkFloor({ config, storage }: Pick<Services, 'config' | 'storage'>): Promise<void> {
+  const free = (await storage.freeBytes?.()) ?? null
+  if (free !== null && free < config.UPLOAD_FLOOR_BYTES) throw new Refusal('upload_no_space', { freeBytes: 0 })
+}
+
+async function leftInStore(tx: Queryable, { config, storage }: Pick<Services, 'config' | 'storage'>): Promise<number> {
+  const free = (await storage.freeBytes?.()) ?? Infinity
+  const onDisk = free - config.UPLOAD_FLOOR_BYTES - (await expectedBytes(tx))
+  const inAll = config.UPLOAD_TOTAL_BYTES === undefined ? Infinity : config.UPLOAD_TOTAL_BYTES - (await keptBytes(tx, null))
+  return Math.max(0, Math.min(onDisk, inAll))
+}
