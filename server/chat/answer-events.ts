@@ -4,6 +4,7 @@ import { invalid, Refusal } from '#contract/error.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { toFailure } from '../http/errors.ts'
 import { wireFieldErrors } from '../http/parse-request.ts'
+import { checkPlain } from '../http/plain-values.ts'
 import type { Logger } from '../lib/logger.ts'
 import { createPace, type Pace } from '../lib/pace/allowance.ts'
 import { createLanes } from '../lib/pace/lanes.ts'
@@ -37,6 +38,7 @@ export function answerEvents({ log, paces, handlers, join }: Answering): (socket
     const handler = known.get(name)
     if (handler !== join && !socket.data.isJoined) throw new Refusal('unauthorized')
     if (!handler) throw invalid({ event: ['invalid'] })
+    checkPlain(payload)
     const result = v.safeParse(handler.definition.payload, fromWire(payload ?? {}))
     if (!result.success) throw invalid(wireFieldErrors(result.issues))
     // Parsed by the definition the handler was made for.

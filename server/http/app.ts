@@ -13,6 +13,7 @@ import { addHealth } from './site/health.ts'
 import { bindLegacy } from './legacy.ts'
 import type { Metrics } from './site/metrics.ts'
 import { addOpenApi } from './open-api.ts'
+import { checkPlain } from './plain-values.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addShareTarget } from './site/share-target.ts'
@@ -84,6 +85,11 @@ function addManners(app: FastifyInstance, metrics: Metrics | undefined): void {
     metrics?.observe(request, reply)
     const { url: route = '(none)' } = request.routeOptions
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
+  })
+  // Also for what the older interface and single routes read themselves.
+  app.addHook('preValidation', (request, _reply, done) => {
+    checkPlain(request.body)
     done()
   })
   app.setErrorHandler((error, request, reply) => sendFailure(reply, request, error))

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { unwatchVideo, watchVideo, type watchAnswer } from '#contract/realtime.ts'
 import type { Viewer } from '#contract/roles.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
+import { isPlain } from '../http/plain-values.ts'
 import type { Logger } from '../lib/logger.ts'
 import { createPace } from '../lib/pace/allowance.ts'
 import { createLanes } from '../lib/pace/lanes.ts'
@@ -32,6 +33,7 @@ export function answerWatching(socket: MemberSocket, { log, paces, mayWatch }: W
   const answerWith = (work: (payload: unknown) => Promise<boolean>) => (payload: unknown, last: unknown) => {
     const seconds = refusedFor()
     if (seconds !== null) return acknowledge(last, { isWatching: false, code: 'rate_limited', retryAfterSeconds: seconds })
+    if (!isPlain(payload)) return acknowledge(last, { isWatching: false })
     const isTaken = lanes.add('', async () => {
       if (socket.connected) acknowledge(last, { isWatching: await work(payload) })
     })

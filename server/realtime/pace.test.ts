@@ -96,6 +96,14 @@ describe('the sockets of one member', () => {
   })
 })
 
+it('[S-10] no value, however deep, ends the process', async () => {
+  await using realtime = await createRealtimeServer({ domains: [] })
+  const { socket } = await realtime.connect({ token: (await realtime.server.asMember()).token })
+  const deep = `${'['.repeat(7000)}${']'.repeat(7000)}`
+  for (const name of ['watch', 'unwatch']) socket.io.engine.write(`2["${name}",${deep}]`)
+  expect(await socket.emitWithAck('unwatch', { video_id: 1 })).toEqual({ is_watching: false })
+})
+
 it('[S-10] a value where an acknowledgement belongs does not end the process', async () => {
   await using realtime = await createRealtimeServer({ domains: [] })
   const { socket } = await realtime.connect({ token: (await realtime.server.asMember()).token })
