@@ -52,8 +52,8 @@ const talking: readonly Way[] = [
 const meeting: readonly Way[] = [
   way('search', searchMembers, ({ userName }) => ({ text: userName })),
   way('the directory', browseDirectory, ({ userName }) => ({ text: { value: userName } })),
-  way('the profile by id', getMember, ({ userId }) => ({ userId })),
-  way('the profile by name', getMember, ({ userName }) => ({ userName })),
+  // By id the profile of a member who has left says so; by name there is none.
+  way('the profile', getMember, ({ userName }) => ({ userName })),
   way('a friend request', requestFriend, ({ userId }) => ({ userId })),
   way('standing', getStanding, ({ userId }) => ({ userId })),
   way('a hero', setHero, ({ userId }) => ({ userId, isHero: true })),
@@ -61,8 +61,8 @@ const meeting: readonly Way[] = [
   way('mutual friends', mutualFriends, ({ userId }) => ({ userId })),
   way('heroes', listHeroes, ({ userId }) => ({ userId })),
   way('fans', listFans, ({ userId }) => ({ userId })),
+  way('a report', addReport, ({ userId }) => ({ typeId: 'user' as const, itemId: userId, reasonId: 1 as const, text: '' })),
   way('a block', blockMember, ({ userId }) => ({ userId })),
-  way('a report', addReport, ({ userId }) => ({ typeId: 'user', itemId: userId, reasonId: 1, text: '' })),
 ]
 
 let server: TestServer
@@ -106,8 +106,8 @@ describe('[S-29] [S-34] a member who is not there', () => {
     const expected = await answersTo(caller, ways, nobody)
     for (const [why, each] of Object.entries(await missing(caller)))
       expect([why, await answersTo(caller, ways, wantedOf(each))]).toEqual([why, expected])
-    const codes = expected.map((answer) => JSON.stringify(answer))
-    expect(codes.filter((text) => text.includes('_not_found') || text.includes('not_found')).length).toBe(ways.length - 2)
+    // Only the lists answer at all, and hold nobody.
+    expect(expected.filter((answer) => !JSON.stringify(answer).includes('not_found'))).toHaveLength(2)
   })
 
   it('talks to admins no more than to others', async () => {
@@ -119,7 +119,8 @@ describe('[S-29] [S-34] a member who is not there', () => {
 
   it('control: whoever is there answers otherwise in every way', async () => {
     const caller = await server.asMember()
-    const ways = [...talking, ...meeting]
+    // A block would end the call that has just begun; that it works is shown beside it (`domains/safety`).
+    const ways = [...talking, ...meeting].filter(({ endpoint }) => endpoint !== blockMember)
     const none = await answersTo(caller, ways, nobody)
     const there = await answersTo(caller, ways, wantedOf(await server.asMember()))
     for (const [index, answer] of there.entries()) expect(answer).not.toEqual(none[index])

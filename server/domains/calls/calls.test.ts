@@ -325,9 +325,11 @@ describe('a call that is over', () => {
     const [tom, jan] = await pair()
     await ring(tom, jan)
     await declineCall(server.services, deviceOf(jan), (await ring(tom, jan)).sessionId)
+    const { sessionId } = await ring(tom, jan)
     await block(jan.memberId, tom.memberId)
+    await silenceBlocked(server.services, jan.memberId, tom.memberId)
     const before = await seatOf(jan)
-    await cancelCall(server.services, deviceOf(tom), (await ring(tom, jan)).sessionId)
+    await cancelCall(server.services, deviceOf(tom), sessionId)
     expect((await messagesOf(tom.memberId, jan.memberId)).map(({ isWithheld }) => isWithheld)).toEqual([false, true])
     expect(await seatOf(jan)).toEqual(before)
     expect(server.events.filter(({ name }) => name === 'chat.conversationChanged').at(-1)?.payload).toMatchObject({
