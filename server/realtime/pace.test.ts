@@ -28,7 +28,7 @@ describe('a member who floods the sockets', () => {
     // Sent behind the flood, so that the request below meets it.
     expect(await bystander.socket.emitWithAck('watch', { video_id: video.id })).toEqual({ is_watching: true })
     expect((await server.call(browseVideos, {}, { as: other })).status).toBe(200)
-    expect(performance.now() - startedAt).toBeLessThan(2500)
+    expect(performance.now() - startedAt).toBeLessThan(4000)
     expect((await server.call(logout, {}, { as: flooding })).status).toBe(200)
     const isAnyOpen = () => clients.some(({ socket }) => socket.connected)
     await expect.poll(isAnyOpen, { timeout: 5000 }).toBe(false)
