@@ -13,11 +13,11 @@ import { addHealth } from './site/health.ts'
 import { bindLegacy } from './legacy.ts'
 import type { Metrics } from './site/metrics.ts'
 import { addOpenApi } from './open-api.ts'
-import { checkPlain } from './plain-values.ts'
+import { checkPlain } from './limits/plain-values.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addShareTarget } from './site/share-target.ts'
-import { headTimes, limitConnections, limitSlowBodies, usualBodyTimes, type BodyTimes } from './slow-bodies.ts'
+import { headTimes, limitConnections, limitSlowBodies, usualBodyTimes, type BodyTimes } from './limits/slow-bodies.ts'
 import { serveApp } from './site/static-app.ts'
 
 /** Level 4 is the knee: near gzip's speed, a fifth smaller. */
@@ -57,7 +57,7 @@ export async function createApp({
     // One proxy, ours: further entries of X-Forwarded-For are the caller's own words.
     trustProxy: services.config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     bodyLimit: 256_000,
-    // Uploads take as long as they move (`slow-bodies.ts`); Node's own limit knows nothing but the whole.
+    // Uploads take as long as they move (`limits/slow-bodies.ts`); Node's own limit knows nothing but the whole.
     requestTimeout: 0,
     connectionTimeout: 0,
     http: headTimes,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { invalid, type FieldErrors } from '#contract/error.ts'
 import { fromWire, toWireKey } from '#contract/wire.ts'
-import { checkPlain } from './plain-values.ts'
+import { checkPlain } from './limits/plain-values.ts'
 import { readQuery } from './read-query.ts'
 
 export type Source = 'body' | 'query'

@@ -13,7 +13,7 @@ import { createEventBus, type DomainEvents, type EventBus, type EventName } from
 import { createApp } from '../http/app.ts'
 import type { Services } from '../http/context.ts'
 import type { Domain } from '../http/domain.ts'
-import type { BodyTimes } from '../http/slow-bodies.ts'
+import type { BodyTimes } from '../http/limits/slow-bodies.ts'
 import { createTokens } from '../http/tokens.ts'
 import { createLogger } from '../lib/logger.ts'
 import { createStorage } from '../storage/create-storage.ts'

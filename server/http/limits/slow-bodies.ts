@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/error.ts'
-import { addressBlock } from '../lib/address-block.ts'
+import { addressBlock } from '../../lib/address-block.ts'
 
 export interface BodyTimes {
   /** Without a single byte for so long, a body is over. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { legacyNames } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { createTestServer } from '../testing/index.ts'
+import { createTestServer } from '../../testing/index.ts'
 import { checkPlain, deepestLevel } from './plain-values.ts'
 
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`

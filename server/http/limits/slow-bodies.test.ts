@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { searchMembers } from '#contract/members.ts'
 import { startUpload } from '#contract/uploads.ts'
-import { domains } from '../compose.ts'
-import { createTestServer, type TestServer } from '../testing/index.ts'
+import { domains } from '../../compose.ts'
+import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { headTimes, usualBodyTimes, type BodyTimes } from './slow-bodies.ts'
 
 const hurried: BodyTimes = { ...usualBodyTimes, stallMs: 400, baseMs: 600, bytesPerSecond: 1_000_000, slowMs: 50, lookMs: 20 }
