@@ -8,7 +8,7 @@ import { domains } from '../../compose.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { headTimes, usualBodyTimes, type BodyTimes } from './slow-bodies.ts'
 
-const hurried: BodyTimes = { ...usualBodyTimes, stallMs: 400, baseMs: 600, bytesPerSecond: 1_000_000, slowMs: 50, lookMs: 20 }
+const hurried: BodyTimes = { ...usualBodyTimes, stallMs: 1000, baseMs: 600, bytesPerSecond: 1_000_000, slowMs: 50, lookMs: 20 }
 
 async function listening(bodyTimes: Partial<BodyTimes> = {}, env: Record<string, string> = {}) {
   const server = await createTestServer({ domains, env, bodyTimes: { ...hurried, ...bodyTimes } })
