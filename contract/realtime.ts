@@ -22,6 +22,9 @@ export const friendsChanged = defineEvent('friends.changed', nothing)
 /** Something in the member's mail is new, read, moved or gone. */
 export const mailChanged = defineEvent('mail.changed', v.object({ isNew: v.boolean(), threadId: v.nullable(v.number()) }))
 
+/** The member has opened so many connections that this one, the oldest, is closed. */
+export const connectionReplaced = defineEvent('connection.replaced', nothing)
+
 export const serverEvents = [
   encodingChanged,
   renditionAdded,
@@ -32,10 +35,15 @@ export const serverEvents = [
   presenceChanged,
   friendsChanged,
   mailChanged,
+  connectionReplaced,
 ] as const
 
 /** Client → server: hear about this film (new renditions, changes) until unwatched or disconnected. Acknowledged with `watchAnswer`. */
 export const watchVideo = defineEvent('watch', v.object({ videoId }))
 export const unwatchVideo = defineEvent('unwatch', v.object({ videoId }))
-/** `isWatching: false`: not yours to see, or no such film. */
-export const watchAnswer = v.object({ isWatching: v.boolean() })
+/** `isWatching: false`: not yours to see, or no such film; with a code, nobody has looked. */
+export const watchAnswer = v.object({
+  isWatching: v.boolean(),
+  code: v.optional(v.literal('rate_limited')),
+  retryAfterSeconds: v.optional(v.number()),
+})

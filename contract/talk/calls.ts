@@ -30,7 +30,10 @@ export const call = v.object({
 })
 export type Call = v.InferOutput<typeof call>
 
-/** Rings at the other one. Who is not there, has blocked the caller, or does not take calls of strangers is simply not answering. */
+/**
+ * Rings at the other one. Who has blocked the caller is `user_not_found`, as somebody who never was; who is away, or does not take calls
+ * of strangers, is simply not answering.
+ */
 export const startCall = defineEndpoint({
   name: 'calls.start',
   method: 'POST',

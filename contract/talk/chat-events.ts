@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { errorCode, fieldErrors } from '../error.ts'
 import { defineEvent } from '../event.ts'
 import { memberId, text } from '../primitives.ts'
+import { connectionReplaced } from '../realtime.ts'
 import { callEnded, callRequested, callSignal, callTurn } from './calls.ts'
 import { chatMessage, messagingHash, seq, userStatuses } from './chat.ts'
 import { chatLimits } from './limits.ts'
@@ -77,4 +78,5 @@ export const chatServerEvents = [
   callTurn,
   callSignal,
   callEnded,
+  connectionReplaced,
 ] as const

@@ -24,6 +24,10 @@ export const chatLimits = {
   voicesPerHour: 60,
   /** Messages of one member, on all his devices. */
   messagesPerMinute: 60,
+  /** Of these at most so many within `atOnceSeconds`; in a public chat, where many read them, fewer. */
+  messagesAtOnce: 30,
+  publicMessagesAtOnce: 10,
+  atOnceSeconds: 10,
   /** First messages to members he has nothing to do with. */
   strangersPerDay: 30,
   /** Unread messages are counted no further. */

@@ -4,19 +4,24 @@ import { invalid, Refusal } from '#contract/error.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { toFailure } from '../http/errors.ts'
 import { wireFieldErrors } from '../http/parse-request.ts'
+import { checkPlain } from '../http/limits/plain-values.ts'
 import type { Logger } from '../lib/logger.ts'
-import { createAllowance, type Allowance } from './allowance.ts'
+import { createPace, type Pace } from '../lib/pace/allowance.ts'
+import { createLanes } from '../lib/pace/lanes.ts'
+import type { MemberPaces } from '../lib/pace/member-paces.ts'
 import type { Acknowledge, ChatSocket } from './chat-socket.ts'
 import type { ChatEventHandler } from './extension.ts'
-import { createLanes } from './lanes.ts'
 
 /** Of everything one socket says, known or not. */
 const eventsPerMinute = 1200
+/** All sockets of a member in this process may say so many times what one may. */
+const memberShare = 4
 /** Waiting for their turn on one socket. */
 const maxWaiting = 200
 
 export interface Answering {
   readonly log: Logger
+  readonly paces: MemberPaces
   readonly handlers: readonly ChatEventHandler[]
   /** Everything else is refused until it has succeeded; refused itself, it ends the socket. */
   readonly join: ChatEventHandler
@@ -26,18 +31,23 @@ export interface Answering {
  * Events of one socket and kind are worked on one after the other: messages arrive in the order they were sent. What still waits when
  * the socket goes is dropped; whoever sent it has no acknowledgement and sends it again.
  */
-export function answerEvents({ log, handlers, join }: Answering): (socket: ChatSocket) => void {
+export function answerEvents({ log, paces, handlers, join }: Answering): (socket: ChatSocket) => void {
   const known = new Map([join, ...handlers].map((handler) => [handler.definition.name, handler]))
 
   async function work(socket: ChatSocket, name: string, payload: unknown): Promise<object> {
     const handler = known.get(name)
     if (handler !== join && !socket.data.isJoined) throw new Refusal('unauthorized')
     if (!handler) throw invalid({ event: ['invalid'] })
+    checkPlain(payload)
     const result = v.safeParse(handler.definition.payload, fromWire(payload ?? {}))
     if (!result.success) throw invalid(wireFieldErrors(result.issues))
     // Parsed by the definition the handler was made for.
-    const answer = await handler.handle(socket.data.member, socket.id, result.output as never)
-    return { ...answered(answer), is_ok: true }
+    const handle = () => handler.handle(socket.data.member, socket.id, result.output as never)
+    let answer: object = {}
+    await paces.of(socket.data.member.viewer.id).run(async () => {
+      if (socket.connected) answer = answered(await handle())
+    })
+    return { ...answer, is_ok: true }
   }
 
   function refuse(socket: ChatSocket, name: string, error: unknown, acknowledge: Acknowledge | undefined): void {
@@ -48,14 +58,26 @@ export function answerEvents({ log, handlers, join }: Answering): (socket: ChatS
     if (name === join.definition.name && !socket.data.isJoined) socket.disconnect(true)
   }
 
+  /** Null when it may be worked on; asks no database. */
+  function secondsToWait(socket: ChatSocket, own: Pace, name: string): number | null {
+    const perMinute = known.get(name)?.perMinute ?? eventsPerMinute
+    const all = paces.of(socket.data.member.viewer.id)
+    return (
+      own.spend('', eventsPerMinute) ??
+      own.spend(`event ${name}`, perMinute) ??
+      all.spend('', eventsPerMinute * memberShare) ??
+      all.spend(`event ${name}`, perMinute * memberShare)
+    )
+  }
+
   return (socket) => {
-    const [spend, lanes] = [createPace(known), createLanes(maxWaiting)]
+    const [own, lanes] = [createPace(), createLanes(maxWaiting)]
     socket.onAny((name: string, ...values: unknown[]) => {
       const last = values.at(-1)
       // What socket.io puts behind the values when the client wants an answer.
       const acknowledge = typeof last === 'function' ? (last as Acknowledge) : undefined
       const payload = acknowledge && values.length === 1 ? undefined : values[0]
-      const seconds = spend(name)
+      const seconds = secondsToWait(socket, own, known.has(name) ? name : '')
       if (seconds !== null) return refuse(socket, name, new Refusal('rate_limited', { retryAfterSeconds: seconds }), acknowledge)
       const isTaken = lanes.add(known.has(name) ? name : '', async () => {
         if (!socket.connected) return
@@ -72,20 +94,4 @@ export function answerEvents({ log, handlers, join }: Answering): (socket: ChatS
 function answered(answer: object | void): object {
   // An object stays one; only its keys are renamed.
   return answer ? (toWire(answer) as object) : {}
-}
-
-/** Most sockets say next to nothing: what counts is made when it is needed. */
-function createPace(known: ReadonlyMap<string, ChatEventHandler>): (name: string) => number | null {
-  const allowances = new Map<string, Allowance>()
-  const allowanceOf = (name: string, perMinute: number) => {
-    const allowance = allowances.get(name) ?? createAllowance(perMinute)
-    allowances.set(name, allowance)
-    return allowance
-  }
-  return (name) => {
-    const seconds = allowanceOf('', eventsPerMinute).spend()
-    if (seconds !== null) return seconds
-    const handler = known.get(name)
-    return handler ? allowanceOf(name, handler.perMinute).spend() : null
-  }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listMessages } from '#contract/talk/chat.ts'
 import { openAppDevice } from '#tests/harness/chat/app-device.ts'
 import { openBadLine } from '../testing/chat/bad-line.ts'
-import { createChatServer } from '../testing/chat/create-chat-server.ts'
+import { createChatServer, looseLimits } from '../testing/chat/create-chat-server.ts'
 
 /** Pauses of the app run this much faster here, and so do the cuts. */
 const hurry = 4
@@ -12,7 +12,7 @@ describe('the app’s line and sender against the chat', () => {
     '[S-35] [C-06] bring two hundred messages over once each and in their order, however often the line is cut',
     { timeout: 120_000 },
     async () => {
-      await using chat = await createChatServer({ limits: { messagesPerMinute: 10_000 } })
+      await using chat = await createChatServer({ limits: looseLimits })
       const { tom, jan } = await chat.people()
       const { messagingHash } = await chat.pairOf(tom, jan)
       await using bad = await openBadLine({ target: Number(new URL(chat.origin).port), delayMs: 10, lossShare: 0.005, cutEveryMs: 1500 })

@@ -5,11 +5,14 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { chatNamespace, chatPath } from '#contract/talk/chat-events.ts'
+import { connectionReplaced } from '#contract/realtime.ts'
 import { isFullMember } from '#contract/roles.ts'
 import { findDeadSessions } from '../db/dead-sessions.ts'
 import type { SendingLimits } from '../domains/chat/index.ts'
 import type { Authenticator } from '../http/auth.ts'
 import type { Services } from '../http/context.ts'
+import { createMemberPaces } from '../lib/pace/member-paces.ts'
+import { createPlaces, endFlood, mostSockets, type Places } from '../lib/pace/socket-limits.ts'
 import { openPostgresLine } from './adapter/postgres-line.ts'
 import { openRedisLine } from './adapter/redis-line.ts'
 import { answerEvents } from './answer-events.ts'
@@ -82,10 +85,14 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
   const join = createJoin({ namespace, services, presence, extensions })
   const handlers = [...createOwnEvents({ namespace, line, limits }), ...extensions.flatMap(({ events }) => events)]
 
-  namespace.use((socket, next) => void admit(socket, services, authenticator, next))
-  const answer = answerEvents({ log, handlers, join })
+  const paces = createMemberPaces()
+  const places = createPlaces<ChatSocket>(mostSockets)
+  io.engine.on('connection', (connection) => endFlood(connection, () => log.warn('A connection of the chat sent too much and was ended.')))
+  namespace.use((socket, next) => void admit(socket, services, authenticator, paces, next))
+  const answer = answerEvents({ log, paces, handlers, join })
   namespace.on('connection', (socket) => {
     forgetRequest(socket)
+    takePlace(socket, places)
     answer(socket)
     followLeaving(socket, { presence, extensions, services })
   })
@@ -111,6 +118,16 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
 function forgetRequest(socket: ChatSocket): void {
   // Read at the connection only, as socket.io's own notes on memory say; its type does not know of it.
   Object.assign(socket.conn, { request: null })
+}
+
+function takePlace(socket: ChatSocket, places: Places<ChatSocket>): void {
+  const memberId = socket.data.member.viewer.id
+  const surplus = places.take(memberId, socket)
+  if (surplus) {
+    surplus.emit(connectionReplaced.name, {})
+    surplus.disconnect(true)
+  }
+  socket.once('disconnect', () => places.leave(memberId, socket))
 }
 
 interface Leaving {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openBadLine } from '../testing/chat/bad-line.ts'
-import { createChatServer } from '../testing/chat/create-chat-server.ts'
+import { createChatServer, looseLimits } from '../testing/chat/create-chat-server.ts'
 import { SteadyClient } from '../testing/chat/steady-client.ts'
 
 describe('two members on a bad line', () => {
@@ -8,7 +8,7 @@ describe('two members on a bad line', () => {
     '[S-35] hear two hundred messages once each and in their order, with 300 ms, broken pieces and a cut every five seconds',
     { timeout: 120_000 },
     async () => {
-      await using chat = await createChatServer({ limits: { messagesPerMinute: 10_000 } })
+      await using chat = await createChatServer({ limits: looseLimits })
       const { tom, jan } = await chat.people()
       const { messagingHash } = await chat.pairOf(tom, jan)
       await using line = await openBadLine({ target: Number(new URL(chat.origin).port), delayMs: 150, lossShare: 0.01, cutEveryMs: 5000 })

@@ -6,6 +6,8 @@ import { listPublicSeats } from '../domains/chat/index.ts'
 import { checkAccess, type Authenticator, type Caller } from '../http/auth.ts'
 import type { MemberContext, Services } from '../http/context.ts'
 import { checkSiteIsOpen } from '../http/site/site-status.ts'
+import type { MemberPaces } from '../lib/pace/member-paces.ts'
+import { connectionsPerMinute } from '../lib/pace/socket-limits.ts'
 import { rooms, type ChatNamespace, type ChatSocket } from './chat-socket.ts'
 import { answerEvent, type ChatEventHandler, type ChatExtension } from './extension.ts'
 import type { Presence } from './presence.ts'
@@ -15,12 +17,14 @@ export async function admit(
   socket: ChatSocket,
   services: Services,
   authenticator: Authenticator,
+  paces: MemberPaces,
   next: (refusal?: Error) => void,
 ): Promise<void> {
   try {
     const auth = v.safeParse(v.object({ token: v.pipe(v.string(), v.maxLength(2000)) }), socket.handshake.auth)
     const caller = auth.success ? await authenticator.authenticate(`Bearer ${auth.output.token}`) : null
     const member = memberOf(socket, services, caller)
+    if (paces.of(member.viewer.id).spend('connect', connectionsPerMinute) !== null) throw new Refusal('rate_limited')
     await checkSiteIsOpen(services, member.viewer.role)
     Object.assign(socket.data, { member, isJoined: false, lostSeats: new Set() } satisfies ChatSocket['data'])
     await socket.join(rooms.session(member.sessionId))

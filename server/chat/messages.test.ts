@@ -26,7 +26,7 @@ import { blockMember, unblockMember } from '#contract/profile/safety.ts'
 import { blocks } from '../db/tables/social.ts'
 import { chatMessages, talkSettings } from '../db/tables/talk/chat.ts'
 import type { ChatClient } from '../testing/chat/chat-client.ts'
-import { createChatServer } from '../testing/chat/create-chat-server.ts'
+import { createChatServer, looseLimits } from '../testing/chat/create-chat-server.ts'
 import { openSecondNode } from '../testing/chat/open-second-node.ts'
 
 const saying = (messagingHash: MessagingHash, text: string) => ({ messagingHash, clientId: randomUUID(), text })
@@ -139,7 +139,7 @@ describe('a message', () => {
   })
 
   it('keeps its order, however fast they come', async () => {
-    await using chat = await createChatServer({ limits: { messagesPerMinute: 1000 } })
+    await using chat = await createChatServer({ limits: looseLimits })
     const { tom, jan } = await chat.people()
     const pair = await chat.pairOf(tom, jan)
     const [from, to] = [await chat.join(tom), await chat.join(jan)]

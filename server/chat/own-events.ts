@@ -11,8 +11,8 @@ import { rooms, type ChatNamespace } from './chat-socket.ts'
 import { answerEvent, type ChatEventHandler } from './extension.ts'
 import { outgoing } from './outlet.ts'
 
-/** What waited without a line comes at once; the member's own limit, of all his devices, is the domain's. */
-const messagesPerMinute = 600
+/** Of one socket. Above the member's own limit, which the domain counts in the database, so that only a flood is refused here. */
+const messagesPerMinute = 180
 const typingPerMinute = 60
 const mostRetold = 10_000
 
@@ -36,7 +36,7 @@ export function createOwnEvents({ namespace, line, limits }: OwnEvents): ChatEve
   }
 
   return [
-    answerEvent(sendMessage, messagesPerMinute, async (member, socketId, input) => {
+    answerEvent(sendMessage, Math.max(messagesPerMinute, limits?.messagesPerMinute ?? 0), async (member, socketId, input) => {
       const sent = await sendChatMessage(member, member.viewer, input, limits)
       if (sent.isNew) {
         deliver(namespace, sent, { memberId: member.viewer.id, socketId })

@@ -1,38 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { signalTyping } from '#contract/talk/chat-events.ts'
+import { logout } from '#contract/accounts.ts'
+import { connectionReplaced } from '#contract/realtime.ts'
+import { hangUp } from '#contract/talk/calls.ts'
+import { joinPublic, listConversations } from '#contract/talk/chat.ts'
+import { sendMessage, signalTyping } from '#contract/talk/chat-events.ts'
+import { chatLimits } from '#contract/talk/limits.ts'
+import { mostSockets } from '../lib/pace/socket-limits.ts'
+import type { ChatClient } from '../testing/chat/chat-client.ts'
 import { createChatServer } from '../testing/chat/create-chat-server.ts'
-import { createAllowance } from './allowance.ts'
-import { createLanes } from './lanes.ts'
-
-describe('an allowance', () => {
-  it('is spent at once by a third, and comes back with time', () => {
-    let time = 0
-    const allowance = createAllowance(60, () => time)
-    const spent = Array.from({ length: 21 }, () => allowance.spend())
-    expect(spent.filter((seconds) => seconds === null)).toHaveLength(20)
-    expect(spent.at(-1)).toBe(1)
-    time = 3000
-    expect([1, 2, 3, 4].map(() => allowance.spend())).toEqual([null, null, null, 1])
-  })
-})
-
-describe('lanes', () => {
-  it('keep the order within one, not between two, and take no more than they may', async () => {
-    const lanes = createLanes(3)
-    const done: string[] = []
-    const gate = Promise.withResolvers<void>()
-    expect(lanes.add('a', async () => (await gate.promise, void done.push('a1')))).toBe(true)
-    expect(lanes.add('a', async () => void done.push('a2'))).toBe(true)
-    const other = Promise.withResolvers<void>()
-    expect(lanes.add('b', async () => (done.push('b'), other.resolve()))).toBe(true)
-    expect(lanes.add('b', async () => void done.push('too much'))).toBe(false)
-    await other.promise
-    gate.resolve()
-    await expect.poll(() => done).toEqual(['b', 'a1', 'a2'])
-    expect(lanes.add('b', async () => void done.push('again'))).toBe(true)
-    await expect.poll(() => done.at(-1)).toBe('again')
-  })
-})
 
 describe('what one socket may say', () => {
   it('[S-10] is limited for signs of typing, and in all', async () => {
@@ -54,5 +30,54 @@ describe('what one socket may say', () => {
     client.socket.emit('message', { text: 'x'.repeat(200_000) })
     await expect.poll(() => client.socket.connected).toBe(false)
     expect((await chat.join(member)).outcome).toBe('connected')
+  })
+
+  it('[S-31] in a public chat is no burst, whatever sockets it comes by and however often they are new', async () => {
+    await using chat = await createChatServer()
+    const { tom, jan } = await chat.people()
+    const room = await chat.publicOf(jan)
+    await chat.server.call(joinPublic, room, { as: tom })
+    const texts = Array.from({ length: chatLimits.messagesPerMinute }, () => ({
+      messagingHash: room.messagingHash,
+      clientId: randomUUID(),
+      text: 'Buy!',
+    }))
+    const taken: boolean[] = []
+    for (let start = 0; start < texts.length; start += 20) {
+      const clients = [await chat.join(tom), await chat.join(tom)]
+      const answers = await Promise.all(texts.slice(start, start + 20).map((text, index) => clients[index % 2]?.ask(sendMessage, text)))
+      taken.push(...answers.map((answer) => answer?.isOk === true))
+      for (const { close } of clients) close()
+    }
+    expect(taken.filter(Boolean)).toHaveLength(chatLimits.publicMessagesAtOnce)
+  })
+
+  it('[S-31] [S-23] in a flood neither delays other members nor the end of the session', { timeout: 60_000 }, async () => {
+    await using chat = await createChatServer()
+    const { tom, jan, eve } = await chat.people()
+    const pair = await chat.pairOf(tom, jan)
+    const clients: ChatClient[] = []
+    for (let index = 0; index < 10; index += 1) clients.push(await chat.join(tom))
+    const startedAt = performance.now()
+    for (let sent = 0; sent < 20_000; sent += 1)
+      clients[sent % 10]?.socket.emit(sent % 2 ? signalTyping.name : hangUp.name, {
+        messaging_hash: pair.messagingHash,
+        session_id: randomUUID(),
+      })
+    expect((await chat.join(eve)).outcome).toBe('connected')
+    expect((await chat.server.call(listConversations, {}, { as: eve })).status).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(4000)
+    expect((await chat.server.call(logout, {}, { as: tom })).status).toBe(200)
+    await expect.poll(() => clients.some(({ socket }) => socket.connected), { timeout: 5000 }).toBe(false)
+  })
+
+  it('[S-31] comes from so many sockets at the most: the oldest goes and is told', async () => {
+    await using chat = await createChatServer()
+    const member = await chat.server.asMember()
+    const clients: ChatClient[] = []
+    for (let index = 0; index <= mostSockets; index += 1) clients.push(await chat.join(member))
+    await expect.poll(() => clients[0]?.socket.connected).toBe(false)
+    expect(clients[0]?.heardOf(connectionReplaced)).toEqual([{}])
+    expect(clients.slice(1).every(({ socket }) => socket.connected)).toBe(true)
   })
 })

@@ -13,9 +13,11 @@ import { addHealth } from './site/health.ts'
 import { bindLegacy } from './legacy.ts'
 import type { Metrics } from './site/metrics.ts'
 import { addOpenApi } from './open-api.ts'
+import { checkPlain } from './limits/plain-values.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addShareTarget } from './site/share-target.ts'
+import { headTimes, limitConnections, limitSlowBodies, usualBodyTimes, type BodyTimes } from './limits/slow-bodies.ts'
 import { serveApp } from './site/static-app.ts'
 
 /** Level 4 is the knee: near gzip's speed, a fifth smaller. */
@@ -27,6 +29,8 @@ export interface AppOptions {
   /** Off in most tests. */
   readonly hasRateLimits?: boolean
   readonly metrics?: Metrics
+  /** Tests are in more of a hurry. */
+  readonly bodyTimes?: BodyTimes
 }
 
 declare module 'fastify' {
@@ -36,7 +40,13 @@ declare module 'fastify' {
 }
 
 /** Ready to listen or to `inject`. Fails when an endpoint is implemented twice or a domain cannot mount. */
-export async function createApp({ services, domains, hasRateLimits = true, metrics }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  services,
+  domains,
+  hasRateLimits = true,
+  metrics,
+  bodyTimes = usualBodyTimes,
+}: AppOptions): Promise<FastifyInstance> {
   // Typed as Fastify's own logger: otherwise pino's type becomes part of the type of every route and plugin.
   const loggerInstance: FastifyBaseLogger = services.log
   const app = fastify({
@@ -47,8 +57,10 @@ export async function createApp({ services, domains, hasRateLimits = true, metri
     // One proxy, ours: further entries of X-Forwarded-For are the caller's own words.
     trustProxy: services.config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     bodyLimit: 256_000,
+    // Uploads take as long as they move (`limits/slow-bodies.ts`); Node's own limit knows nothing but the whole.
     requestTimeout: 0,
     connectionTimeout: 0,
+    http: headTimes,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     // 503 says that the site is closed for maintenance, and takes members away from what they do. A server that stops answers what it has.
@@ -59,6 +71,8 @@ export async function createApp({ services, domains, hasRateLimits = true, metri
   const binder: Binder = { services, authenticator, rateLimiter: hasRateLimits ? createRateLimiter(services.db.$client) : null }
   app.decorate('authenticator', authenticator)
   addManners(app, metrics)
+  limitSlowBodies(app, bodyTimes)
+  if (!services.config.TRUST_PROXY) limitConnections(app, bodyTimes)
   await addSecurityHeaders(app, services.config)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions })
   await app.register(cookie)
@@ -84,6 +98,11 @@ function addManners(app: FastifyInstance, metrics: Metrics | undefined): void {
     metrics?.observe(request, reply)
     const { url: route = '(none)' } = request.routeOptions
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
+  })
+  // Also for what the older interface and single routes read themselves.
+  app.addHook('preValidation', (request, _reply, done) => {
+    checkPlain(request.body)
     done()
   })
   app.setErrorHandler((error, request, reply) => sendFailure(reply, request, error))

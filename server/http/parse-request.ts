@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { invalid, type FieldErrors } from '#contract/error.ts'
 import { fromWire, toWireKey } from '#contract/wire.ts'
+import { checkPlain } from './limits/plain-values.ts'
 import { readQuery } from './read-query.ts'
 
 export type Source = 'body' | 'query'
@@ -10,7 +11,10 @@ export type Source = 'body' | 'query'
 /** Throws `validation_failed` with field names as on the wire. A query carries only texts; they become what the schema asks for. */
 export function parseRequest(endpoint: Endpoint, raw: unknown, source: Source): unknown {
   const named = fromWire(raw ?? {})
-  const result = v.safeParse(endpoint.request, source === 'query' ? readQuery(endpoint.request, named) : named)
+  const read = source === 'query' ? readQuery(endpoint.request, named) : named
+  // A query may hold JSON; bodies have been looked at as they came (`app.ts`).
+  if (source === 'query') checkPlain(read)
+  const result = v.safeParse(endpoint.request, read)
   if (!result.success) throw invalid(wireFieldErrors(result.issues))
   return result.output
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { members } from '../db/tables/accounts.ts'
 import { createTestServer, insertMember } from '../testing/index.ts'
 import { createLogger } from './logger.ts'
+import { linesPerMinute } from './sample-lines.ts'
 
 function capture() {
   const lines: string[] = []
@@ -47,5 +48,29 @@ describe('the log', () => {
     log.error({ err: new Error('cannot reach postgres://ropewalk:s3cret-word@db.internal:5432/ropewalk') }, 'failed')
     expect(text()).toContain('postgres://ropewalk:[cut]@db.internal')
     expect(text()).not.toContain('s3cret-word')
+  })
+
+  it('[S-31] writes a line that repeats some times a minute, and how many it left out', () => {
+    vi.useFakeTimers()
+    try {
+      const { log, text } = capture()
+      const lines = () =>
+        text()
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as Record<string, unknown>)
+      const child = log.child({ part: 'chat' })
+      for (let time = 0; time < 1000; time += 1) (time % 2 ? log : child).error({ err: new TypeError(`about ${time}`) }, 'It failed.')
+      for (let time = 0; time < 100; time += 1) log.info('answered')
+      log.error({ err: new RangeError('other') }, 'It failed.')
+      expect(lines().filter(({ level }) => level === 50)).toHaveLength(linesPerMinute + 1)
+      expect(lines().filter(({ level }) => level === 30)).toHaveLength(100)
+      vi.advanceTimersByTime(60_000)
+      expect(lines().at(-1)).toMatchObject({ level: 50, leftOut: 1000 - linesPerMinute, line: '50 It failed. TypeError' })
+      log.error({ err: new TypeError('later') }, 'It failed.')
+      expect(lines().at(-1)).toMatchObject({ msg: 'It failed.' })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

@@ -1,5 +1,6 @@
 /** Structured logs on stdout. Secrets are cut out before anything is written (security row 32). */
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
+import { createLineSampler } from './sample-lines.ts'
 
 export type Logger = PinoLogger
 
@@ -18,6 +19,7 @@ export function createLogger(options: { level: string; name: string }, destinati
     level: options.level,
     redact: { paths: redactedPaths, censor: '[cut]' },
     serializers: { err: describeError },
+    hooks: { logMethod: createLineSampler() },
     base: { pid: process.pid, name: options.name },
   }
   return destination ? pino(settings, destination) : pino(settings)

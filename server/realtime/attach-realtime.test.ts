@@ -1,59 +1,9 @@
-import type { AddressInfo } from 'node:net'
-import { io, type Socket } from 'socket.io-client'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { encodingProgress } from '#contract/encoding.ts'
-import { realtimePath } from '#contract/realtime.ts'
 import { groups } from '#contract/roles.ts'
-import { mayWatch } from '../compose.ts'
-import { createTestServer, insertVideo } from '../testing/index.ts'
-import { attachRealtime } from './attach-realtime.ts'
-
-async function realtimeServer() {
-  const server = await createTestServer({ domains: [] })
-  const { services, app } = server
-  const realtime = attachRealtime({
-    httpServer: app.server,
-    services,
-    authenticator: app.authenticator,
-    mayWatch: (viewer, videoId) => mayWatch(services, viewer, videoId),
-  })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  // Listening on a TCP port, the address is an object.
-  const { port } = app.server.address() as AddressInfo
-  const sockets: Socket[] = []
-
-  function open(auth: object) {
-    const socket = io(`http://127.0.0.1:${port}`, {
-      path: realtimePath,
-      auth,
-      transports: ['websocket'],
-      reconnection: false,
-      forceNew: true,
-    })
-    const heard: Array<[string, unknown]> = []
-    socket.onAny((name: string, payload: unknown) => void heard.push([name, payload]))
-    sockets.push(socket)
-    return { socket, heard }
-  }
-  const connect = async (auth: object) => {
-    const opened = open(auth)
-    const outcome = await new Promise<string>((resolve) => {
-      opened.socket.once('connect', () => resolve('connected'))
-      opened.socket.once('connect_error', (error) => resolve(error.message))
-    })
-    return { ...opened, outcome }
-  }
-  return {
-    server,
-    connect,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.disconnect()
-      await realtime.close()
-      await server.close()
-    },
-  }
-}
+import { createRealtimeServer } from '../testing/create-realtime-server.ts'
+import { insertVideo } from '../testing/index.ts'
 
 const progress = (videoId: number) =>
   v.parse(encodingProgress, {
@@ -72,7 +22,7 @@ const progress = (videoId: number) =>
 
 describe('a socket', () => {
   it('[S-10] opens for a living session and for nothing else', async () => {
-    await using realtime = await realtimeServer()
+    await using realtime = await createRealtimeServer({ domains: [] })
     const member = await realtime.server.asMember()
     const banned = await realtime.server.asMember({ groupId: groups.banned })
     const stale = await realtime.server.asMember()
@@ -86,7 +36,7 @@ describe('a socket', () => {
   })
 
   it("[S-10] hears its own member's events, whatever ids it claims", async () => {
-    await using realtime = await realtimeServer()
+    await using realtime = await createRealtimeServer({ domains: [] })
     const [owner, other] = [await realtime.server.asMember(), await realtime.server.asMember()]
     const mine = await realtime.connect({ token: owner.token })
     const theirs = await realtime.connect({ token: other.token, userId: owner.memberId, memberId: owner.memberId })
@@ -100,7 +50,7 @@ describe('a socket', () => {
   })
 
   it('[S-10] watches a film its member may see, until that ends', async () => {
-    await using realtime = await realtimeServer()
+    await using realtime = await createRealtimeServer({ domains: [] })
     const { db, services, asMember } = realtime.server
     const film = await insertVideo(db)
     const hidden = await insertVideo(db, { status: 'new' })
@@ -124,7 +74,7 @@ describe('a socket', () => {
   })
 
   it('[S-23] closes with its session, by the event or within five seconds without one', async () => {
-    await using realtime = await realtimeServer()
+    await using realtime = await createRealtimeServer({ domains: [] })
     const { services, db, asMember } = realtime.server
     const [told, untold, staying] = [await asMember(), await asMember(), await asMember()]
     const [first, second, third] = [

@@ -3,26 +3,29 @@
  * itself travels (`events/bridge.ts`) and every node serves its own sockets.
  */
 import type { Server as HttpServer } from 'node:http'
-import { Server, type Socket } from 'socket.io'
+import { Server } from 'socket.io'
 import * as v from 'valibot'
 import type { EventDefinition } from '#contract/event.ts'
 import {
+  connectionReplaced,
   encodingChanged,
   realtimePath,
   renditionAdded,
   selfChanged,
   sessionEnded,
-  unwatchVideo,
   videoChanged,
-  watchVideo,
 } from '#contract/realtime.ts'
 import type { Viewer } from '#contract/roles.ts'
-import { fromWire, toWire } from '#contract/wire.ts'
+import { toWire } from '#contract/wire.ts'
 import { findDeadSessions } from '../db/dead-sessions.ts'
 import { recordPresence } from '../db/record-visit.ts'
 import type { Authenticator } from '../http/auth.ts'
 import type { Services } from '../http/context.ts'
+import { createMemberPaces, type MemberPaces } from '../lib/pace/member-paces.ts'
+import { connectionsPerMinute, createPlaces, endFlood, mostSockets } from '../lib/pace/socket-limits.ts'
+import { answerWatching } from './answer-watching.ts'
 import { forwardPeople } from './forward-people.ts'
+import { rooms, type MemberSocket, type SocketServer } from './realtime-socket.ts'
 
 export interface RealtimeOptions {
   readonly httpServer: HttpServer
@@ -37,28 +40,10 @@ export interface Realtime {
   close(): Promise<void>
 }
 
-interface SocketData {
-  viewer: Viewer
-  sessionId: string
-}
-
-type MemberSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>
-type Acknowledge = (answer: unknown) => void
-type ClientEvents = Record<string, (payload: unknown, acknowledge?: Acknowledge) => void>
-type ServerEvents = Record<string, (payload: unknown) => void>
-type SocketServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>
-
-const maxWatchedFilms = 50
 /** Sign-outs and bans that reached us by no event (another tool, a lost notification) close the socket within this time. */
 const sweepMs = 3000
 /** Well within the five minutes that count as being here, and no more often than a visit is written. */
 const presenceMs = 90_000
-
-const rooms = {
-  member: (id: number) => `member:${id}`,
-  session: (id: string) => `session:${id}`,
-  video: (id: number) => `video:${id}`,
-}
 
 export function attachRealtime(options: RealtimeOptions): Realtime {
   const { httpServer, services } = options
@@ -71,10 +56,9 @@ export function attachRealtime(options: RealtimeOptions): Realtime {
     pingTimeout: 15_000,
     ...(services.config.APP_ORIGIN ? { cors: { origin: new URL(services.config.APP_ORIGIN).origin } } : {}),
   })
-  io.use((socket, next) => {
-    void admit(socket, options.authenticator, next)
-  })
-  io.on('connection', (socket) => welcome(socket, options))
+  const paces = createMemberPaces()
+  guardSockets({ io, services, authenticator: options.authenticator, paces })
+  io.on('connection', (socket) => answerWatching(socket, { log: services.log, paces, mayWatch: options.mayWatch }))
   const unsubscribe = forwardEvents(io, options)
   const sweep = setInterval(() => void closeDeadSessions(io, services), sweepMs)
   const heartbeat = setInterval(() => void keepPresent(io, services), presenceMs)
@@ -91,49 +75,54 @@ export function attachRealtime(options: RealtimeOptions): Realtime {
 }
 
 /** The only claim a client makes is its access token; who it is and which rooms it gets follow from that. */
-async function admit(socket: MemberSocket, authenticator: Authenticator, next: (refusal?: Error) => void): Promise<void> {
+async function admit(
+  socket: MemberSocket,
+  authenticator: Authenticator,
+  paces: MemberPaces,
+  next: (refusal?: Error) => void,
+): Promise<void> {
   try {
-    await seat(socket, authenticator)
+    await seat(socket, authenticator, paces)
     next()
   } catch (error) {
     next(error instanceof Error ? error : new Error('server_error'))
   }
 }
 
-async function seat(socket: MemberSocket, authenticator: Authenticator): Promise<void> {
+async function seat(socket: MemberSocket, authenticator: Authenticator, paces: MemberPaces): Promise<void> {
   const auth = v.safeParse(v.object({ token: v.pipe(v.string(), v.maxLength(2000)) }), socket.handshake.auth)
   const caller = auth.success ? await authenticator.authenticate(`Bearer ${auth.output.token}`) : null
   if (!caller || caller.viewer.id === null || caller.sessionId === null) throw new Error(caller?.refusal?.code ?? 'unauthorized')
+  if (paces.of(caller.viewer.id).spend('connect', connectionsPerMinute) !== null) throw new Error('rate_limited')
   socket.data.viewer = caller.viewer
+  socket.data.memberId = caller.viewer.id
   socket.data.sessionId = caller.sessionId
   await socket.join([rooms.member(caller.viewer.id), rooms.session(caller.sessionId)])
 }
 
-function welcome(socket: MemberSocket, { mayWatch, services }: RealtimeOptions): void {
-  const answerWith = (acknowledge: Acknowledge | undefined, isWatching: boolean) => acknowledge?.(toWire({ isWatching }))
-  socket.on(watchVideo.name, (payload, acknowledge) => {
-    const request = v.safeParse(watchVideo.payload, fromWire(payload))
-    if (!request.success || watchedFilms(socket) >= maxWatchedFilms) return answerWith(acknowledge, false)
-    const { videoId } = request.output
-    mayWatch(socket.data.viewer, videoId)
-      .then(async (isAllowed) => {
-        if (isAllowed) await socket.join(rooms.video(videoId))
-        answerWith(acknowledge, isAllowed)
-      })
-      .catch((error: unknown) => {
-        services.log.error({ err: error, videoId }, 'Could not tell whether a film may be watched.')
-        answerWith(acknowledge, false)
-      })
-  })
-  socket.on(unwatchVideo.name, (payload, acknowledge) => {
-    const request = v.safeParse(unwatchVideo.payload, fromWire(payload))
-    if (request.success) void socket.leave(rooms.video(request.output.videoId))
-    answerWith(acknowledge, false)
-  })
+interface Guarding extends Pick<RealtimeOptions, 'services' | 'authenticator'> {
+  readonly io: SocketServer
+  readonly paces: MemberPaces
 }
 
-function watchedFilms(socket: MemberSocket): number {
-  return [...socket.rooms].filter((room) => room.startsWith('video:')).length
+/** Limits that hold before and beside every event (`lib/pace`). */
+function guardSockets({ io, services, authenticator, paces }: Guarding): void {
+  const places = createPlaces<MemberSocket>(mostSockets)
+  io.engine.on('connection', (connection) => {
+    endFlood(connection, () => services.log.warn('A connection sent too much and was ended.'))
+  })
+  io.use((socket, next) => {
+    void admit(socket, authenticator, paces, next)
+  })
+  io.on('connection', (socket) => {
+    const { memberId } = socket.data
+    const surplus = places.take(memberId, socket)
+    if (surplus) {
+      surplus.emit(connectionReplaced.name, {})
+      surplus.disconnect(true)
+    }
+    socket.once('disconnect', () => places.leave(memberId, socket))
+  })
 }
 
 function forwardEvents(io: SocketServer, { services, mayWatch, authenticator }: RealtimeOptions): Array<() => void> {

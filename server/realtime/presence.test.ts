@@ -1,46 +1,27 @@
-import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { and, eq, or } from 'drizzle-orm'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browseDirectory } from '#contract/directory/directory.ts'
-import { realtimePath } from '#contract/realtime.ts'
 import { members } from '../db/tables/accounts.ts'
 import { blocks, friends } from '../db/tables/social.ts'
-import { createTestServer, type Credentials } from '../testing/index.ts'
-import { attachRealtime } from './attach-realtime.ts'
+import { createRealtimeServer } from '../testing/create-realtime-server.ts'
+import type { Credentials } from '../testing/index.ts'
 
 async function presenceServer() {
-  const server = await createTestServer()
-  const { services, app, db } = server
-  const realtime = attachRealtime({ httpServer: app.server, services, authenticator: app.authenticator, mayWatch: async () => false })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  // Listening on a TCP port, the address is an object.
-  const { port } = app.server.address() as AddressInfo
+  const realtime = await createRealtimeServer()
+  const { server } = realtime
+  const { app, db } = server
   const sockets: Socket[] = []
   return {
     server,
     async listen(auth: object) {
-      const socket = io(`http://127.0.0.1:${port}`, {
-        path: realtimePath,
-        auth,
-        transports: ['websocket'],
-        reconnection: false,
-        forceNew: true,
-      })
-      sockets.push(socket)
-      const heard: Array<[string, unknown]> = []
-      socket.onAny((name: string, payload: unknown) => void heard.push([name, payload]))
-      const outcome = await new Promise<string>((resolve) => {
-        socket.once('connect', () => resolve('connected'))
-        socket.once('connect_error', (error) => resolve(error.message))
-      })
+      const client = await realtime.connect(auth)
+      sockets.push(client.socket)
       return {
-        socket,
-        heard,
-        outcome,
-        presence: () => heard.filter(([name]) => name === 'members.presence_changed').map(([, payload]) => payload),
+        ...client,
+        presence: () => client.heard.filter(([name]) => name === 'members.presence_changed').map(([, payload]) => payload),
       }
     },
     /** How many sockets are open, as the machine counts them. */
@@ -56,11 +37,7 @@ async function presenceServer() {
       await db.select().from(friends).limit(1)
       await Promise.all(sockets.filter(({ connected }) => connected).map((socket) => socket.emitWithAck('watch', { video_id: 1 })))
     },
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.disconnect()
-      await realtime.close()
-      await server.close()
-    },
+    [Symbol.asyncDispose]: () => realtime[Symbol.asyncDispose](),
   }
 }
 

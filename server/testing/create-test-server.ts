@@ -13,6 +13,7 @@ import { createEventBus, type DomainEvents, type EventBus, type EventName } from
 import { createApp } from '../http/app.ts'
 import type { Services } from '../http/context.ts'
 import type { Domain } from '../http/domain.ts'
+import type { BodyTimes } from '../http/limits/slow-bodies.ts'
 import { createTokens } from '../http/tokens.ts'
 import { createLogger } from '../lib/logger.ts'
 import { createStorage } from '../storage/create-storage.ts'
@@ -51,6 +52,7 @@ export interface TestServerOptions {
   readonly config?: Partial<Config>
   readonly services?: Partial<Services>
   readonly hasRateLimits?: boolean
+  readonly bodyTimes?: BodyTimes
 }
 
 /** `await using server = await createTestServer()`. Takes about 60 ms. */
@@ -76,7 +78,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ...options.services,
   }
   const domains = options.domains ?? (await import('../compose.ts')).domains
-  const app = await createApp({ services, domains, hasRateLimits: options.hasRateLimits ?? false })
+  const app = await createApp({
+    services,
+    domains,
+    hasRateLimits: options.hasRateLimits ?? false,
+    ...(options.bodyTimes ? { bodyTimes: options.bodyTimes } : {}),
+  })
   await app.ready()
 
   const close = async () => {

@@ -128,15 +128,23 @@ describe('signals', () => {
   })
 })
 
-describe('a call to who has blocked the caller', () => {
-  it('says nothing to him and ends like one that nobody answered [S-34]', async () => {
-    const { tom, jan, toms, phone, desk } = await devices()
-    await server.db.insert(blocks).values({ memberId: jan.memberId, blockedId: tom.memberId })
+describe('a call that must not ring', () => {
+  it('says nothing to a stranger and ends like one that nobody answered [S-34]', async () => {
+    const [tom, jan] = [await server.asMember(), await server.asMember()]
+    const [toms, phone, desk] = [await chat.join(tom), await chat.join(jan), await chat.join(jan)]
     const { sessionId } = await ring(tom, jan)
     expect(await toms.ask(rejoinCall, { sessionId })).toMatchObject(ok)
     server.clock.advance(45_000)
     await heard(toms, callEnded).toBe(1)
     expect(endsOf(toms)).toEqual(['missed'])
+    expect([...phone.heard, ...desk.heard]).toEqual([])
+  })
+
+  it('is none to a member who has blocked the caller [S-34]', async () => {
+    const { tom, jan, phone, desk } = await devices()
+    await server.db.insert(blocks).values({ memberId: jan.memberId, blockedId: tom.memberId })
+    expect((await server.call(startCall, { userId: jan.memberId as never }, { as: tom })).refusal?.code).toBe('user_not_found')
+    expect(await server.db.$count(calls, eq(calls.calleeId, jan.memberId))).toBe(0)
     expect([...phone.heard, ...desk.heard]).toEqual([])
   })
 

@@ -10,7 +10,7 @@ import { afterChange, lockMembers, wantsRelay } from './change-call.ts'
 import { endOverdueCalls } from './end-overdue.ts'
 import { hasRelay } from './ice-servers.ts'
 import { findCallForSockets, openCallsOf, type CallDetails, type CallRow } from './reads/find-call.ts'
-import { hasBlocked, isMember, isRungBy } from './reads/who-may-ring.ts'
+import { hasBlocked, isRungBy, isThereFor } from './reads/who-may-ring.ts'
 
 export interface CallWish {
   readonly userId: number
@@ -37,8 +37,8 @@ interface Rung {
 }
 
 async function ring(tx: Transaction, { viewer, now }: MemberContext, { userId, isRelayOnly }: Required<CallWish>): Promise<Rung> {
-  if (!(await isMember(tx, userId))) throw new Refusal('user_not_found')
   await lockMembers(tx, viewer.id, userId)
+  if (!(await isThereFor(tx, viewer.id, userId))) throw new Refusal('user_not_found')
   if (await hasBlocked(tx, viewer.id, userId)) throw new Refusal('forbidden')
   const own = await openCallsOf(tx, viewer.id)
   const common = own.find(({ callerId, calleeId }) => callerId === userId || calleeId === userId)

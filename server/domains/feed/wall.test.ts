@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { deleteFeedItem, searchFeed, wallOf, type FeedId } from '#contract/feed.ts'
+import { blockMember, unblockMember } from '#contract/profile/safety.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { feedItems } from '../../db/tables/feed.ts'
 import { blocks, friends } from '../../db/tables/social.ts'
-import { createTestServer, insertMember, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
+import { createTestServer, insertMember, insertVideo, makeFriends, type Credentials, type TestServer } from '../../testing/index.ts'
 
 const kindsFor = async (server: TestServer, as: Credentials) =>
   (await server.call(searchFeed, {}, { as })).data.items.map(({ kind }) => kind)
@@ -15,6 +16,7 @@ describe('the feed', () => {
     await using server = await createTestServer()
     const viewer = await server.asMember()
     const [one, other] = [await insertMember(server.db), await insertMember(server.db, { avatarKey: 'new.webp' })]
+    await makeFriends(server.db, one.id, other.id)
     for (let time = 0; time < 3; time += 1) {
       server.services.bus.emit('friends.made', { memberId: one.id, friendId: other.id })
       server.services.bus.emit('friends.made', { memberId: other.id, friendId: one.id })
@@ -47,6 +49,19 @@ describe('the feed', () => {
       await change()
       expect([what, (await kindsFor(server, viewer)).toSorted()]).toEqual([what, wanted])
     }
+  })
+
+  it('[S-29] tells no more of a friendship that a block ended, nor after the block is taken back', async () => {
+    await using server = await createTestServer()
+    const [viewer, one, other] = [await server.asMember(), await server.asMember(), await server.asMember()]
+    await makeFriends(server.db, one.memberId, other.memberId)
+    server.services.bus.emit('friends.made', { memberId: one.memberId, friendId: other.memberId })
+    await settled(server, 1)
+    expect(await kindsFor(server, viewer)).toEqual(['friends_made'])
+    await server.call(blockMember, { userId: other.memberId as never }, { as: one })
+    expect(await kindsFor(server, viewer)).toEqual([])
+    await server.call(unblockMember, { userId: other.memberId as never }, { as: one })
+    expect(await kindsFor(server, viewer)).toEqual([])
   })
 
   it('[S-29] says nothing of films whose owner closed them to the viewer', async () => {

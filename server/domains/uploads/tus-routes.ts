@@ -10,6 +10,7 @@ import { uploads } from '../../db/tables/uploads.ts'
 import { checkAccess } from '../../http/auth.ts'
 import type { MemberContext, Services } from '../../http/context.ts'
 import { checkOrigin } from '../../http/cross-site.ts'
+import { allowLongBody } from '../../http/limits/slow-bodies.ts'
 import { cancelUpload } from './cancel-uploads.ts'
 import { finishUpload } from './finish-upload.ts'
 import { findOwnUpload, type UploadRow } from './reads.ts'
@@ -190,6 +191,7 @@ async function admit({ services }: Tus, request: FastifyRequest): Promise<{ memb
 
 /** tus writes the answer itself; our headers are laid down first. */
 async function handOver({ server }: Tus, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  allowLongBody(request)
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
   await server.handle(request.raw, reply.raw)

@@ -1,6 +1,7 @@
 /** A test server with the chat's sockets on a port of its own. */
 import type { AddressInfo } from 'node:net'
 import { attachChat, type ChatOptions } from '../../chat/attach-chat.ts'
+import type { SendingLimits } from '../../domains/chat/index.ts'
 import { presenceTimes } from '../../chat/presence.ts'
 import { createTestServer, type TestServer, type TestServerOptions } from '../create-test-server.ts'
 import type { Credentials } from '../call-endpoint.ts'
@@ -19,6 +20,9 @@ export interface ChatServer extends ConversationsOf, AsyncDisposable {
 }
 
 export interface ChatServerOptions extends TestServerOptions, Partial<Pick<ChatOptions, 'extensions' | 'times' | 'limits'>> {}
+
+/** For tests in which members write more than people can. */
+export const looseLimits: SendingLimits = { messagesPerMinute: 10_000, messagesAtOnce: 10_000, publicMessagesAtOnce: 10_000 }
 
 export async function createChatServer({
   extensions,

@@ -167,6 +167,18 @@ describe('the line of the chat', () => {
     expect(last().token).toBe('new')
   })
 
+  it('closed in favour of newer tabs waits until somebody looks', async () => {
+    await answerJoin()
+    last().listeners.onEvent('connection.replaced', {})
+    last().listeners.onClosed(true)
+    clock.advance(600_000)
+    await settled()
+    expect([sockets.length, line.state.get()]).toEqual([1, 'offline'])
+    line.hurry()
+    await settled()
+    expect(sockets.map(({ token }) => token)).toEqual(['token', 'token'])
+  })
+
   it('closes with the session', async () => {
     await answerJoin()
     line.stop()

@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot'
 import type { EventDefinition, EventPayload } from '#contract/event.ts'
+import { connectionReplaced } from '#contract/realtime.ts'
 import { joinAnswer, joinMessaging } from '#contract/talk/chat-events.ts'
 import { chatTimes } from '#contract/talk/limits.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
@@ -87,6 +88,8 @@ interface Attempt {
   readonly token: string
   socket: ChatSocket | null
   isOver: boolean
+  /** Closed in favour of the member's newer ones. */
+  isReplaced: boolean
   cancelTimer: () => void
 }
 
@@ -174,7 +177,7 @@ class AttemptingLine implements ChatLine {
   }
 
   private open(token: string, openSocket: OpenChatSocket): void {
-    const attempt: Attempt = { token, socket: null, isOver: false, cancelTimer: () => undefined }
+    const attempt: Attempt = { token, socket: null, isOver: false, isReplaced: false, cancelTimer: () => undefined }
     this.attempt = attempt
     attempt.cancelTimer = this.ports.setTimer(() => this.end(attempt, connectFailure), chatTimes.connectMs)
     attempt.socket = openSocket(token, {
@@ -206,13 +209,22 @@ class AttemptingLine implements ChatLine {
   }
 
   private handleClosed(attempt: Attempt, isByServer: boolean): void {
+    if (attempt.isReplaced) return this.giveWay(attempt)
     if (isByServer) this.staleToken = attempt.token
     this.end(attempt, this.state.get() === 'connected' && !attempt.isOver ? null : connectFailure)
+  }
+
+  /** Another attempt would close the next of the member's many tabs: this one waits until somebody looks at it. */
+  private giveWay(attempt: Attempt): void {
+    if (attempt.isOver) return
+    this.leave(attempt)
+    this.state.set('offline')
   }
 
   private hear(attempt: Attempt, name: string, payload: unknown): void {
     if (attempt.isOver) return
     this.heardAtMs = this.ports.now()
+    if (name === connectionReplaced.name) attempt.isReplaced = true
     for (const listener of this.listeners.get(name) ?? []) listener(payload)
   }
 

@@ -1,6 +1,6 @@
 /** socket.io-client, loaded on first use. */
 import { io } from 'socket.io-client'
-import { realtimePath, serverEvents } from '#contract/realtime.ts'
+import { connectionReplaced, realtimePath, serverEvents } from '#contract/realtime.ts'
 import { apiOrigin } from '../http/api-origin.ts'
 import { getAccessToken } from '../session/session.ts'
 
@@ -39,6 +39,21 @@ export function openSocket({ onConnection, onEvent }: SocketListeners): Realtime
     socket.disconnect()
   })
   socket.on('connect_error', () => onConnection(false))
+  // Closed in favour of the member's newer tabs: opened again when somebody looks at this one, not before.
+  let isReplaced = false
+  socket.on(connectionReplaced.name, () => void (isReplaced = true))
+  const resume = () => {
+    if (!isReplaced || document.visibilityState !== 'visible') return
+    isReplaced = false
+    socket.connect()
+  }
+  document.addEventListener('visibilitychange', resume)
   for (const { name } of serverEvents) socket.on(name, (payload: unknown) => onEvent(name, payload))
-  return { emit: (event, payload) => void socket.emit(event, payload), close: () => void socket.close() }
+  return {
+    emit: (event, payload) => void socket.emit(event, payload),
+    close() {
+      document.removeEventListener('visibilitychange', resume)
+      socket.close()
+    },
+  }
 }

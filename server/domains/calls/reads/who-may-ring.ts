@@ -1,5 +1,5 @@
-/** At whom a call rings. Everybody else is simply not answering: the caller is told nothing that would tell him why. */
-import { and, eq, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
+/** At whom a call rings. Others are missing, or simply not answering: the caller is told nothing that would tell why. */
+import { and, eq, isNull, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { groups } from '#contract/roles.ts'
 import { areFriends } from '../../../db/conditions/are-friends.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
@@ -9,7 +9,9 @@ import { mailSeats } from '../../../db/tables/talk/mail.ts'
 import { blocks } from '../../../db/tables/social.ts'
 import { chatMessages, conversations, seats } from '../../../db/tables/talk/chat.ts'
 
-const closedGroups = [groups.guest, groups.registered, groups.banned, groups.inactive, groups.memorial]
+/** Elsewhere, too, they are as if they had never been. */
+const missingGroups = [groups.guest, groups.registered, groups.banned]
+const closedGroups = [...missingGroups, groups.inactive, groups.memorial]
 
 /** Whether it rings: he is inside, no block lies between the two, and he is the caller's friend or has let him in once. */
 export async function isRungBy(db: Queryable, callerId: number, calleeId: number): Promise<boolean> {
@@ -52,11 +54,17 @@ export async function hasBlocked(db: Queryable, memberId: number, otherId: numbe
   return rows.length > 0
 }
 
-/** Whether he has an account still. */
-export async function isMember(db: Queryable, memberId: number): Promise<boolean> {
+/**
+ * Whether they are there for the caller: whoever has blocked the caller is missing like somebody who never was. Also to admins, who meet
+ * everybody elsewhere; to a caller who has blocked them as well they are not missing, because the caller knows.
+ */
+export async function isThereFor(db: Queryable, callerId: number, calleeId: number): Promise<boolean> {
+  const isBetween = (one: SQLWrapper | number, other: SQLWrapper | number) =>
+    sql`exists (select 1 from ${blocks} where ${blocks.memberId} = ${one} and ${blocks.blockedId} = ${other})`
+  const isShown = sql`(${isBetween(callerId, members.id)} or not ${isBetween(members.id, callerId)})`
   const rows = await db
     .select({ id: members.id })
     .from(members)
-    .where(and(eq(members.id, memberId), isNull(members.deletedAt)))
+    .where(and(eq(members.id, calleeId), isNull(members.deletedAt), notInArray(members.groupId, missingGroups), isShown))
   return rows.length > 0
 }

@@ -39,6 +39,8 @@ export interface Place {
   readonly known: { readonly id: number; readonly conversationId: number } | null
   /** When the member's oldest message of those that fill his minute was written. */
   readonly fullSinceMs: number | null
+  /** The same of those that may come at once. */
+  readonly atOnceSinceMs: number | null
   readonly attachment: AttachmentRow | null
   readonly answered: AnsweredRow | null
 }
@@ -57,6 +59,10 @@ const isBetween = (one: string, other: string) => `exists (select 1 from blocks 
 const hidden = hiddenIds('$2')
 const asking = { viewer: '$2', hidden, cleared: 's.cleared_seq', kind: '$3' }
 
+/** When the oldest of the messages that fill a time was written; null while there are fewer. */
+const filledSince = (since: string, offset: string) => `(select floor(extract(epoch from created_at) * 1000)::bigint from chat_messages
+    where sender_id = $2 and created_at > ${since}::timestamptz and event is null order by created_at desc nulls last offset ${offset}::int limit 1)`
+
 const placeText = `select json_build_object(
   'lastSeq', s.last_seq, 'isRequest', s.is_request, 'isListed', s.is_listed, 'senderName', sender.name, 'avatarKey', sender.avatar_key,
   'hiddenIds', ${hidden},
@@ -68,8 +74,8 @@ const placeText = `select json_build_object(
     from conversation_seats o join members om on om.id = o.member_id
     where o.conversation_id = $1 and o.left_at is null and o.member_id <> $2), '[]'::json) end,
   'known', (select json_build_object('id', id, 'conversationId', conversation_id) from chat_messages where sender_id = $2 and client_id = $4::uuid),
-  'fullSinceMs', (select floor(extract(epoch from created_at) * 1000)::bigint from chat_messages
-    where sender_id = $2 and created_at > $5::timestamptz and event is null order by created_at desc nulls last offset $6::int limit 1),
+  'fullSinceMs', ${filledSince('$5', '$6')},
+  'atOnceSinceMs', ${filledSince('$9', '$10')},
   'attachment', (select ${attachmentJson('a')} from attachments a where a.id = $7::bigint and a.member_id = $2),
   'answered', (select json_build_object('seq', r.seq, 'senderId', r.sender_id, 'text', r.text, 'kind', ra.kind, 'isVisible', true)
     from chat_messages r left join attachments ra on ra.id = r.attachment_id
@@ -83,15 +89,16 @@ export interface Wanted {
   readonly clientId: string
   readonly attachmentId: number | null
   readonly replyToSeq: number | null
-  /** The minute's beginning, and how many messages fill it. */
-  readonly since: Date
-  readonly mostSince: number
+  /** The beginning of each time, and how many messages fill it. */
+  readonly paces: Readonly<Record<'minute' | 'atOnce', { readonly since: Date; readonly most: number }>>
 }
 
 /** Undefined for whoever has no seat. A statement of its own after the hold: it sees what was committed while that waited. */
 export async function readPlace(run: RunInside, { id, kind }: HeldConversation, wanted: Wanted): Promise<Place | undefined> {
-  const { senderId, clientId, since, mostSince, attachmentId, replyToSeq } = wanted
-  const [row] = await run<{ place: Place }>(placeText, [id, senderId, kind, clientId, since, mostSince - 1, attachmentId, replyToSeq])
+  const { senderId, clientId, paces, attachmentId, replyToSeq } = wanted
+  const { minute, atOnce } = paces
+  const values = [id, senderId, kind, clientId, minute.since, minute.most - 1, attachmentId, replyToSeq, atOnce.since, atOnce.most - 1]
+  const [row] = await run<{ place: Place }>(placeText, values)
   return row?.place
 }
 

@@ -97,12 +97,27 @@ describe('a message', () => {
 
   it('comes at most sixty times a minute from one member, wherever he writes', async () => {
     const [pair, group] = [await chat.pairOf(ada, ben), await chat.groupOf(ada, ben, cleo)]
-    for (let sent = 0; sent < chatLimits.messagesPerMinute; sent += 1) await chat.send(ada, sent % 2 ? pair : group)
+    for (let sent = 0; sent < chatLimits.messagesPerMinute; sent += 1) {
+      if (sent === chatLimits.messagesAtOnce) server.clock.advance(chatLimits.atOnceSeconds * 1000)
+      await chat.send(ada, sent % 2 ? pair : group)
+    }
+    server.clock.advance(chatLimits.atOnceSeconds * 1000)
     await expect(chat.send(ada, pair)).rejects.toMatchObject({ code: 'rate_limited' })
     await expect(chat.send(ada, group)).rejects.toMatchObject({ code: 'rate_limited' })
     await chat.send(ben, pair)
     server.clock.advance(61_000)
     await chat.send(ada, pair)
+  })
+
+  it('[S-31] comes in no rush: so many at once, fewer in a public chat', async () => {
+    const [pair, room] = [await chat.pairOf(ada, ben), await chat.publicOf(ben)]
+    for (let sent = 0; sent < chatLimits.messagesAtOnce; sent += 1) await chat.send(ada, pair)
+    await expect(chat.send(ada, pair)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: chatLimits.atOnceSeconds })
+    server.clock.advance(chatLimits.atOnceSeconds * 1000)
+    await chat.send(ada, pair)
+    await server.call(joinPublic, room, { as: cleo })
+    for (let sent = 0; sent < chatLimits.publicMessagesAtOnce; sent += 1) await chat.send(cleo, room)
+    await expect(chat.send(cleo, room)).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
   it('of a public chat is for its room', async () => {

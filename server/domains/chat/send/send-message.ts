@@ -15,7 +15,7 @@ import type { MessageRow } from '../reads/message-sql.ts'
 import { presentMessage } from '../present/present-message.ts'
 import { findOwnMessage } from '../reads/find-message.ts'
 import { planDelivery, type Delivery } from './plan-delivery.ts'
-import { holdConversation, membersWithoutAnswered, readPlace, type HeldConversation, type Place } from './read-place.ts'
+import { holdConversation, membersWithoutAnswered, readPlace, type HeldConversation, type Place, type Wanted } from './read-place.ts'
 import { writeMessage } from './write-message.ts'
 
 export interface SentMessage {
@@ -40,10 +40,13 @@ export interface SentMessage {
 }
 
 const minuteMs = 60_000
+const atOnceMs = chatLimits.atOnceSeconds * 1000
 
-/** For load tests, which write more than a person can. */
+/** Load tests, which write more than a person can, name their own. Counted in the database, for all devices and processes together. */
 export interface SendingLimits {
   readonly messagesPerMinute: number
+  readonly messagesAtOnce: number
+  readonly publicMessagesAtOnce: number
 }
 
 interface Written {
@@ -95,30 +98,47 @@ async function attempt(
   { now }: Services,
   { id: senderId }: MemberViewer,
   input: OutgoingMessage,
-  { messagesPerMinute }: SendingLimits,
+  limits: SendingLimits,
 ): Promise<Written> {
   const conversation = await holdConversation(run, input.messagingHash)
   if (!conversation) throw new Refusal('not_found')
   const moment = now()
-  const since = new Date(moment.getTime() - minuteMs)
   const { clientId, attachmentId, replyToSeq } = input
-  const place = await readPlace(run, conversation, { senderId, clientId, attachmentId, replyToSeq, since, mostSince: messagesPerMinute })
+  const place = await readPlace(run, conversation, {
+    senderId,
+    clientId,
+    attachmentId,
+    replyToSeq,
+    paces: pacesFor(conversation, limits, moment),
+  })
   if (!place) throw new Refusal('not_found')
-  const { known, fullSinceMs, answered } = place
+  const { known, answered } = place
   if (known) {
     if (known.conversationId !== conversation.id) throw new Refusal('idempotency_mismatch')
     throw new AlreadyThere(known.id, conversation)
   }
-  if (fullSinceMs !== null) {
-    const waitMs = fullSinceMs + minuteMs - moment.getTime()
-    throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
-  }
+  checkPace(place, moment)
   if (attachmentId !== null && !place.attachment) throw invalid({ attachmentId: ['invalid'] })
   const delivery = planDelivery(conversation, place)
   if (delivery.isFirstToStranger) await spendDailyInside(run, { key: strangerKey(senderId), most: chatLimits.strangersPerDay, now: moment })
   const withoutAnswered = answered ? await membersWithoutAnswered(run, { conversationId: conversation.id, senderId, answered }) : []
   const row = await writeMessage(run, { conversation, place, delivery, senderId, input, moment })
   return { conversation, row, delivery, place, withoutAnswered }
+}
+
+function pacesFor({ kind }: HeldConversation, limits: SendingLimits, moment: Date): Wanted['paces'] {
+  const since = (ms: number) => new Date(moment.getTime() - ms)
+  return {
+    minute: { since: since(minuteMs), most: limits.messagesPerMinute },
+    atOnce: { since: since(atOnceMs), most: kind === 'public' ? limits.publicMessagesAtOnce : limits.messagesAtOnce },
+  }
+}
+
+/** Throws rate_limited. */
+function checkPace({ fullSinceMs, atOnceSinceMs }: Place, moment: Date): void {
+  const freeAtMs = Math.max(fullSinceMs === null ? 0 : fullSinceMs + minuteMs, atOnceSinceMs === null ? 0 : atOnceSinceMs + atOnceMs)
+  if (freeAtMs === 0) return
+  throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil((freeAtMs - moment.getTime()) / 1000)) })
 }
 
 function present({ conversation, row, delivery, place, withoutAnswered }: Written, senderId: number): SentMessage {

@@ -51,6 +51,9 @@ function isThere(viewer: FeedViewer, { id, deletedAt, groupId }: Record<'id' | '
   return and(isNull(deletedAt), notInArray(groupId, [groups.banned, groups.registered, groups.guest]), notBlocked(viewer.id, id))
 }
 
+/** A block ends a friendship, and so does either of the two: then it is not told of any more. */
+const areStillFriends = areFriends(feedItems.memberId, feedItems.subjectId)
+
 /**
  * Said about a film: it stands in lists, and its owner is there. About a comment: it lives, and so does its thread.
  * In a `case`, because Postgres multiplies so many conditions to nearly nothing, and would then read all entries to sort them;
@@ -72,7 +75,10 @@ function isVisible(viewer: FeedViewer) {
     or(and(inArray(feedItems.kind, personal), isOpenTo(viewer, 'profile', members)), isFilmListed),
     or(ne(feedItems.kind, 'comment_written'), isCommentThere),
     // Of a friendship both sides have a say.
-    or(ne(feedItems.kind, 'friends_made'), and(isNotNull(subjects.id), isThere(viewer, subjects), isOpenTo(viewer, 'profile', subjects))),
+    or(
+      ne(feedItems.kind, 'friends_made'),
+      and(isNotNull(subjects.id), isThere(viewer, subjects), isOpenTo(viewer, 'profile', subjects), areStillFriends),
+    ),
     // A picture that was taken away or replaced since is not told of any more.
     or(ne(feedItems.kind, 'picture_changed'), eq(feedItems.pictureKey, members.avatarKey)),
   )

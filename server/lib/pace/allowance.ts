@@ -1,4 +1,4 @@
-/** How much one socket may say: so many a minute, of which a third at once. In memory, because it ends with the socket. */
+/** So many a minute, of which a third may come at once. In memory: it counts in this process. */
 export interface Allowance {
   /** Null when it may; otherwise in how many seconds it may again. */
   spend(): number | null
@@ -17,6 +17,22 @@ export function createAllowance(perMinute: number, now: () => number = () => per
       if (left < 1) return Math.max(1, Math.ceil((1 - left) / perMillisecond / 1000))
       left -= 1
       return null
+    },
+  }
+}
+
+/** Allowances by name, made when they are first needed: most sockets say next to nothing. */
+export interface Pace {
+  spend(name: string, perMinute: number): number | null
+}
+
+export function createPace(): Pace {
+  const allowances = new Map<string, Allowance>()
+  return {
+    spend(name, perMinute) {
+      const allowance = allowances.get(name) ?? createAllowance(perMinute)
+      allowances.set(name, allowance)
+      return allowance.spend()
     },
   }
 }

@@ -1,0 +1,154 @@
+/** Requests and connections that only hold a place: bodies that trickle or stand still, and too many connections of one address. */
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#contract/error.ts'
+import { addressBlock } from '../../lib/address-block.ts'
+
+export interface BodyTimes {
+  /** Without a single byte for so long, a body is over. */
+  readonly stallMs: number
+  /** A body may take this long, and longer by its length. */
+  readonly baseMs: number
+  readonly bytesPerSecond: number
+  /** From then on a body counts as slow; an address has so many of them at most. */
+  readonly slowMs: number
+  readonly mostSlow: number
+  /** Connections of one address, at a server without a proxy. Behind one network may be a whole student hall. */
+  readonly mostConnections: number
+  readonly lookMs: number
+}
+
+export const usualBodyTimes: BodyTimes = {
+  stallMs: 30_000,
+  baseMs: 30_000,
+  bytesPerSecond: 8000,
+  slowMs: 5000,
+  mostSlow: 64,
+  mostConnections: 512,
+  lookMs: 1000,
+}
+
+/** Fits `fastify({ http })`: heads of requests, and connections on which none comes. */
+export const headTimes = { headersTimeout: 20_000, connectionsCheckingInterval: 5000 } as const
+
+interface OpenBody {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly block: string
+  readonly startedAt: number
+  readonly deadline: number
+  bytesRead: number
+  movedAt: number
+  isSlow: boolean
+}
+
+const unhurried = new WeakSet<IncomingMessage>()
+
+/** The body belongs to somebody who was let in and may take its time, such as a piece of an upload: only standing still ends it. */
+export function allowLongBody({ raw }: FastifyRequest): void {
+  unhurried.add(raw)
+}
+
+export function limitSlowBodies(app: FastifyInstance, times: BodyTimes): void {
+  const open = new Set<OpenBody>()
+  const slow = new Map<string, number>()
+
+  function close(body: OpenBody): void {
+    if (!open.delete(body) || !body.isSlow) return
+    const left = (slow.get(body.block) ?? 1) - 1
+    if (left > 0) slow.set(body.block, left)
+    else slow.delete(body.block)
+  }
+
+  function look(): void {
+    const now = performance.now()
+    for (const body of open) {
+      const { raw } = body.request
+      if (raw.complete || raw.destroyed) close(body)
+      else if (isOver(body, now, times)) {
+        close(body)
+        endBody(body)
+      } else if (!body.isSlow && now - body.startedAt > times.slowMs) {
+        body.isSlow = true
+        slow.set(body.block, (slow.get(body.block) ?? 0) + 1)
+      }
+    }
+  }
+
+  const timer = setInterval(look, times.lookMs)
+  timer.unref()
+  app.addHook('onClose', (_instance, done) => {
+    clearInterval(timer)
+    done()
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    // A request that tests inject has no connection.
+    if (!hasBody(request) || !(request.raw.socket instanceof Socket)) return done()
+    const block = addressBlock(request.ip)
+    if ((slow.get(block) ?? 0) >= times.mostSlow) {
+      // What is still to come of this body is not waited for either.
+      reply.header('connection', 'close')
+      return done(new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(times.stallMs / 1000) }))
+    }
+    const startedAt = performance.now()
+    const bytesRead = request.raw.socket.bytesRead
+    const deadline = startedAt + times.baseMs + (bodyBytes(request) / times.bytesPerSecond) * 1000
+    const body: OpenBody = { request, reply, block, startedAt, deadline, bytesRead, movedAt: startedAt, isSlow: false }
+    open.add(body)
+    request.raw.once('close', () => close(body))
+    done()
+  })
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** No more than its route takes, whatever it says of itself. */
+function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
+  const most = routeOptions.bodyLimit ?? 0
+  const declared = headers['content-length']
+  return declared === undefined ? most : Math.min(Number(declared), most)
+}
+
+function isOver(body: OpenBody, now: number, { stallMs }: BodyTimes): boolean {
+  const { raw } = body.request
+  const { bytesRead } = raw.socket
+  // Bytes that wait to be read here are our own slowness: the sender cannot send more.
+  if (bytesRead !== body.bytesRead || raw.readableLength > 0) {
+    body.bytesRead = bytesRead
+    body.movedAt = now
+  }
+  return now - body.movedAt > stallMs || (now > body.deadline && !unhurried.has(raw))
+}
+
+function endBody({ request: { raw, log }, reply }: OpenBody): void {
+  log.warn('A body came too slowly and was cut off.')
+  const { socket } = raw
+  if (!reply.raw.headersSent && socket.writable) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+  socket.destroySoon()
+}
+
+/** Behind a proxy all come from its address, and the counting is its business. Machines look after themselves. */
+const ownAddresses: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+export function limitConnections({ server, log }: FastifyInstance, { mostConnections }: BodyTimes): void {
+  const counts = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined || ownAddresses.has(remoteAddress)) return
+    const block = addressBlock(remoteAddress)
+    const count = (counts.get(block) ?? 0) + 1
+    if (count > mostConnections) {
+      log.warn('An address had too many connections; a further one was closed.')
+      return void socket.destroy()
+    }
+    counts.set(block, count)
+    socket.once('close', () => {
+      const left = (counts.get(block) ?? 1) - 1
+      if (left > 0) counts.set(block, left)
+      else counts.delete(block)
+    })
+  })
+}

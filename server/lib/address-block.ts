@@ -1,0 +1,17 @@
+/** Whom an address stands for when calls are counted: one household or machine has a whole /64 of IPv6. */
+import { isIP } from 'node:net'
+
+const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+export function addressBlock(address: string): string {
+  const plain = address.replace(/%.*$/, '')
+  const mapped = mappedV4.exec(plain)?.[1]
+  if (mapped !== undefined) return mapped
+  if (isIP(plain) !== 6) return plain
+  // The platform's own reader of addresses writes every spelling in the same one.
+  const [front = '', back] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
+  const groupsOf = (part: string | undefined) => (part ? part.split(':') : [])
+  const [before, after] = [groupsOf(front), groupsOf(back)]
+  const groups = [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,59 @@
+/** Limits of sockets that do not depend on what they say: how many one member has, and how much one connection sends. */
+import { createAllowance } from './allowance.ts'
+
+/** Tabs and devices of one member in one process. */
+export const mostSockets = 20
+/** A third at once: every tab may come back at the same moment after a restart. */
+export const connectionsPerMinute = 120
+/** Of one connection, whatever they contain. More than that is no use of the app, and ends the connection. */
+export const packetsPerMinute = 3000
+
+export interface Places<Place> {
+  /** The one that has to go, if there are too many. A further tab is the one its member looks at: the oldest goes. */
+  take(memberId: number, place: Place): Place | undefined
+  leave(memberId: number, place: Place): void
+}
+
+export function createPlaces<Place>(most: number): Places<Place> {
+  const taken = new Map<number, Set<Place>>()
+  return {
+    take(memberId, place) {
+      const own = taken.get(memberId) ?? new Set()
+      taken.set(memberId, own.add(place))
+      if (own.size <= most) return undefined
+      const [oldest] = own
+      return oldest
+    },
+    leave(memberId, place) {
+      const own = taken.get(memberId)
+      own?.delete(place)
+      if (own?.size === 0) taken.delete(memberId)
+    },
+  }
+}
+
+/** As much of engine.io's socket as is needed here. */
+interface Connection {
+  on(event: 'packet', listener: () => void): unknown
+  close(discard: boolean): unknown
+  readonly transport: object
+}
+
+/** Counts packets before anybody is asked who sends them, so a flood ends whatever it consists of. */
+export function endFlood(connection: Connection, onFlood: () => void): void {
+  const allowance = createAllowance(packetsPerMinute)
+  let isOver = false
+  connection.on('packet', () => {
+    if (isOver || allowance.spend() === null) return
+    isOver = true
+    onFlood()
+    connection.close(true)
+    terminate(connection.transport)
+  })
+}
+
+/** A WebSocket reads on until the other side agrees to its end, which a flooding one does not. */
+function terminate(transport: object): void {
+  if (!('socket' in transport) || typeof transport.socket !== 'object' || transport.socket === null) return
+  if ('terminate' in transport.socket && typeof transport.socket.terminate === 'function') transport.socket.terminate()
+}

@@ -1,0 +1,75 @@
+/** Which videos a socket hears about. Its pace and its member's are checked before the database is asked. */
+import * as v from 'valibot'
+import { unwatchVideo, watchVideo, type watchAnswer } from '#contract/realtime.ts'
+import type { Viewer } from '#contract/roles.ts'
+import { fromWire, toWire } from '#contract/wire.ts'
+import { isPlain } from '../http/limits/plain-values.ts'
+import type { Logger } from '../lib/logger.ts'
+import { createPace } from '../lib/pace/allowance.ts'
+import { createLanes } from '../lib/pace/lanes.ts'
+import type { MemberPaces } from '../lib/pace/member-paces.ts'
+import { rooms, type Acknowledge, type MemberSocket } from './realtime-socket.ts'
+
+const maxWatchedFilms = 50
+/** Of one socket; a third at once is enough to watch everything again after a reconnection. */
+const eventsPerMinute = 300
+/** Of all sockets of a member together. */
+const memberEventsPerMinute = 1200
+/** Waiting for their turn on one socket. */
+const maxWaiting = 100
+
+export interface Watching {
+  readonly log: Logger
+  readonly paces: MemberPaces
+  /** The videos domain's policy: may this viewer see that film? */
+  readonly mayWatch: (viewer: Viewer, videoId: number) => Promise<boolean>
+}
+
+/** Events of one socket are worked on one after the other; those beyond the pace are refused as `rate_limited`. */
+export function answerWatching(socket: MemberSocket, { log, paces, mayWatch }: Watching): void {
+  const [pace, lanes] = [createPace(), createLanes(maxWaiting)]
+  const refusedFor = () => pace.spend('', eventsPerMinute) ?? paces.of(socket.data.memberId).spend('', memberEventsPerMinute)
+
+  const answerWith = (work: (payload: unknown) => Promise<boolean>) => (payload: unknown, last: unknown) => {
+    const seconds = refusedFor()
+    if (seconds !== null) return acknowledge(last, { isWatching: false, code: 'rate_limited', retryAfterSeconds: seconds })
+    if (!isPlain(payload)) return acknowledge(last, { isWatching: false })
+    const isTaken = lanes.add('', async () => {
+      if (socket.connected) acknowledge(last, { isWatching: await work(payload) })
+    })
+    if (!isTaken) acknowledge(last, { isWatching: false, code: 'rate_limited', retryAfterSeconds: 1 })
+  }
+
+  async function watch(payload: unknown): Promise<boolean> {
+    const request = v.safeParse(watchVideo.payload, fromWire(payload))
+    if (!request.success || watchedFilms(socket) >= maxWatchedFilms) return false
+    const { videoId } = request.output
+    let isAllowed = false
+    await paces
+      .of(socket.data.memberId)
+      .run(async () => {
+        if (socket.connected) isAllowed = await mayWatch(socket.data.viewer, videoId)
+      })
+      .catch((error: unknown) => log.error({ err: error, videoId }, 'Could not tell whether a film may be watched.'))
+    if (isAllowed) await socket.join(rooms.video(videoId))
+    return isAllowed
+  }
+
+  async function unwatch(payload: unknown): Promise<boolean> {
+    const request = v.safeParse(unwatchVideo.payload, fromWire(payload))
+    if (request.success) await socket.leave(rooms.video(request.output.videoId))
+    return false
+  }
+
+  socket.on(watchVideo.name, answerWith(watch))
+  socket.on(unwatchVideo.name, answerWith(unwatch))
+}
+
+/** Whatever a client sends as the last value; socket.io makes it a function only when an answer is wanted. */
+function acknowledge(last: unknown, answer: v.InferInput<typeof watchAnswer>): void {
+  if (typeof last === 'function') (last as Acknowledge)(toWire(answer))
+}
+
+function watchedFilms(socket: MemberSocket): number {
+  return [...socket.rooms].filter((room) => room.startsWith('video:')).length
+}
