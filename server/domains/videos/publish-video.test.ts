@@ -105,9 +105,11 @@ describe('publishing', () => {
   it('shows a ready video to everybody from this moment on, and tells it once', async () => {
     const { id } = await draft({ title: 'Appears' })
     expect(await filmTotal()).toBe((await server.db.select().from(members).where(eq(members.id, owner.memberId)))[0]?.videoTotal)
+    const asked = Math.floor(server.clock.now().getTime() / 1000)
     const { data } = await publish(id)
     expect(data).toMatchObject({ isDraft: false, publishWhenReady: false, version: 2, can: { canPublish: null } })
-    expect(data.publishedAt).toBe(Math.floor(server.clock.now().getTime() / 1000))
+    // The draft itself is of January.
+    expect(data.publishedAt).toBeGreaterThanOrEqual(asked)
     expect(await isListed(id, { text: { value: 'appears' } })).toBe(true)
     // A second press, another device, a queue that sends twice.
     const again = await Promise.all([publish(id), publish(id)])
