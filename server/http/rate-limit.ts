@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
+import { addressKey } from '../lib/address-key.ts'
 
 export interface RateLimiter {
   /** Throws `rate_limited` with the seconds to wait. */
@@ -46,7 +47,7 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
   return {
     async spend(endpoint, { memberId, ip }) {
       try {
-        await limiterOf(endpoint).consume(memberId === null ? `ip:${ip}` : `member:${memberId}`)
+        await limiterOf(endpoint).consume(memberId === null ? `ip:${addressKey(ip)}` : `member:${memberId}`)
       } catch (result) {
         if (!(result instanceof RateLimiterRes)) throw result
         throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) })

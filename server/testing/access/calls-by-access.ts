@@ -4,9 +4,9 @@ import type { Access } from '#contract/endpoint.ts'
 export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
   open: [
     'accounts.login',
-    'accounts.register',
     'accounts.refreshAccessToken',
     'accounts.forgotPassword',
+    'accounts.beginReset',
     'accounts.resetPassword',
     'accounts.logout',
     'accounts.beginPasskeySignIn',
@@ -17,7 +17,9 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'accounts.reActivate',
     'joining.getProofChallenge',
     'joining.getProofQuestion',
+    'joining.register',
     'joining.save',
+    'joining.checkPassword',
     'joining.load',
     'joining.revalidate',
     'joining.complete',
