@@ -52,6 +52,7 @@ export const savePrivacy = defineEndpoint({
   method: 'POST',
   path: '/api3/user/setting/privacy',
   access: 'member',
+  isOpenWhilePending: true,
   offline: 'queue',
   perMinute: 60,
   request: v.object({

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { invalid, Refusal } from '#contract/error.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
+import { checkApproved } from '../http/auth.ts'
 import { toFailure } from '../http/errors.ts'
 import { wireFieldErrors } from '../http/parse-request.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -32,6 +33,7 @@ export function answerEvents({ log, handlers, join }: Answering): (socket: ChatS
   async function work(socket: ChatSocket, name: string, payload: unknown): Promise<object> {
     const handler = known.get(name)
     if (handler !== join && !socket.data.isJoined) throw new Refusal('unauthorized')
+    if (handler !== join) checkApproved(socket.data.member.viewer)
     if (!handler) throw invalid({ event: ['invalid'] })
     const result = v.safeParse(handler.definition.payload, fromWire(payload ?? {}))
     if (!result.success) throw invalid(wireFieldErrors(result.issues))

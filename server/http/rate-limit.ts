@@ -1,7 +1,7 @@
 /** Calls a minute, per member or per address. Writes and sign-ins count in Postgres (all nodes together), reads in memory. */
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { isRead, type Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { addressKey } from '../lib/address-key.ts'
 
@@ -12,11 +12,6 @@ export interface RateLimiter {
 
 const seconds = 60
 export const defaultPerMinute = { read: 240, write: 60 } as const
-
-/** Many POST calls only read (their answers may be cached). */
-export function isRead(endpoint: Endpoint): boolean {
-  return endpoint.method === 'GET' || endpoint.offline === 'cache'
-}
 
 export function createRateLimiter(pool: pg.Pool): RateLimiter {
   const limiters = new Map<string, RateLimiterAbstract>()
