@@ -1,34 +1,18 @@
 /** Sign-up, recovery, devices and the member's own settings; with `session.ts` the whole domain. */
 import * as v from 'valibot'
+import { credentialId, mostPasskeys, passkey } from './account/passkeys.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { aliasOf } from './joining/alias.ts'
 import { memberBadge } from './members.ts'
-import { email, isoDate, locale, nothing, password, recordVersion, sessionId, text, timestamp, userName } from './primitives.ts'
+import { email, locale, nothing, password, recordVersion, sessionId, text, timestamp } from './primitives.ts'
 import { dateFormats, preferences, refreshAccessToken, self, signedIn } from './session.ts'
 
 export * from './session.ts'
 
-export const register = defineEndpoint({
-  name: 'accounts.register',
-  method: 'POST',
-  path: '/api3/user/auth/register',
-  access: 'open',
-  offline: 'never',
-  perMinute: 10,
-  needsProof: true,
-  request: v.object({
-    userName,
-    email,
-    password,
-    birthday: isoDate,
-    acceptsTerms: v.literal(true, 'required'),
-    locale: v.optional(locale, 'en'),
-  }),
-  response: signedIn,
-  errors: ['name_taken', 'email_taken', 'too_young'],
-})
-
-/** A registered user becomes an active (free) member (1§6; ambiguity registered-pay). */
+/**
+ * A registered user becomes an active (free) member (1§6; ambiguity registered-pay). An account whose address was never confirmed is
+ * refused as `unconfirmed` on `email`; any mailed link that signs in confirms it.
+ */
 export const acceptTerms = defineEndpoint({
   name: 'accounts.acceptTerms',
   method: 'POST',
@@ -111,6 +95,20 @@ export const userBadge = defineEndpoint({
 /** A fresh token, by the name of the older interface. */
 export const getToken = aliasOf(refreshAccessToken, { name: 'accounts.getToken', path: '/api3/user/auth/token' })
 
+/** Which passkeys the account of a reset link has. The link stays good: the member decides first which of them stay. */
+export const beginReset = defineEndpoint({
+  name: 'accounts.beginReset',
+  method: 'POST',
+  path: '/api3/user/setting/password-reset-begin',
+  access: 'open',
+  offline: 'never',
+  perMinute: 20,
+  request: v.object({ token: text(20, 200) }),
+  response: v.object({ passkeys: v.array(passkey) }),
+  errors: ['token_invalid'],
+})
+
+/** Ends every session. Passkeys that are not named are removed: somebody else may have added them. */
 export const resetPassword = defineEndpoint({
   name: 'accounts.resetPassword',
   method: 'POST',
@@ -118,7 +116,11 @@ export const resetPassword = defineEndpoint({
   access: 'open',
   offline: 'never',
   perMinute: 20,
-  request: v.object({ token: text(20, 200), password }),
+  request: v.object({
+    token: text(20, 200),
+    password,
+    keepsPasskeys: v.optional(v.pipe(v.array(credentialId), v.maxLength(mostPasskeys, 'too_many')), []),
+  }),
   response: nothing,
   errors: ['token_invalid'],
 })

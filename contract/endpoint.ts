@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly legacy?: string | readonly string[]
   /** Calls a minute for one member (or one address for guests). Default 240 for reads, 60 for writes. */
   readonly perMinute?: number
+  /** A write of the main area that a member may also call while they wait for approval; without it they only read. */
+  readonly isOpenWhilePending?: true
   /**
    * A write of a stored record. `version` in its input, the version the change is based on, travels as `If-Match: "12"`, and a
    * change of something that is newer is refused with `edit_conflict`. Without a version the write is not checked.
@@ -57,6 +59,17 @@ export type RequestInput<E extends Endpoint> = v.InferInput<E['request']>
 export type RequestOutput<E extends Endpoint> = v.InferOutput<E['request']>
 export type ResponseInput<E extends Endpoint> = v.InferInput<E['response']>
 export type ResponseOutput<E extends Endpoint> = v.InferOutput<E['response']>
+
+/** Many POST calls only read (their answers may be cached). */
+export function isRead({ method, offline }: Pick<Endpoint, 'method' | 'offline'>): boolean {
+  return method === 'GET' || offline === 'cache'
+}
+
+/** Members who wait for approval read the main area and look after their own account (ambiguity banned-pending-groups). */
+export function isOpenWhilePending(endpoint: Endpoint): boolean {
+  const { access } = endpoint
+  return access === 'open' || access === 'signedIn' || isRead(endpoint) || endpoint.isOpenWhilePending === true
+}
 
 /** The older interface's names of a call. */
 export function legacyNames({ legacy = [] }: Pick<Endpoint, 'legacy'>): readonly string[] {

@@ -22,6 +22,7 @@ export const searchMembers = defineEndpoint({
   method: 'POST',
   path: '/api3/user/search',
   access: 'member',
+  isOpenWhilePending: true,
   offline: 'never',
   perMinute: 120,
   legacy: ['users.search', 'users.inline'],

@@ -37,6 +37,7 @@ export const requestPlay = defineEndpoint({
   method: 'POST',
   path: '/api3/videos/play/request',
   access: 'member',
+  isOpenWhilePending: true,
   offline: 'never',
   perMinute: 240,
   request: v.object({
@@ -67,6 +68,7 @@ export const requestSave = defineEndpoint({
   method: 'POST',
   path: '/api3/videos/download/request',
   access: 'member',
+  isOpenWhilePending: true,
   offline: 'never',
   perMinute: 120,
   request: v.object({ videoId, renditionName: v.optional(v.string()) }),
@@ -80,6 +82,7 @@ export const recheckSaved = defineEndpoint({
   method: 'POST',
   path: '/api3/videos/download/recheck',
   access: 'member',
+  isOpenWhilePending: true,
   offline: 'never',
   request: v.object({ videoIds: v.pipe(v.array(videoId), v.maxLength(500)) }),
   response: v.object({ allowed: v.array(videoId), recheckAfter: timestamp }),

@@ -29,6 +29,7 @@ async function makeAdmin(db: Database, name: string, address: string): Promise<s
     passwordHash: await hash(password),
     groupId: groups.admin,
     birthday: '1970-01-01',
+    emailConfirmedAt: now,
     acceptedTermsAt: now,
     createdAt: now,
   })

@@ -68,6 +68,7 @@ async function main(): Promise<void> {
   }
   await metrics.listen(config.METRICS_PORT ?? config.PORT + 1, services.log)
   await services.jobs.enqueue('import-places', {}, { singletonKey: 'import-places' })
+  await services.jobs.enqueue('hold-names', {}, { singletonKey: 'hold-names' })
   services.log.info({ port: config.PORT, database: database.description, build: config.build }, 'Serving.')
   tellSupervisor({
     kind: 'ready',

@@ -5,7 +5,7 @@ import { nothing, text, timestamp } from '../primitives.ts'
 import { signedIn } from '../session.ts'
 
 /** A credential's id, base64url. */
-const credentialId = v.pipe(v.string(), v.maxLength(1400), v.regex(/^[\w-]{8,}$/, 'not_found'))
+export const credentialId = v.pipe(v.string(), v.maxLength(1400), v.regex(/^[\w-]{8,}$/, 'not_found'))
 
 /**
  * The browser's own JSON of WebAuthn, as text: its keys (`clientDataJSON`) are not ours to rename. The server parses what is in it

@@ -93,6 +93,7 @@ export const searchPlaces = defineEndpoint({
   method: 'POST',
   path: '/api3/geo/place',
   access: 'member',
+  isOpenWhilePending: true,
   offline: 'never',
   perMinute: 120,
   request: v.object({ text: text(1, 120) }),
@@ -107,6 +108,7 @@ export const nearestPlace = defineEndpoint({
   method: 'POST',
   path: '/api3/geo/nearest',
   access: 'member',
+  isOpenWhilePending: true,
   offline: 'never',
   perMinute: 20,
   request: v.object({

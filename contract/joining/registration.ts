@@ -49,7 +49,7 @@ const tries = { offline: 'never', access: 'open', method: 'POST' } as const
 
 /**
  * Begins a registration (without a key, with a captcha's proof) or keeps what was entered. A new e-mail address or phone has to be
- * confirmed anew. Refuses names and addresses that are taken.
+ * confirmed anew. Refuses names that are taken, and says of no address whether it is.
  */
 export const saveRegistration = defineEndpoint({
   ...tries,
@@ -68,7 +68,28 @@ export const saveRegistration = defineEndpoint({
     secret: v.optional(invitationSecret),
   }),
   response: registration,
-  errors: ['token_invalid', 'name_taken', 'email_taken', 'too_young'],
+  errors: ['token_invalid', 'name_taken', 'too_young'],
+})
+
+/**
+ * Begins a registration in one call and mails the code: everything but the password, which is chosen in the last step. The answer is
+ * the same whoever the address belongs to.
+ */
+export const register = defineEndpoint({
+  ...tries,
+  name: 'joining.register',
+  path: '/api3/user/auth/register',
+  perMinute: 10,
+  needsProof: true,
+  request: v.object({
+    userName,
+    email,
+    birthday: isoDate,
+    acceptsTerms: v.literal(true, 'required'),
+    locale: v.optional(locale, 'en'),
+  }),
+  response: registration,
+  errors: ['name_taken', 'too_young'],
 })
 
 export const loadRegistration = defineEndpoint({
@@ -89,6 +110,17 @@ export const revalidateRegistration = defineEndpoint({
   perMinute: 60,
   request: v.object({ key: registrationKey }),
   response: registration,
+  errors: ['token_invalid'],
+})
+
+/** Whether a password may be chosen, asked before the last step so that the refusal stands at its field. Nothing is kept. */
+export const checkPassword = defineEndpoint({
+  ...tries,
+  name: 'joining.checkPassword',
+  path: '/api3/user/register/check-password',
+  perMinute: 20,
+  request: v.object({ key: registrationKey, password }),
+  response: nothing,
   errors: ['token_invalid'],
 })
 

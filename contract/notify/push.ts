@@ -26,6 +26,7 @@ export const registerDevice = defineEndpoint({
   method: 'POST',
   path: '/api3/messaging/device-token',
   access: 'member',
+  isOpenWhilePending: true,
   offline: 'never',
   perMinute: 20,
   request: v.object({
@@ -44,6 +45,7 @@ export const forgetDevice = defineEndpoint({
   method: 'POST',
   path: '/api3/messaging/device-token-remove',
   access: 'member',
+  isOpenWhilePending: true,
   offline: 'never',
   request: v.object({ endpoint: pushEndpoint }),
   response: nothing,
@@ -56,6 +58,7 @@ export const testPush = defineEndpoint({
   method: 'POST',
   path: '/api3/messaging/push-test',
   access: 'member',
+  isOpenWhilePending: true,
   offline: 'never',
   perMinute: 6,
   request: v.object({ mark: v.pipe(v.string(), v.uuid()) }),

@@ -97,6 +97,7 @@ export const saveNotifySettings = defineEndpoint({
   method: 'POST',
   path: '/api3/user/setting/notify',
   access: 'member',
+  isOpenWhilePending: true,
   offline: 'queue',
   request: notifySettingsChange,
   response: notifySettings,

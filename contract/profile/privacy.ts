@@ -53,6 +53,7 @@ export const savePrivacy = defineEndpoint({
   method: 'POST',
   path: '/api3/user/setting/privacy',
   access: 'member',
+  isOpenWhilePending: true,
   offline: 'queue',
   perMinute: 60,
   isVersioned: true,

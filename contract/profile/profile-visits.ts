@@ -11,6 +11,7 @@ export const countProfileView = defineEndpoint({
   method: 'POST',
   path: '/api3/profile/view-counter',
   access: 'member',
+  isOpenWhilePending: true,
   offline: 'never',
   perMinute: 120,
   legacy: 'profile.viewCounter',

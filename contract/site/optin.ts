@@ -120,6 +120,7 @@ export const leaveShowcase = defineEndpoint({
   method: 'POST',
   path: '/api3/front/expose/leave',
   access: 'member',
+  isOpenWhilePending: true,
   offline: 'never',
   request: nothing,
   response: ownShowcase,

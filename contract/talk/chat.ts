@@ -301,6 +301,7 @@ export const markRead = defineEndpoint({
   method: 'POST',
   path: '/api3/messaging/read',
   access: 'member',
+  isOpenWhilePending: true,
   offline: 'queue',
   perMinute: 240,
   request: v.object({ messagingHash, seq }),

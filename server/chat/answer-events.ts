@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { invalid, Refusal } from '#contract/error.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
+import { checkApproved } from '../http/auth.ts'
 import { toFailure } from '../http/errors.ts'
 import { wireFieldErrors } from '../http/parse-request.ts'
 import { checkPlain } from '../http/limits/plain-values.ts'
@@ -37,6 +38,7 @@ export function answerEvents({ log, paces, handlers, join }: Answering): (socket
   async function work(socket: ChatSocket, name: string, payload: unknown): Promise<object> {
     const handler = known.get(name)
     if (handler !== join && !socket.data.isJoined) throw new Refusal('unauthorized')
+    if (handler !== join) checkApproved(socket.data.member.viewer)
     if (!handler) throw invalid({ event: ['invalid'] })
     checkPlain(payload)
     const result = v.safeParse(handler.definition.payload, fromWire(payload ?? {}))

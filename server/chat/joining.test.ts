@@ -26,6 +26,16 @@ describe('the way into the chat', () => {
     expect(await outcomeOf({ token: registered.token })).toBe('terms_required')
   })
 
+  it('[S-07] lets in members who wait for approval, who hear everything and say nothing', async () => {
+    await using chat = await createChatServer()
+    const waiting = await chat.server.asMember({ groupId: groups.pending })
+    const client = await chat.join(waiting)
+    for (const name of ['message', 'typing', 'video call accept'])
+      expect(await client.say(name, { messaging_hash: hash })).toMatchObject({ is_ok: false, code: 'forbidden' })
+    chat.server.services.bus.emit('chat.conversationChanged', { messagingHash: hash, memberIds: [waiting.memberId] })
+    await expect.poll(() => client.heardOf(conversationChanged)).toEqual([{ messagingHash: hash }])
+  })
+
   it('[C-15] [S-10] is by one’s own user id: any other is refused in words, and the socket closed', async () => {
     await using chat = await createChatServer()
     const [member, other] = [await chat.server.asMember(), await chat.server.asMember()]

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/error.ts'
 import {
   defaultGroupFlags,
   groupName,
+  groups,
   guestViewer,
   hasPermission,
   isFullMember,
@@ -82,6 +83,12 @@ export function checkAccess(access: Access, { viewer, refusal }: Caller): void {
   const isAllowed =
     access === 'member' ? isFullMember(viewer.role) : viewer.role === 'admin' || (access === 'staff' && viewer.role === 'staff')
   if (!isAllowed) throw new Refusal('forbidden')
+}
+
+/** Throws forbidden for a member who waits for approval: nothing of the main area is theirs to change yet. */
+export function checkApproved({ groupId }: Pick<Viewer, 'groupId'>): void {
+  if (groupId === groups.pending)
+    throw new Refusal('forbidden', { message: 'Your membership waits for approval. Until then you can read everything.' })
 }
 
 function guest(refusal: Refusal | null): Caller {

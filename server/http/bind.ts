@@ -1,8 +1,8 @@
 /** Contract → Fastify: every implementation becomes a route with the same steps in the same order. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { headers, joinVersion, type Endpoint } from '#contract/endpoint.ts'
+import { headers, isOpenWhilePending, joinVersion, type Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import { checkAccess, type Authenticator } from './auth.ts'
+import { checkAccess, checkApproved, type Authenticator } from './auth.ts'
 import { checkProof } from '../adapters/captcha/check-proof.ts'
 import { checkOrigin } from './cross-site.ts'
 import type { Services } from './context.ts'
@@ -75,6 +75,7 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
   const caller = await authenticator.authenticate(request.headers.authorization)
   await checkSiteIsOpen(services, caller.viewer.role, endpoint)
   checkAccess(endpoint.access, caller)
+  if (!isOpenWhilePending(endpoint)) checkApproved(caller.viewer)
   await rateLimiter?.spend(endpoint, { memberId: caller.viewer.id, ip: request.ip })
 
   const input = parseRequest(endpoint, joinVersion(endpoint, raw, request.headers[headers.ifMatch]), source)

@@ -45,6 +45,13 @@ describe('too many calls', () => {
     expect((await server.call(write, {}, { ip: '203.0.113.8' })).status).toBe(200)
   })
 
+  it('[S-21] count an IPv6 household as one address', async () => {
+    await using server = await start()
+    for (let call = 0; call < 3; call += 1) await server.call(write, {}, { ip: `2001:db8:1:2::${call + 1}` })
+    expect((await server.call(write, {}, { ip: '2001:db8:1:2:ffff::9' })).status).toBe(429)
+    expect((await server.call(write, {}, { ip: '2001:db8:1:3::9' })).status).toBe(200)
+  })
+
   it('count on all nodes together', async () => {
     await using server = await start()
     const caller = { memberId: null, ip: '203.0.113.9' }

@@ -1,9 +1,9 @@
 /** Calls a minute, per member or per address. Writes and sign-ins count in Postgres (all nodes together), reads in memory. */
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { isRead, type Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import { addressBlock } from '../lib/address-block.ts'
+import { addressKey } from '../lib/address-key.ts'
 
 export interface RateLimiter {
   /** Throws `rate_limited` with the seconds to wait. */
@@ -12,11 +12,6 @@ export interface RateLimiter {
 
 const seconds = 60
 export const defaultPerMinute = { read: 240, write: 60 } as const
-
-/** Many POST calls only read (their answers may be cached). */
-export function isRead(endpoint: Endpoint): boolean {
-  return endpoint.method === 'GET' || endpoint.offline === 'cache'
-}
 
 export function createRateLimiter(pool: pg.Pool): RateLimiter {
   const limiters = new Map<string, RateLimiterAbstract>()
@@ -47,7 +42,7 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
   return {
     async spend(endpoint, { memberId, ip }) {
       try {
-        await limiterOf(endpoint).consume(memberId === null ? `ip:${addressBlock(ip)}` : `member:${memberId}`)
+        await limiterOf(endpoint).consume(memberId === null ? `ip:${addressKey(ip)}` : `member:${memberId}`)
       } catch (result) {
         if (!(result instanceof RateLimiterRes)) throw result
         throw new Refusal('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) })

@@ -36,6 +36,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-email-change': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
   'remove-account': { ...usual, retryLimit: 10, expireInSeconds: hour },
   'import-places': { ...usual, retryLimit: 3 },
+  'hold-names': { ...usual, retryLimit: 3, expireInSeconds: hour },
   'send-auth-link': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour, deleteAfterSeconds: 60 },
   'send-code': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour / 6, deleteAfterSeconds: 60 },
   'send-phone-code': { ...usual, retryLimit: 5, atOnce: 2, retentionSeconds: hour / 6, deleteAfterSeconds: 60 },

@@ -25,6 +25,8 @@ export interface JobPayloads {
   'remove-account': { memberId: number }
   /** The gazetteer, at every start; ends at once where it is in. */
   'import-places': Record<string, never>
+  /** Skeletons for names from before there were any; at every start. */
+  'hold-names': Record<string, never>
   'send-auth-link': { email: string }
   /** The code is made by the handler. `registrationId` says for whom; another one has no use for it. */
   'send-code': { channel: 'email' | 'phone'; registrationId: number; target: string }

@@ -44,13 +44,17 @@ describe('guards', () => {
 
   it('[G-01] sends a guest from the area of registered users to its public equals', () => {
     expect(judgeAddress('/guest/terms', as('guest'))).toEqual(go('/auth/register/terms'))
-    expect(judgeAddress('/guest/more-about-us', as('guest'))).toEqual(go('/public/more-about-us'))
+    for (const path of ['/guest/more-about-us', '/guest'])
+      expect(judgeAddress(path, as('guest')), path).toEqual(go('/public/more-about-us'))
+    expect(judgeAddress('/guest/contact', as('guest'))).toEqual(go('/contact'))
     expect(judgeAddress('/register/privacy', as('guest'))).toEqual(go('/auth/register/privacy'))
   })
 
-  it.each(['/', '/dashboard', '/videos', '/auth/login', '/auth/register/start', '/auth/nowhere', '/lewis', '/settings', '/nowhere'])(
-    '[G-02] forces a registered user from %s to the terms',
-    (path) => expect(judgeAddress(path, as('registered'))).toEqual(go('/auth/register/tos/start/0')),
+  it.each([
+    ...['/', '/dashboard', '/videos', '/auth/login', '/auth/register/start', '/auth/nowhere', '/lewis', '/settings', '/nowhere'],
+    ...['/ptp', '/public/more-about-us', '/public/party21', '/public/exposed', '/common/404', '/common/chat/zoom'],
+  ])('[G-02] [G-03] forces a registered user from %s to the terms', (path) =>
+    expect(judgeAddress(path, as('registered'))).toEqual(go('/auth/register/tos/start/0')),
   )
 
   it.each([
@@ -63,6 +67,10 @@ describe('guards', () => {
     '/guest/contact',
     '/auth/register/done',
     '/logout',
+    '/about',
+    '/maintenance',
+    '/public/optin/a-key',
+    '/common/optin',
     '/contact',
   ])('[G-03] [J-14] lets a registered user open %s', (path) => expect(judgeAddress(path, as('registered'))).toEqual(open))
 

@@ -22,14 +22,19 @@ export const loginPath = '/auth/login'
 export const termsStepPath = '/auth/register/tos/start/0'
 export const homePath = '/dashboard'
 
-/** Reachable by everybody, whatever the session (guest-open-paths). Joining ends on a screen that sees its guest become a member. */
-const openToAll = /^\/(about|ptp|maintenance|logout|contact|auth\/register\/done|public(\/.*)?|common(\/.*)?)$/
+/**
+ * Reachable by everybody, whatever the session (guest-open-paths, registered-contact). Joining ends on a screen that sees its guest
+ * become a member; mails lead to `optin`, because whoever gets mails can stop them.
+ */
+const openToAll = /^\/(about|maintenance|logout|contact|auth\/register\/done|(public|common)\/optin(\/.*)?)$/
+/** Closed to registered users: they finish joining first. */
+const openToOthers = /^\/(ptp|public(\/.*)?|common(\/.*)?)$/
 const termsAndPrivacy = /^\/(auth\/)?register\/(terms|privacy)$/
 const registrationStep = /^\/auth\/register\/[^/]+\/[^/]+\/[^/]+$/
 
 export function judgeAddress(pathname: string, visitor: Visitor): Verdict {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : '/'
-  if (openToAll.test(path)) return open
+  if (openToAll.test(path) || (visitor.role !== 'registered' && openToOthers.test(path))) return open
   if (isIn(path, '/api-test') || isIn(path, '/sandbox')) return judgeDeveloperPage(visitor)
   if (visitor.role === 'guest') return judgeGuest(path)
   if (visitor.role === 'registered') return judgeRegistered(path)
@@ -53,6 +58,7 @@ function judgeGuest(path: string): Verdict {
   if (isIn(path, '/auth')) return open
   if (termsAndPrivacy.test(path)) return go(`/auth${path}`)
   if (path === '/guest/terms') return go('/auth/register/terms')
+  if (path === '/guest/contact') return go('/contact')
   if (isIn(path, '/guest')) return go('/public/more-about-us')
   return go(loginPath, true)
 }

@@ -98,7 +98,7 @@ test('[A-02] empty fields are named and nothing is sent', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('[A-03] a forgotten password brings a mail, known address or not alike; [A-04] its link sets a new password once, any other is refused', async ({
+test('[A-03] a forgotten password brings a mail, known address or not alike; [A-04] its link sets a new password once and asks which passkeys stay, any other is refused', async ({
   page,
   newMember,
   site,
@@ -106,6 +106,13 @@ test('[A-03] a forgotten password brings a mail, known address or not alike; [A-
 }) => {
   problems.expect(/Failed to load resource: the server responded with a status of 422/)
   const member = await newMember('Forgetful')
+  for (const name of ['Own phone', 'Strange laptop'])
+    await site.sql('insert into passkeys (id, member_id, public_key, name) values ($1, $2, $3, $4)', [
+      `${member.id}-${name.replace(' ', '-')}`,
+      member.id,
+      'no key',
+      name,
+    ])
   const ask = async (address: string) => {
     await openRoute(page, '/auth/login')
     await page.getByRole('link', { name: 'Forgot it?' }).click()
@@ -128,18 +135,21 @@ test('[A-03] a forgotten password brings a mail, known address or not alike; [A-
   const token = new URL((await findLink()) ?? '').hash.split('/').at(-1) ?? ''
   await inbox.close()
 
-  const setPassword = async (usedToken: string, password: string) => {
-    // As from a mail: a page of its own, not the form that is still open for another link.
-    await page.goto('about:blank')
-    await openRoute(page, `/auth/reset/${usedToken}`)
-    await page.getByLabel('New password').fill(password)
-    await page.getByRole('button', { name: 'Set the password' }).click()
-  }
   const wrongToken = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
-  await setPassword(wrongToken, 'a rope of one own')
-  await expect(page.getByText('This link is no longer valid. Ask for a new one.').first()).toBeVisible()
-  await setPassword(token, 'a rope of one own')
+  await openRoute(page, `/auth/reset/${wrongToken}`)
+  await expect(page.getByText('This link is no longer valid. Ask for a new one.')).toBeVisible()
+  await expect(page.getByLabel('New password')).toHaveCount(0)
+  await page.goto('about:blank')
+  await openRoute(page, `/auth/reset/${token}`)
+  await page.getByLabel('New password').fill('Password2026!')
+  for (const name of ['Own phone', 'Strange laptop']) await expect(page.getByLabel(name)).not.toBeChecked()
+  await page.getByText('Own phone').click()
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('Many people use this password.').first()).toBeVisible()
+  await page.getByLabel('New password').fill('a rope of one own')
+  await page.getByRole('button', { name: 'Set the password' }).click()
   await expectLoginPage(page)
+  expect(await site.sql('select name from passkeys where member_id = $1', [member.id])).toEqual([{ name: 'Own phone' }])
   await fillSignIn(page, { userName: member.name, password: 'a rope of one own' })
   await expectDashboard(page)
   // Every other device was signed out, and the old password opens nothing.
@@ -147,8 +157,9 @@ test('[A-03] a forgotten password brings a mail, known address or not alike; [A-
   await expect(ApiMember.signIn(site.origin, member.account)).rejects.toThrow(/wrong_credentials/)
 
   await signOut(page, problems)
-  await setPassword(token, 'another rope of mine')
-  await expect(page.getByText('This link is no longer valid. Ask for a new one.').first()).toBeVisible()
+  await page.goto('about:blank')
+  await openRoute(page, `/auth/reset/${token}`)
+  await expect(page.getByText('This link is no longer valid. Ask for a new one.')).toBeVisible()
 })
 
 test.describe('signed in', () => {

@@ -3,11 +3,11 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { forgotPassword, login, register, sendAuthKey } from '#contract/accounts.ts'
+import { forgotPassword, login, sendAuthKey } from '#contract/accounts.ts'
 import { headers } from '#contract/endpoint.ts'
 import { emailAvailable, userNameAvailable, userNameTaken } from '#contract/joining/availability.ts'
 import { getProofChallenge, getProofQuestion, proofChallenge, writeProof } from '#contract/joining/proof.ts'
-import { saveRegistration } from '#contract/joining/registration.ts'
+import { register, saveRegistration } from '#contract/joining/registration.ts'
 import { sendContact, sendOwnContact } from '#contract/site/pages.ts'
 import { spentProofs } from '../../db/tables/joining.ts'
 import { rateLimits } from '../../db/tables/operations.ts'
@@ -32,7 +32,6 @@ describe('the captcha', () => {
     const form = {
       userName: 'Newcomer',
       email: 'new@example.test',
-      password: testPassword,
       birthday: '1990-01-31',
       acceptsTerms: true as const,
     }
@@ -77,7 +76,7 @@ describe('the captcha', () => {
     const { key } = (await server.call(saveRegistration, {}, carrying(await prove(server)))).data
     expect((await server.call(userNameTaken, { key, userName: 'taken' })).data).toEqual({ isTaken: true })
     expect((await server.call(userNameAvailable, { key, userName: 'Free' })).data).toEqual({ isAvailable: true })
-    expect((await server.call(emailAvailable, { key, email: ' Taken@Example.test' })).data).toEqual({ isAvailable: false })
+    expect((await server.call(emailAvailable, { key, email: ' Taken@Example.test' })).data).toEqual({ isAvailable: true })
     const forged = `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`
     expect((await server.call(emailAvailable, { key: forged, email: 'x@example.test' })).refusal?.code).toBe('token_invalid')
   })

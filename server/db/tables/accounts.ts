@@ -63,6 +63,24 @@ export const members = pgTable(
   ],
 )
 
+/** Names by how they look (UTS 39, `name-skeleton.ts`): a member's, or at rest after somebody gave theirs up. */
+export const memberNames = pgTable(
+  'member_names',
+  {
+    skeleton: text().primaryKey(),
+    /** Null where the account is gone. A member may have several: the one in use, and those at rest. */
+    memberId: reference().references(() => members.id),
+    /** End of the rest; null while the name is in use. */
+    freeAt: moment(),
+  },
+  (table) => [
+    index('member_names_member').on(table.memberId),
+    index('member_names_free')
+      .on(table.freeAt)
+      .where(sql`free_at is not null`),
+  ],
+)
+
 export const memberGroups = pgTable('member_groups', {
   id: smallint().primaryKey(),
   name: text().notNull(),

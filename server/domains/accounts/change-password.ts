@@ -1,31 +1,50 @@
 /** A new password, by a mailed key or by knowing the old one. Either way every other session ends, and the member is told by mail. */
 import { and, eq, isNull } from 'drizzle-orm'
-import type { changePassword as changeEndpoint, resetPassword as resetEndpoint } from '#contract/accounts.ts'
-import type { RequestOutput } from '#contract/endpoint.ts'
+import type { beginReset as beginEndpoint, changePassword as changeEndpoint, resetPassword as resetEndpoint } from '#contract/accounts.ts'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { mailKeys, members } from '../../db/tables/accounts.ts'
 import type { MemberContext, RequestContext, Services } from '../../http/context.ts'
-import { spendMailKey } from './mails/mail-key.ts'
+import { memberOfMailKey, spendMailKey } from './mails/mail-key.ts'
 import { mailTextsFor } from './mails/mail-texts.ts'
+import { keepOnlyPasskeys, passkeysOf, presentPasskey } from './passkeys/manage-passkeys.ts'
+import { checkNewPassword } from './passwords/check-new-password.ts'
 import { getAccount } from './reads.ts'
 import { hashPassword, isPasswordRight } from './secrets.ts'
 import { resetPurpose } from './mails/send-reset-mail.ts'
 import { announceSessionsEnded, markSessionsEnded } from './sessions/end-sessions.ts'
 import { spendPasswordTry } from './sign-in-limits.ts'
 
-/** Throws token_invalid: unknown, used, overtaken by a newer one, or older than an hour. */
-export async function resetPassword(context: RequestContext, { token, password }: RequestOutput<typeof resetEndpoint>): Promise<void> {
+/** Throws token_invalid. */
+export async function beginReset(
+  { db, now }: RequestContext,
+  { token }: RequestOutput<typeof beginEndpoint>,
+): Promise<ResponseInput<typeof beginEndpoint>> {
+  const memberId = await memberOfMailKey(db, token, [resetPurpose], now())
+  return { passkeys: (await passkeysOf(db, memberId)).map(presentPasskey) }
+}
+
+/**
+ * Throws token_invalid: unknown, used, overtaken by a newer one, or older than an hour; or what `checkNewPassword` does, and then the key
+ * stays good. Passkeys that are not named are removed: whoever had the account before may have left one behind.
+ */
+export async function resetPassword(
+  context: RequestContext,
+  { token, password, keepsPasskeys }: RequestOutput<typeof resetEndpoint>,
+): Promise<void> {
   const passwordHash = await hashPassword(password)
   const result = await transaction(context.db, async (tx) => {
     const memberId = await spendMailKey(tx, token, [resetPurpose], context.now())
+    await checkNewPassword(password, (await getAccount(tx, memberId)).name)
+    await keepOnlyPasskeys(tx, memberId, keepsPasskeys)
     return { memberId, ended: await storePassword(tx, context, { memberId, passwordHash }) }
   })
   await afterChange(context, result)
 }
 
-/** Throws wrong_credentials. Wrong tries count like those of sign-in. */
+/** Throws wrong_credentials, or what `checkNewPassword` does. Wrong tries count like those of sign-in. */
 export async function changePassword(
   context: MemberContext,
   { currentPassword, password }: RequestOutput<typeof changeEndpoint>,
@@ -35,6 +54,7 @@ export async function changePassword(
   const account = await getAccount(context.db, memberId)
   if (!(await isPasswordRight(account.passwordHash, currentPassword))) throw new Refusal('wrong_credentials')
   await attempt.giveBack()
+  await checkNewPassword(password, account.name)
   const passwordHash = await hashPassword(password)
   const ended = await transaction(context.db, (tx) =>
     storePassword(tx, context, { memberId, passwordHash, exceptSessionId: context.sessionId }),

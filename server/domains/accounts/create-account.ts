@@ -4,7 +4,9 @@ import { groups } from '#contract/roles.ts'
 import { isUniqueViolation } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
+import { checkNewName, holdName } from './names/hold-names.ts'
 import { nameKeyOf } from './reads.ts'
+import { takeEmail } from './unconfirmed-email.ts'
 
 export interface NewAccount {
   readonly name: string
@@ -21,9 +23,11 @@ export interface NewAccount {
   readonly phone?: string | null
 }
 
-/** Returns its id. The unique indexes decide between two who want one name: see `takenInstead`. */
+/** Returns its id. The unique indexes decide between two who want one name: see `takenInstead`. Throws what `checkNewName` and `holdName` do. */
 export async function createAccount(tx: Transaction, account: NewAccount): Promise<number> {
   const { name, email, passwordHash, birthday, locale, createdAt, isMember = false, isEmailConfirmed = false, phone = null } = account
+  checkNewName(name)
+  if (isEmailConfirmed) await takeEmail(tx, email, createdAt)
   const [member] = await tx
     .insert(members)
     .values({
@@ -42,6 +46,7 @@ export async function createAccount(tx: Transaction, account: NewAccount): Promi
     })
     .returning({ id: members.id })
   if (!member) throw new Error('insert returned no row')
+  await holdName(tx, { memberId: member.id, name, now: createdAt })
   return member.id
 }
 

@@ -6,6 +6,7 @@ import type { JobHandlers } from '../../http/domain.ts'
 import { sendEmailChange } from './email-change/send-email-change.ts'
 import { sendAuthLink } from './mails/send-auth-link.ts'
 import { sendResetMail } from './mails/send-reset-mail.ts'
+import { forgetRestedNames, holdNamesOfAll } from './names/hold-names.ts'
 
 const dayMs = 24 * 3_600_000
 /** Past their end, sessions and keys stay a while: a stolen token that comes late is still recognised, and staff can look. */
@@ -15,6 +16,7 @@ export const accountJobs: JobHandlers = {
   'send-reset-mail': (services, { email }) => sendResetMail(services, email),
   'send-email-change': (services, asked) => sendEmailChange(services, asked),
   'send-auth-link': (services, { email }) => sendAuthLink(services, email),
+  'hold-names': ({ db }) => holdNamesOfAll(db),
   'tidy-up': (services) => tidyUpAccounts(services),
 }
 
@@ -23,6 +25,7 @@ export async function tidyUpAccounts({ db, now }: Services): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * dayMs)
   await db.delete(sessions).where(lt(sessions.expiresAt, before(keptDays.sessions)))
   await db.delete(mailKeys).where(lt(mailKeys.expiresAt, before(keptDays.mailKeys)))
+  await forgetRestedNames(db, now())
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now()))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keptDays.idempotencyKeys)))
 }

@@ -72,7 +72,9 @@ export const ownAccountRoutes: readonly Implementation[] = [
     return selfOf(context)
   }),
 
-  implement(passkeyCalls.listPasskeys, async (context) => ({ passkeys: (await passkeysOf(context)).map(presentPasskey) })),
+  implement(passkeyCalls.listPasskeys, async (context) => ({
+    passkeys: (await passkeysOf(context.db, context.viewer.id)).map(presentPasskey),
+  })),
 
   implement(passkeyCalls.beginPasskey, async (context, { proof }) => ({ options: await beginPasskey(context, proof) })),
 
@@ -89,7 +91,11 @@ export const ownAccountRoutes: readonly Implementation[] = [
   }),
 
   implement(passkeyCalls.beginProof, async (context) => ({
-    options: await askForPasskey(context, { purpose: 'confirm', memberId: context.viewer.id }, await passkeysOf(context)),
+    options: await askForPasskey(
+      context,
+      { purpose: 'confirm', memberId: context.viewer.id },
+      await passkeysOf(context.db, context.viewer.id),
+    ),
   })),
 
   implement(passkeyCalls.beginPasskeySignIn, async (context) => ({

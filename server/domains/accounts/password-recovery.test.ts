@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { forgotPassword, login, refreshAccessToken, resetPassword } from '#contract/accounts.ts'
+import { beginReset, forgotPassword, login, refreshAccessToken, resetPassword } from '#contract/accounts.ts'
 import { locales } from '#contract/primitives.ts'
-import { mailKeys } from '../../db/tables/accounts.ts'
+import { mailKeys, passkeys } from '../../db/tables/accounts.ts'
 import { createTestServer, insertMember, testPassword, type TestServer } from '../../testing/index.ts'
 import { mailTextsFor } from './mails/mail-texts.ts'
+import { createOptinKey } from './mails/optin-keys.ts'
 import { sendResetMail } from './mails/send-reset-mail.ts'
 
 const newPassword = 'a whole new password'
@@ -111,6 +113,58 @@ describe('a forgotten password', () => {
     await sendResetMail(server.services, 'tom@example.test')
     expect(sent).toHaveLength(1)
     expect(await server.db.$count(mailKeys)).toBe(1)
+  })
+})
+
+describe('passkeys after a reset by mail', () => {
+  const ids = ['passkey-one', 'passkey-two']
+
+  async function withPasskeys(server: TestServer, email: string, names = ids): Promise<number> {
+    const { id: memberId } = await insertMember(server.db, { email })
+    for (const id of names) await server.db.insert(passkeys).values({ id, memberId, publicKey: 'key', name: `The ${id}` })
+    return memberId
+  }
+  const keptOf = async (server: TestServer, memberId: number) =>
+    (await server.db.select().from(passkeys).where(eq(passkeys.memberId, memberId))).map(({ id }) => id)
+
+  it('[A-04] [S-23] are shown to whoever has the link; those the member names stay, and the link is still good', async () => {
+    await using server = await createTestServer()
+    const memberId = await withPasskeys(server, 'tom@example.test')
+    const token = (await askFor(server, 'tom@example.test')) ?? ''
+    const { data } = await server.call(beginReset, { token })
+    expect(data.passkeys.map(({ passkeyId, name }) => [passkeyId, name]).toSorted()).toEqual(ids.map((id) => [id, `The ${id}`]))
+    expect((await server.call(resetPassword, { token, password: newPassword, keepsPasskeys: ['passkey-two'] })).status).toBe(200)
+    expect(await keptOf(server, memberId)).toEqual(['passkey-two'])
+    expect((await server.call(beginReset, { token })).refusal?.code).toBe('token_invalid')
+  })
+
+  it('[S-23] are all removed unless the member says otherwise, and nobody else loses or keeps one', async () => {
+    await using server = await createTestServer()
+    const memberId = await withPasskeys(server, 'tom@example.test')
+    const otherId = await withPasskeys(server, 'jan@example.test', ['passkey-of-jan'])
+    const token = (await askFor(server, 'tom@example.test')) ?? ''
+    expect((await server.call(resetPassword, { token, password: newPassword, keepsPasskeys: ['passkey-of-jan'] })).status).toBe(200)
+    expect([await keptOf(server, memberId), await keptOf(server, otherId)]).toEqual([[], ['passkey-of-jan']])
+  })
+
+  it('[S-23] are shown for no other key: forged, used, of another purpose or too old', async () => {
+    await using server = await createTestServer()
+    const memberId = await withPasskeys(server, 'tom@example.test')
+    const token = (await askFor(server, 'tom@example.test')) ?? ''
+    const optin = await createOptinKey(server.services, memberId)
+    for (const wrong of [`${token}x`, optin]) expect((await server.call(beginReset, { token: wrong })).refusal?.code).toBe('token_invalid')
+    server.clock.advance(3_600_000 + 1000)
+    expect((await server.call(beginReset, { token })).refusal?.code).toBe('token_invalid')
+  })
+
+  it('a password that is refused uses up neither the link nor a passkey', async () => {
+    await using server = await createTestServer()
+    const memberId = await withPasskeys(server, 'tom@example.test')
+    const token = (await askFor(server, 'tom@example.test')) ?? ''
+    const refused = await server.call(resetPassword, { token, password: 'Password2026' })
+    expect(refused.refusal?.errors).toEqual({ password: ['common'] })
+    expect((await keptOf(server, memberId)).toSorted()).toEqual(ids)
+    expect((await reset(server, token)).status).toBe(200)
   })
 })
 

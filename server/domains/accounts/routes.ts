@@ -7,11 +7,10 @@ import { refreshCookie } from '../../http/tokens.ts'
 import { presentBadge } from '../members/index.ts'
 import { acceptTerms } from './accept-terms.ts'
 import { reActivate, signInByKey } from './auth-keys.ts'
-import { changePassword, resetPassword } from './change-password.ts'
+import { beginReset, changePassword, resetPassword } from './change-password.ts'
 import { login } from './login.ts'
 import { presentSelf, presentSession, presentSignedIn } from './present.ts'
 import { getAccount, liveSessions } from './reads.ts'
-import { register } from './register.ts'
 import { saveLanguage, savePreferences } from './settings/save-settings.ts'
 import { answerSignedIn } from './sessions/answer-signed-in.ts'
 import { clearSessionCookies } from './sessions/cookies.ts'
@@ -44,8 +43,6 @@ export const accountRoutes: readonly Implementation[] = [
 
   implement(contract.userBadge, async ({ db, viewer }) => presentBadge(await getAccount(db, viewer.id))),
 
-  implement(contract.register, async (context, input, { reply }) => answerSignedIn(context, await register(context, input), reply)),
-
   /** Ends what the cookie and the access token name, and succeeds in every case: nobody is kept from leaving. */
   implement(contract.logout, async (context, _input, { request, reply }) => {
     const refreshToken = request.cookies[refreshCookie.name]
@@ -66,6 +63,8 @@ export const accountRoutes: readonly Implementation[] = [
     await jobs.enqueue('send-reset-mail', { email })
     return {}
   }),
+
+  implement(contract.beginReset, beginReset),
 
   implement(contract.resetPassword, async (context, input) => {
     await resetPassword(context, input)

@@ -5,6 +5,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#contract/error.ts'
 import type { Database } from '../../db/context.ts'
+import { addressKey } from '../../lib/address-key.ts'
 import { hashSecret } from './secrets.ts'
 
 export const signInLimits = { perAccount: 10, perAddress: 30, freeOfProof: 3, seconds: 15 * 60 } as const
@@ -83,20 +84,6 @@ async function isWithin(limiter: RateLimiterPostgres, key: string): Promise<bool
     if (result instanceof RateLimiterRes) return false
     throw result
   }
-}
-
-/** One household gets a whole /64 of IPv6 addresses: it counts as one. */
-export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped || !ip.includes(':')) return mapped ?? ip
-  const [head = '', tail = ''] = ip.split('%')[0]?.split('::') ?? []
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const zeros = ip.includes('::') ? Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0') : []
-  return [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((part) => Number.parseInt(part, 16).toString(16))
-    .join(':')
 }
 
 interface Limiters {

@@ -51,6 +51,8 @@ export const fates = {
   'mail_messages.sender_id': 'kept',
   'mail_optins.member_id': 'gone',
   'mail_seats.member_id': 'gone',
+  // The name rests; nothing says any more whose it was.
+  'member_names.member_id': 'blanked',
   'member_notes.about_id': 'gone',
   'member_notes.author_id': 'gone',
   'notifications.actor_id': 'gone',
@@ -98,6 +100,7 @@ export async function blankRows(tx: Transaction, memberId: number): Promise<void
     update invitations set email = '', note = '', state = case when state = 'pending' then 'removed' else state end
     where inviter_id = ${memberId}`)
   await tx.execute(sql`update invitations set email = '' where accepted_by = ${memberId}`)
+  await tx.execute(sql`update member_names set member_id = null where member_id = ${memberId}`)
   await tx.execute(sql`update uploads set filename = '', filetype = '', fingerprint = id where member_id = ${memberId}`)
   // The row stays: every member has one.
   await tx.execute(sql`delete from profiles where member_id = ${memberId}`)

@@ -10,7 +10,7 @@ import { attachments } from '../../db/tables/attachments.ts'
 import { dataExports } from '../../db/tables/profiles.ts'
 import type { Services } from '../../http/context.ts'
 import { attachmentStorageKey, avatarStorageKey } from '../../lib/media-paths.ts'
-import { announceSessionsEnded, changeMailsFor, hashPassword, newSecret } from '../accounts/index.ts'
+import { announceSessionsEnded, changeMailsFor, hashPassword, newSecret, restName } from '../accounts/index.ts'
 import { deleteCommentsOf } from '../comments/index.ts'
 import { deleteVideosOf, recountFilms, type GoneVideo } from '../videos/index.ts'
 import { announceTalkLeft, leaveTalk, type TalkDeparture } from './leave-talk.ts'
@@ -60,6 +60,7 @@ async function removeInside(
   const videos = keepsContent ? [] : await deleteVideosOf(tx, memberId, now)
   if (!keepsContent) await deleteCommentsOf(tx, memberId, now)
   const talk = await leaveTalk(tx, { memberId, name: account.name, keepsContent })
+  await restName(tx, { memberId, name: account.name, now })
   await deleteRows(tx, memberId, keepsContent)
   await blankRows(tx, memberId)
   await tx

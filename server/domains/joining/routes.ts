@@ -7,17 +7,16 @@ import * as proof from '#contract/joining/proof.ts'
 import * as contract from '#contract/joining/registration.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
-import { answerSignedIn } from '../accounts/index.ts'
+import { answerSignedIn, checkNewName, isNameFree } from '../accounts/index.ts'
 import { checkEmailCode, sendEmailCode, verifyPhone } from './codes/confirm.ts'
 import { createInvitation, removeInvitation, updateInvitation } from './invitations/change-invitations.ts'
 import { countInvitationsOf, getInvitationOf, searchInvitationsOf } from './invitations/reads.ts'
 import { confirmPhone, removePhone, requestPhone, sendPhoneCodeAgain } from './phone/own-phone.ts'
-import { isEmailFree, isNameFree } from './registration/reads/free-names.ts'
 import { spendAsk } from './registration/spend-ask.ts'
-import { completeRegistration } from './registration/complete-registration.ts'
+import { checkRegistrationPassword, completeRegistration } from './registration/complete-registration.ts'
 import { findOpenInvitation, getRegistration, presentRegistration } from './registration/reads/find-registration.ts'
 import { revalidateRegistration } from './registration/revalidate-registration.ts'
-import { saveRegistration } from './registration/save-registration.ts'
+import { registerAtOnce, saveRegistration } from './registration/save-registration.ts'
 import { checkEntryCode, useEntryCode, useInvitation } from './registration/use-ways-in.ts'
 import { sendWelcome } from './welcome.ts'
 
@@ -28,10 +27,15 @@ async function checkInvitation({ db, now }: RequestContext, { secret }: { secret
 
 const registrationRoutes: readonly Implementation[] = [
   implement(contract.saveRegistration, saveRegistration),
+  implement(contract.register, registerAtOnce),
   implement(contract.loadRegistration, async (context, { key }) =>
     presentRegistration(context, await getRegistration(context.db, context, key)),
   ),
   implement(contract.revalidateRegistration, (context, { key }) => revalidateRegistration(context, key)),
+  implement(contract.checkPassword, async (context, input) => {
+    await checkRegistrationPassword(context, input)
+    return {}
+  }),
   implement(contract.completeRegistration, async (context, input, { reply }) =>
     answerSignedIn(context, await completeRegistration(context, input), reply),
   ),
@@ -48,18 +52,22 @@ const registrationRoutes: readonly Implementation[] = [
   }),
 ]
 
+async function isNameOnOffer(context: RequestContext, { key, userName }: { key?: string | undefined; userName: string }): Promise<boolean> {
+  await spendAsk(context, key)
+  checkNewName(userName)
+  return isNameFree(context.db, userName, context.now())
+}
+
 const availabilityRoutes: readonly Implementation[] = [
   implement(availability.userNameAvailable, async (context, { key, userName }) => {
-    await spendAsk(context, key)
-    return { isAvailable: await isNameFree(context.db, userName) }
+    return { isAvailable: await isNameOnOffer(context, { key, userName }) }
   }),
   implement(availability.userNameTaken, async (context, { key, userName }) => {
-    await spendAsk(context, key)
-    return { isTaken: !(await isNameFree(context.db, userName)) }
+    return { isTaken: !(await isNameOnOffer(context, { key, userName })) }
   }),
-  implement(availability.emailAvailable, async (context, { key, email }) => {
+  implement(availability.emailAvailable, async (context, { key }) => {
     await spendAsk(context, key)
-    return { isAvailable: await isEmailFree(context.db, email) }
+    return { isAvailable: true }
   }),
 ]
 

@@ -7,7 +7,7 @@ import { invalid, Refusal } from '#contract/error.ts'
 import { uploadId as uploadIdSchema } from '#contract/primitives.ts'
 import { tusPath, uploadMetadata } from '#contract/uploads.ts'
 import { uploads } from '../../db/tables/uploads.ts'
-import { checkAccess } from '../../http/auth.ts'
+import { checkAccess, checkApproved } from '../../http/auth.ts'
 import type { MemberContext, Services } from '../../http/context.ts'
 import { checkOrigin } from '../../http/cross-site.ts'
 import { allowLongBody } from '../../http/limits/slow-bodies.ts'
@@ -185,6 +185,7 @@ async function admit({ services }: Tus, request: FastifyRequest): Promise<{ memb
   checkOrigin(request, services.config)
   const caller = await request.server.authenticator.authenticate(request.headers.authorization)
   checkAccess('member', caller)
+  checkApproved(caller.viewer)
   // checkAccess has refused guests, who alone have no id.
   return { memberId: (caller.viewer as MemberContext['viewer']).id }
 }

@@ -1,7 +1,7 @@
 /** Forms with files, which the list of calls cannot describe: who may send one, and what is in it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/error.ts'
-import { checkAccess } from '../auth.ts'
+import { checkAccess, checkApproved } from '../auth.ts'
 import type { Services } from '../context.ts'
 import { checkOrigin } from '../cross-site.ts'
 
@@ -13,11 +13,12 @@ export function takeForms(scope: FastifyInstance): void {
   scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** Full members only. Throws unauthorized and its kin. */
+/** Full members only, once they are approved. Throws unauthorized and its kin. */
 export async function admitSender({ authenticator }: FastifyInstance, { config }: Services, request: FastifyRequest): Promise<number> {
   checkOrigin(request, config)
   const caller = await authenticator.authenticate(request.headers.authorization)
   checkAccess('member', caller)
+  checkApproved(caller.viewer)
   const { id } = caller.viewer
   if (id === null) throw new Refusal('unauthorized')
   return id

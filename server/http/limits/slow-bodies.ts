@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/error.ts'
-import { addressBlock } from '../../lib/address-block.ts'
+import { addressKey } from '../../lib/address-key.ts'
 
 export interface BodyTimes {
   /** Without a single byte for so long, a body is over. */
@@ -85,7 +85,7 @@ export function limitSlowBodies(app: FastifyInstance, times: BodyTimes): void {
   app.addHook('onRequest', (request, reply, done) => {
     // A request that tests inject has no connection.
     if (!hasBody(request) || !(request.raw.socket instanceof Socket)) return done()
-    const block = addressBlock(request.ip)
+    const block = addressKey(request.ip)
     if ((slow.get(block) ?? 0) >= times.mostSlow) {
       // What is still to come of this body is not waited for either.
       reply.header('connection', 'close')
@@ -138,7 +138,7 @@ export function limitConnections({ server, log }: FastifyInstance, { mostConnect
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
     if (remoteAddress === undefined || ownAddresses.has(remoteAddress)) return
-    const block = addressBlock(remoteAddress)
+    const block = addressKey(remoteAddress)
     const count = (counts.get(block) ?? 0) + 1
     if (count > mostConnections) {
       log.warn('An address had too many connections; a further one was closed.')

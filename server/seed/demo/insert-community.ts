@@ -4,9 +4,9 @@ import { groups } from '#contract/roles.ts'
 import type { Transaction } from '../../db/context.ts'
 import { comments } from '../../db/tables/comments.ts'
 import { feedItems } from '../../db/tables/feed.ts'
-import { members } from '../../db/tables/accounts.ts'
+import { memberNames, members } from '../../db/tables/accounts.ts'
 import { videoCategoryLinks, videoFavourites, videos, videoStars, videoVotes, videoWatches } from '../../db/tables/videos.ts'
-import { nameKeyOf } from '../../domains/accounts/index.ts'
+import { nameKeyOf, nameSkeleton } from '../../domains/accounts/index.ts'
 import { parseText } from '../../domains/comments/index.ts'
 import { seedCategories, skinColourIds } from '../category-list.ts'
 import { createChance, type Chance } from './chance.ts'
@@ -74,16 +74,22 @@ async function insertMembers(tx: Transaction, { passwordHash, avatarKeys, now }:
       birthday: `${1962 + chance.integer(40)}-0${1 + chance.integer(9)}-1${chance.integer(9)}`,
       aboutMe: about,
       avatarKey: avatarKeys.get(name) ?? null,
+      emailConfirmedAt: createdAt,
       acceptedTermsAt: group === 'registered' ? null : createdAt,
       createdAt,
       lastSeenAt,
       lastVisitAt: lastSeenAt,
     }
   }
-  return tx
+  const people = await tx
     .insert(members)
     .values([...demoAccounts, ...demoPeople].map(row))
     .returning({ id: members.id, name: members.name })
+  await tx
+    .insert(memberNames)
+    .values(people.map(({ id, name }) => ({ skeleton: nameSkeleton(name), memberId: id })))
+    .onConflictDoNothing()
+  return people
 }
 
 async function insertFilms(tx: Transaction, { now }: CommunityOptions, people: readonly Person[]): Promise<Film[]> {

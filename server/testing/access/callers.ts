@@ -1,10 +1,12 @@
 /** Who may stand before a door, and which doors of the contract open to them. */
 import type { Access } from '#contract/endpoint.ts'
 
-export const callers = ['guest', 'registered', 'active', 'sponsor', 'model', 'vendor', 'staff', 'admin', 'banned'] as const
+export const callers = ['guest', 'registered', 'pending', 'active', 'sponsor', 'model', 'vendor', 'staff', 'admin', 'banned'] as const
 export type Caller = (typeof callers)[number]
 export const everybody: readonly Caller[] = callers
-export const fullMembers: readonly Caller[] = ['active', 'sponsor', 'model', 'vendor', 'staff', 'admin']
+export const approvedMembers: readonly Caller[] = ['active', 'sponsor', 'model', 'vendor', 'staff', 'admin']
+/** Pending ones read as full members do; what they may write is in `openWhilePending`. */
+export const fullMembers: readonly Caller[] = ['pending', ...approvedMembers]
 export const nobody: readonly Caller[] = []
 
 export const opensFor: Readonly<Record<Access, readonly Caller[]>> = {

@@ -1,5 +1,5 @@
 /** The doors that the contract does not describe: files, media, pages, and addresses that only look like doors. */
-import { everybody, fullMembers, nobody, type Caller } from './callers.ts'
+import { approvedMembers, everybody, fullMembers, nobody, type Caller } from './callers.ts'
 
 /** What is there to be asked for, and what the caller holds. */
 export interface Asked {
@@ -34,14 +34,14 @@ export const otherRoutes: readonly Route[] = [
   { url: '/legacy', method: 'POST', opens: nobody },
   // From this machine alone, whoever asks.
   { url: '/dev/mails', opens: nobody },
-  { url: '/files', method: 'POST', opens: fullMembers },
-  { url: '/files/:uploadId', method: 'HEAD', ask: () => `/files/${'f'.repeat(32)}`, opens: fullMembers },
-  { url: '/files/:uploadId', method: 'PATCH', ask: () => `/files/${'f'.repeat(32)}`, opens: fullMembers },
-  { url: '/files/:uploadId', method: 'DELETE', ask: () => `/files/${'f'.repeat(32)}`, opens: fullMembers },
+  { url: '/files', method: 'POST', opens: approvedMembers },
+  { url: '/files/:uploadId', method: 'HEAD', ask: () => `/files/${'f'.repeat(32)}`, opens: approvedMembers },
+  { url: '/files/:uploadId', method: 'PATCH', ask: () => `/files/${'f'.repeat(32)}`, opens: approvedMembers },
+  { url: '/files/:uploadId', method: 'DELETE', ask: () => `/files/${'f'.repeat(32)}`, opens: approvedMembers },
   { url: '/media/:token/:videoId/*', ask: ({ grant }) => `${grant}master.m3u8`, opens: fullMembers },
   { url: '/media/posters/:videoId/:name', ask: ({ videoId }) => `/media/posters/${videoId}/1.webp`, opens: fullMembers },
-  { url: '/api3/photo/upload/attach', method: 'POST', opens: fullMembers },
-  { url: '/api3/messaging/voice', method: 'POST', opens: fullMembers },
+  { url: '/api3/photo/upload/attach', method: 'POST', opens: approvedMembers },
+  { url: '/api3/messaging/voice', method: 'POST', opens: approvedMembers },
   { url: '/media/attachments/:name', ask: ({ attachment }) => `/media/attachments/${attachment}`, opens: fullMembers },
   // Somebody else's, for all of them.
   { url: '/api3/messaging/get/:hash', ask: () => `/api3/messaging/get/${'0'.repeat(32)}`, opens: nobody },

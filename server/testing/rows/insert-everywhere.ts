@@ -41,6 +41,7 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into member_notes (author_id, about_id, text) values (${id}, ${other}, ${canary}), (${other}, ${id}, ${canary})`,
     sql`insert into notifications (member_id, view, kind, actor_id) values (${id}, 'v', 'k', ${other}), (${other}, 'v', 'k', ${id})`,
     sql`insert into passkey_challenges (challenge_hash, member_id, purpose, expires_at) values ('c', ${id}, 'confirm', ${now})`,
+    sql`insert into member_names (skeleton, member_id) values ('held', ${id})`,
     sql`insert into passkeys (id, member_id, public_key, name) values ('p', ${id}, 'k', ${canary})`,
     sql`insert into profile_visits (member_id, visitor_id, visited_at) values (${id}, ${other}, ${now}), (${other}, ${id}, ${now})`,
     sql`update profiles set neighbourhood = ${canary}, contacts = ${JSON.stringify([{ site: 'web', value: canary }])}::jsonb, height_cm = 180 where member_id = ${id}`,

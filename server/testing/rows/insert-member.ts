@@ -29,6 +29,7 @@ export async function insertMember(db: Database, overrides: MemberOverrides = {}
       passwordHash: await passwordHash,
       groupId: groups.free,
       birthday: '1990-04-01',
+      emailConfirmedAt: new Date(),
       acceptedTermsAt: new Date(),
       ...overrides,
     })

@@ -4,6 +4,9 @@ import { ruleWords } from '#src/i18n/rule-words.ts'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
 import type { FormValues } from '#src/ui/form/configured/rules.ts'
 
+/** Only the server has the list of common passwords. */
+const serverRules = ['common', 'has_name'] as const
+
 /** The same rule wherever a password is chosen; the server's is the one that counts. */
 export function newPasswordField<Values extends FormValues>(
   name: Extract<keyof Values, string>,
@@ -19,6 +22,7 @@ export function newPasswordField<Values extends FormValues>(
       { rule: 'required', message: ruleWords['required'] },
       { rule: 'too_short', params: { min: 10 }, message: msg`At least 10 characters, please.` },
       { rule: 'too_long', params: { max: 200 }, message: ruleWords['too_long'] },
+      ...serverRules.map((rule) => ({ rule, test: () => true, message: ruleWords[rule] })),
     ],
   }
 }

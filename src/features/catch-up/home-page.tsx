@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { groups } from '#contract/roles.ts'
 import type { VideoCard } from '#contract/videos.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { feedQueries } from '#src/entities/feed/queries.ts'
@@ -9,6 +10,7 @@ import { DiscreetButton } from '#src/entities/self/discreet-button.tsx'
 import { useSavedVideoIds } from '#src/entities/video/use-saved-films.ts'
 import { VideoTile } from '#src/entities/video/video-tile.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
 import { Grid } from '#src/ui/layout/grid.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
@@ -65,9 +67,14 @@ export function HomePage({ aside, panels, actions }: HomePageProps) {
 }
 
 function Main({ home }: { home: Dashboard }) {
-  const { pref } = useSelf()
+  const { pref, userGroupId } = useSelf()
   return (
     <>
+      {userGroupId === groups.pending && (
+        <Note>
+          <Trans>Your membership waits for approval. You can read everything; you can write once it is approved.</Trans>
+        </Note>
+      )}
       {home.banner && <BannerNote banner={home.banner} />}
       {home.heroesOnline && home.heroesOnline.length > 0 && (
         <PeopleRow title={<Trans>Heroes online</Trans>} people={home.heroesOnline} isOnline />

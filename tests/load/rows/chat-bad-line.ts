@@ -8,11 +8,10 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openBadLine } from '#server/testing/chat/bad-line.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { ApiMember } from '#tests/harness/api/api-member.ts'
 import { pairOf } from '#tests/harness/api/talk.ts'
 import { HearingDevice } from '#tests/harness/chat/hearing-device.ts'
 import type { Bench } from '../support/bench.ts'
-import { originOf, startBareServer } from '../support/bare-server.ts'
+import { joinBareServer, startBareServer } from '../support/bare-server.ts'
 import type { Figure } from '../support/figure.ts'
 import type { ForkedServer } from '../support/fork-server.ts'
 
@@ -44,7 +43,7 @@ interface BadTalk {
 }
 
 async function talkOnBadLine(server: ForkedServer, { name, delayMs, each, say }: BadTalk): Promise<Figure[]> {
-  const members = [await ApiMember.join(originOf(server)), await ApiMember.join(originOf(server))] as const
+  const members = [await joinBareServer(server), await joinBareServer(server)] as const
   await befriend(members[0], members[1])
   const { messagingHash } = await pairOf(...members)
   await using line = await openBadLine({ target: server.port, delayMs, lossShare: 0.01, cutEveryMs: 5000 })

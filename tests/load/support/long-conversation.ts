@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { listMessages, type ChatMessage, type MessagingHash } from '#contract/talk/chat.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { ApiMember } from '#tests/harness/api/api-member.ts'
+import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { pairOf, Talker } from '#tests/harness/api/talk.ts'
-import { databaseOf, originOf } from './bare-server.ts'
+import { databaseOf, joinBareServer, originOf } from './bare-server.ts'
 import type { ForkedServer } from './fork-server.ts'
 
 export interface LongConversation {
@@ -21,7 +21,7 @@ export interface LongConversation {
 
 export async function fillLongConversation(server: ForkedServer, total: number): Promise<LongConversation> {
   const origin = originOf(server)
-  const [member, friend, other] = [await ApiMember.join(origin), await ApiMember.join(origin), await ApiMember.join(origin)]
+  const [member, friend, other] = [await joinBareServer(server), await joinBareServer(server), await joinBareServer(server)]
   const short = await meet(origin, member, other)
   const hash = await meet(origin, member, friend)
   const client = new pg.Client({ connectionString: databaseOf(server) })

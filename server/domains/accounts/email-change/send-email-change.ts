@@ -8,8 +8,8 @@ import { mailKeys, members } from '../../../db/tables/accounts.ts'
 import type { Services } from '../../../http/context.ts'
 import { sendMail } from '../../operations/index.ts'
 import { changeMailsFor } from '../mails/change-mails.ts'
-import { findAccountByEmail } from '../reads.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
+import { isEmailFree } from '../unconfirmed-email.ts'
 import { emailChangePurpose, hasMailsLeft } from './request-email-change.ts'
 
 const keyLifeMs = 24 * 3_600_000
@@ -41,7 +41,7 @@ export async function sendEmailChange(services: Services, asked: Asked): Promise
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const { keyHash } = await storeSecrets(services, asked, { key, code })
   const words = changeMailsFor(account.locale)
-  const isInUse = (await findAccountByEmail(db, email)) !== null
+  const isInUse = !(await isEmailFree(db, email, now()))
   try {
     await sendMail(services, {
       to: email,

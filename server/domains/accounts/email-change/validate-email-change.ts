@@ -9,6 +9,7 @@ import type { MemberContext } from '../../../http/context.ts'
 import { changeMailsFor } from '../mails/change-mails.ts'
 import { getAccount } from '../reads.ts'
 import { hashSecret } from '../secrets.ts'
+import { takeEmail } from '../unconfirmed-email.ts'
 import { emailChangePurpose } from './request-email-change.ts'
 import { hashCode } from './send-email-change.ts'
 
@@ -22,6 +23,7 @@ export async function validateEmailChange(context: MemberContext, input: Request
   const before = await getAccount(db, viewer.id)
   try {
     await transaction(db, async (tx) => {
+      await takeEmail(tx, email, now())
       await tx.update(members).set({ email, emailConfirmedAt: now() }).where(eq(members.id, viewer.id))
       // Links that went to the old address (a new password, above all) are worth nothing any more.
       await tx

@@ -2,10 +2,10 @@
  * Single-use keys in mails: a new password, a way in. The calls that ask for one only enqueue a job, so whether an address is known shows
  * neither in the answer nor in its time. The key is made in the job and mailed at once; at rest only its hash exists.
  */
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import type { Queryable, Transaction } from '../../../db/context.ts'
-import { mailKeys } from '../../../db/tables/accounts.ts'
+import { mailKeys, members } from '../../../db/tables/accounts.ts'
 import type { Services } from '../../../http/context.ts'
 import { sendMail } from '../../operations/index.ts'
 import type { MailText } from './mail-texts.ts'
@@ -60,21 +60,34 @@ export async function endMailKeys(
     .where(and(eq(mailKeys.memberId, memberId), eq(mailKeys.purpose, purpose), isNull(mailKeys.usedAt)))
 }
 
-/** Whose key it is. One update decides: of two requests with one key, one gets it. Throws token_invalid. */
+const isGood = (key: string, purposes: readonly string[], now: Date): SQL | undefined =>
+  and(eq(mailKeys.keyHash, hashSecret(key)), inArray(mailKeys.purpose, [...purposes]), isNull(mailKeys.usedAt), gt(mailKeys.expiresAt, now))
+
+/** Whose key it is, without using it. Throws token_invalid. */
+export async function memberOfMailKey(db: Queryable, key: string, purposes: readonly string[], now: Date): Promise<number> {
+  const [found] = await db
+    .select({ memberId: mailKeys.memberId })
+    .from(mailKeys)
+    .where(isGood(key, purposes, now))
+  if (!found) throw new Refusal('token_invalid')
+  return found.memberId
+}
+
+/**
+ * Whose key it is. One update decides: of two requests with one key, one gets it. Whoever has it reads the mail of the account, which
+ * confirms its address. Throws token_invalid.
+ */
 export async function spendMailKey(tx: Transaction, key: string, purposes: readonly string[], now: Date): Promise<number> {
   const used = await tx
     .update(mailKeys)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(mailKeys.keyHash, hashSecret(key)),
-        inArray(mailKeys.purpose, [...purposes]),
-        isNull(mailKeys.usedAt),
-        gt(mailKeys.expiresAt, now),
-      ),
-    )
+    .where(isGood(key, purposes, now))
     .returning({ memberId: mailKeys.memberId })
   if (!used[0]) throw new Refusal('token_invalid')
+  await tx
+    .update(members)
+    .set({ emailConfirmedAt: now })
+    .where(and(eq(members.id, used[0].memberId), isNull(members.emailConfirmedAt)))
   return used[0].memberId
 }
 

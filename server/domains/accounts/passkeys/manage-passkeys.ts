@@ -1,10 +1,11 @@
 /** The passkeys of a member: made, named, listed, removed. */
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { mostPasskeys, type addPasskey as addEndpoint, type listPasskeys as listEndpoint, type Proof } from '#contract/account/passkeys.ts'
 import { isUniqueViolation } from '../../../db/client.ts'
+import type { Queryable, Transaction } from '../../../db/context.ts'
 import { passkeys } from '../../../db/tables/accounts.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { toSeconds } from '../../../lib/moments.ts'
@@ -21,8 +22,8 @@ const algorithms = [-8, -7, -257]
 
 type PasskeyAnswer = ResponseInput<typeof listEndpoint>['passkeys'][number]
 
-export async function passkeysOf({ db, viewer }: MemberContext): Promise<PasskeyRow[]> {
-  return db.select().from(passkeys).where(eq(passkeys.memberId, viewer.id)).orderBy(desc(passkeys.createdAt), passkeys.id)
+export async function passkeysOf(db: Queryable, memberId: number): Promise<PasskeyRow[]> {
+  return db.select().from(passkeys).where(eq(passkeys.memberId, memberId)).orderBy(desc(passkeys.createdAt), passkeys.id)
 }
 
 export function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): PasskeyAnswer {
@@ -33,7 +34,7 @@ export function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow):
 export async function beginPasskey(context: MemberContext, proof: Proof): Promise<string> {
   await provePresence(context, proof)
   const { db, config, viewer, now } = context
-  const [account, known] = await Promise.all([getAccount(db, viewer.id), passkeysOf(context)])
+  const [account, known] = await Promise.all([getAccount(db, viewer.id), passkeysOf(db, viewer.id)])
   if (known.length >= mostPasskeys) throw invalid({ name: ['too_many'] })
   const challenge = await issueChallenge(db, { purpose: 'add', memberId: viewer.id, now: now() })
   const options = await generateRegistrationOptions({
@@ -106,4 +107,9 @@ export async function removePasskey({ db, viewer }: MemberContext, passkeyId: st
     .where(and(eq(passkeys.id, passkeyId), eq(passkeys.memberId, viewer.id)))
     .returning({ id: passkeys.id })
   if (removed.length === 0) throw new Refusal('not_found')
+}
+
+/** After a reset by mail. Ids of somebody else's passkeys keep nothing. */
+export async function keepOnlyPasskeys(tx: Transaction, memberId: number, kept: readonly string[]): Promise<void> {
+  await tx.delete(passkeys).where(and(eq(passkeys.memberId, memberId), notInArray(passkeys.id, [...kept])))
 }

@@ -1,11 +1,13 @@
-/** A new name. It is how others know a member, so it changes rarely; the old one is free at once. */
+/** A new name. It is how others know a member, so it changes rarely; the old one rests before somebody else can have it. */
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { handleRestDays } from '#contract/account/changes.ts'
 import { invalid, Refusal } from '#contract/error.ts'
-import { isUniqueViolation } from '../../../db/client.ts'
+import { isUniqueViolation, transaction } from '../../../db/client.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import type { MemberContext } from '../../../http/context.ts'
-import { nameKeyOf, type Account } from '../reads.ts'
+import { checkNewName, holdName, restName } from '../names/hold-names.ts'
+import { nameSkeleton } from '../names/name-skeleton.ts'
+import { getAccount, nameKeyOf, type Account } from '../reads.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -15,16 +17,22 @@ export function handleChangeableAt({ nameChangedAt }: Pick<Account, 'nameChanged
   return at && at > now ? at : null
 }
 
-/** Throws name_taken, `too_soon` on the field. One update decides, so that two requests at once are one change. */
+/** Throws name_taken, `one_script`, `reserved` or `too_soon` on the field. One update decides, so that two requests at once are one change. */
 export async function changeHandle({ db, viewer, now, bus }: MemberContext, userName: string): Promise<void> {
   const restBefore = new Date(now().getTime() - handleRestDays * dayMs)
+  checkNewName(userName)
   try {
-    const changed = await db
-      .update(members)
-      .set({ name: userName, nameKey: nameKeyOf(userName), nameChangedAt: now() })
-      .where(and(eq(members.id, viewer.id), or(isNull(members.nameChangedAt), lte(members.nameChangedAt, restBefore))))
-      .returning({ id: members.id })
-    if (changed.length === 0) throw invalid({ userName: ['too_soon'] })
+    await transaction(db, async (tx) => {
+      const before = await getAccount(tx, viewer.id)
+      const changed = await tx
+        .update(members)
+        .set({ name: userName, nameKey: nameKeyOf(userName), nameChangedAt: now() })
+        .where(and(eq(members.id, viewer.id), or(isNull(members.nameChangedAt), lte(members.nameChangedAt, restBefore))))
+        .returning({ id: members.id })
+      if (changed.length === 0) throw invalid({ userName: ['too_soon'] })
+      await holdName(tx, { memberId: viewer.id, name: userName, now: now() })
+      if (nameSkeleton(before.name) !== nameSkeleton(userName)) await restName(tx, { memberId: viewer.id, name: before.name, now: now() })
+    })
   } catch (error) {
     if (isUniqueViolation(error, 'members_name_key')) throw new Refusal('name_taken')
     throw error

@@ -7,6 +7,7 @@ import type { Registration } from '#contract/joining/registration.ts'
 import { createCounter } from '../../../db/counter.ts'
 import { registrations } from '../../../db/tables/joining.ts'
 import type { RequestContext } from '../../../http/context.ts'
+import { addressKey } from '../../../lib/address-key.ts'
 import { getRegistration, presentRegistration, readEntered } from '../registration/reads/find-registration.ts'
 import { numberOf, smsPerAddress } from '../phone/phone-number.ts'
 import { checkCode, spendCode } from './one-time-codes.ts'
@@ -47,7 +48,7 @@ export async function verifyPhone(
   const about = registrationTarget('phone', row.id, number)
   const isSandbox = context.sms.kind === 'sandbox'
   if (code === undefined) {
-    await smsPerAddress.spend(context.db, context.ip)
+    await smsPerAddress.spend(context.db, addressKey(context.ip))
     await smsPerRegistration.spend(context.db, String(row.id))
     await spendCode(context, about)
     await context.jobs.enqueue('send-code', { channel: 'phone', registrationId: row.id, target: number })

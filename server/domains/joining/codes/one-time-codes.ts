@@ -5,7 +5,7 @@ import { invalid, Refusal } from '#contract/error.ts'
 import { createCounter } from '../../../db/counter.ts'
 import { oneTimeCodes } from '../../../db/tables/joining.ts'
 import type { Services } from '../../../http/context.ts'
-import { hashSecret } from '../../accounts/index.ts'
+import { hashSecret, newSecret } from '../../accounts/index.ts'
 
 const lifeMs = 10 * 60_000
 const mostTries = 5
@@ -31,8 +31,17 @@ export async function spendCode({ db }: Pick<Services, 'db'>, { channel, target 
 
 /** Hands the code to `send` and keeps its hash. A code that could not be sent is forgotten, and the error goes on. */
 export async function issueCode(services: Services, about: CodeTarget, send: (code: string) => Promise<void>): Promise<void> {
-  const { db, now } = services
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
+  await keepCode(services, about, { code, send: () => send(code) })
+}
+
+/** For who must not get one: no six digits fit, and whoever tries some is answered as for a wrong code. */
+export async function issueNoCode(services: Services, about: CodeTarget, send: () => Promise<void>): Promise<void> {
+  await keepCode(services, about, { code: newSecret(), send })
+}
+
+async function keepCode(services: Services, about: CodeTarget, { code, send }: { code: string; send: () => Promise<void> }): Promise<void> {
+  const { db, now } = services
   const targetHash = hashOf(about)
   const createdAt = now()
   const [row] = await db
@@ -47,7 +56,7 @@ export async function issueCode(services: Services, about: CodeTarget, send: (co
     })
     .returning({ id: oneTimeCodes.id })
   try {
-    await send(code)
+    await send()
   } catch (error) {
     if (row) await db.delete(oneTimeCodes).where(eq(oneTimeCodes.id, row.id))
     throw error

@@ -3,13 +3,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { registrations } from '../../../db/tables/joining.ts'
 import type { Services } from '../../../http/context.ts'
 import type { JobPayloads } from '../../../jobs/queue.ts'
-import { appLink } from '../../accounts/index.ts'
+import { appLink, isEmailFree } from '../../accounts/index.ts'
 import { sendMail } from '../../operations/index.ts'
 import { joinMailsFor } from '../join-mails.ts'
-import { isEmailFree } from '../registration/reads/free-names.ts'
 import { readEntered } from '../registration/reads/find-registration.ts'
 import { registrationKeyOf } from '../registration/registration-key.ts'
-import { issueCode, type CodeTarget } from './one-time-codes.ts'
+import { issueCode, issueNoCode, type CodeTarget } from './one-time-codes.ts'
 
 export function registrationTarget(channel: CodeTarget['channel'], registrationId: number, target: string): CodeTarget {
   return { channel, purpose: 'registration', subject: String(registrationId), target }
@@ -26,7 +25,8 @@ export async function sendCode(services: Services, { channel, registrationId, ta
   const words = joinMailsFor(readEntered(row).locale)
   const about = registrationTarget(channel, registrationId, target)
   if (channel === 'phone') return issueCode(services, about, (code) => sms.send({ to: target, text: words.sms({ code }) }))
-  if (!(await isEmailFree(db, target))) return sendMail(services, { to: target, ...words.known({ link: appLink(config, '/auth/login') }) })
+  if (!(await isEmailFree(db, target, services.now())))
+    return issueNoCode(services, about, () => sendMail(services, { to: target, ...words.known({ link: appLink(config, '/auth/login') }) }))
   const link = appLink(config, `/auth/register/email/${registrationKeyOf(services, registrationId)}/0`)
   await issueCode(services, about, (code) => sendMail(services, { to: target, ...words.code({ code, link }) }))
 }

@@ -5,6 +5,7 @@ import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { createCounter } from '../../../db/counter.ts'
 import type { MemberContext } from '../../../http/context.ts'
+import { addressKey } from '../../../lib/address-key.ts'
 import {
   changeMailsFor,
   findPendingPhone,
@@ -64,7 +65,7 @@ export async function removePhone(context: MemberContext, proof: Proof): Promise
 }
 
 async function spendMessage(context: MemberContext, number: string): Promise<void> {
-  await smsPerAddress.spend(context.db, context.ip)
+  await smsPerAddress.spend(context.db, addressKey(context.ip))
   await smsPerMember.spend(context.db, String(context.viewer.id))
   await spendCode(context, ownPhoneTarget(context.viewer.id, number))
 }

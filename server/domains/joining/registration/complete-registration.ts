@@ -7,7 +7,15 @@ import { transaction } from '../../../db/client.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { entryCodes, invitations, registrations } from '../../../db/tables/joining.ts'
 import type { RequestContext } from '../../../http/context.ts'
-import { checkAdult, createAccount, hashPassword, openSession, takenInstead, type OpenSession } from '../../accounts/index.ts'
+import {
+  checkAdult,
+  checkNewPassword,
+  createAccount,
+  hashPassword,
+  openSession,
+  takenInstead,
+  type OpenSession,
+} from '../../accounts/index.ts'
 import { sendWelcome } from '../welcome.ts'
 import { findOpenInvitation, getRegistration, readEntered, stepOf, type RegistrationRow } from './reads/find-registration.ts'
 
@@ -19,8 +27,9 @@ interface Completed {
   readonly inviterId: number | null
 }
 
-/** Throws token_invalid (also when a step is missing or the invitation asked for is gone), name_taken, email_taken, too_young. */
+/** Throws token_invalid (also when a step is missing or the invitation asked for is gone), name_taken, email_taken, too_young, or what `checkNewPassword` does. */
 export async function completeRegistration(context: RequestContext, { key, password, membership }: Input): Promise<OpenSession> {
+  await checkRegistrationPassword(context, { key, password })
   const passwordHash = await hashPassword(password)
   const completed = await complete(context, { key, passwordHash, needsInvitation: membership === 'invitation' })
   const { memberId } = completed.session
@@ -28,6 +37,15 @@ export async function completeRegistration(context: RequestContext, { key, passw
   if (completed.inviterId !== null) context.bus.emit('invitations.accepted', { inviterId: completed.inviterId, memberId })
   await sendWelcome(context, memberId)
   return completed.session
+}
+
+/** Throws token_invalid, or what `checkNewPassword` does. */
+export async function checkRegistrationPassword(
+  context: RequestContext,
+  { key, password }: { key: string; password: string },
+): Promise<void> {
+  const row = await getRegistration(context.db, context, key)
+  await checkNewPassword(password, readEntered(row).userName)
 }
 
 async function complete(

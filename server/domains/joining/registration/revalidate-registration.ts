@@ -3,17 +3,20 @@ import { eq, sql } from 'drizzle-orm'
 import type { Registration } from '#contract/joining/registration.ts'
 import { registrations } from '../../../db/tables/joining.ts'
 import type { RequestContext } from '../../../http/context.ts'
-import { isEmailFree, isNameFree } from './reads/free-names.ts'
+import { isEmailFree, isNameFree } from '../../accounts/index.ts'
 import { findGoodEntryCode, findOpenInvitation, getRegistration, presentRegistration, readEntered } from './reads/find-registration.ts'
 
-/** What does not hold any more is forgotten, so that its step comes again. Throws token_invalid. */
+/**
+ * What does not hold any more is forgotten, so that its step comes again. Of an address that is not confirmed nothing is said: anybody
+ * can enter it. Throws token_invalid.
+ */
 export async function revalidateRegistration(context: RequestContext, key: string): Promise<Registration> {
   const { db, now } = context
   const row = await getRegistration(db, context, key)
   const { userName, email } = readEntered(row)
   const [isNameGood, isEmailGood, invitation, entryCodeId] = await Promise.all([
-    userName === '' || isNameFree(db, userName),
-    email === '' || isEmailFree(db, email),
+    userName === '' || isNameFree(db, userName, now()),
+    row.emailConfirmed !== email || isEmailFree(db, email, now()),
     row.invitationId === null ? null : findOpenInvitation(db, now(), { id: row.invitationId }),
     row.entryCodeId === null ? null : findGoodEntryCode(db, now(), { id: row.entryCodeId }),
   ])

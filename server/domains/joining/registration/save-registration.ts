@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { Registration, saveRegistration as endpoint } from '#contract/joining/registration.ts'
+import type { Registration, register as registerEndpoint, saveRegistration as endpoint } from '#contract/joining/registration.ts'
 import { checkProof } from '../../../adapters/captcha/check-proof.ts'
 import { transaction } from '../../../db/client.ts'
 import { registrations } from '../../../db/tables/joining.ts'
 import type { RequestContext, Services } from '../../../http/context.ts'
-import { checkAdult, hashSecret } from '../../accounts/index.ts'
-import { isEmailFree, isNameFree } from './reads/free-names.ts'
+import { checkAdult, checkNewName, hashSecret, isNameFree } from '../../accounts/index.ts'
+import { sendEmailCode } from '../codes/confirm.ts'
 import { spendAsk } from './spend-ask.ts'
 import {
   findOpenInvitation,
@@ -23,9 +23,20 @@ import { registrationKeyOf } from './registration-key.ts'
 
 type Input = RequestOutput<typeof endpoint>
 
-/** Throws token_invalid, name_taken, email_taken, too_young; validation_failed naming `proof` for a new one without. */
-export async function saveRegistration(context: RequestContext, { key, secret, ...fields }: Input): Promise<Registration> {
-  if (key === undefined) await checkProof(context, context.proof)
+/** Throws token_invalid, name_taken, too_young, what `checkNewName` does; validation_failed naming `proof` for a new one without. */
+export async function saveRegistration(context: RequestContext, input: Input): Promise<Registration> {
+  if (input.key === undefined) await checkProof(context, context.proof)
+  return keepEntered(context, input)
+}
+
+/** All steps up to the code of the address in one call, for programs. A captcha's proof was asked for at the call itself. */
+export async function registerAtOnce(context: RequestContext, input: RequestOutput<typeof registerEndpoint>): Promise<Registration> {
+  const begun = await keepEntered(context, input)
+  await sendEmailCode(context, begun.key)
+  return begun
+}
+
+async function keepEntered(context: RequestContext, { key, secret, ...fields }: Input): Promise<Registration> {
   const row = key === undefined ? await begin(context) : await getRegistration(context.db, context, key)
   await checkFields(context, row, fields)
   const invitation = secret === undefined ? null : await findOpenInvitation(context.db, context.now(), { secret })
@@ -52,14 +63,16 @@ async function begin(services: Services): Promise<RegistrationRow> {
   })
 }
 
+/** Whether the address belongs to a member is not looked at: only its mailbox learns that, with the code (security row 22). */
 async function checkFields(context: RequestContext, row: RegistrationRow, { userName, email, birthday }: Partial<Input>): Promise<void> {
   if (birthday !== undefined) checkAdult(birthday, context.now())
   const before = readEntered(row)
   const isNewName = userName !== undefined && userName !== before.userName
   const isNewEmail = email !== undefined && email !== before.email
   if (isNewName || isNewEmail) await spendAsk(context, registrationKeyOf(context, row.id))
-  if (isNewName && !(await isNameFree(context.db, userName))) throw new Refusal('name_taken')
-  if (isNewEmail && !(await isEmailFree(context.db, email))) throw new Refusal('email_taken')
+  if (!isNewName) return
+  checkNewName(userName)
+  if (!(await isNameFree(context.db, userName, context.now()))) throw new Refusal('name_taken')
 }
 
 async function keep(services: Services, id: number, fields: Partial<Input>, invitationId: number | undefined): Promise<RegistrationRow> {

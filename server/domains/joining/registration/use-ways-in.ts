@@ -5,6 +5,7 @@ import type { Registration } from '#contract/joining/registration.ts'
 import { createCounter } from '../../../db/counter.ts'
 import { registrations } from '../../../db/tables/joining.ts'
 import type { RequestContext } from '../../../http/context.ts'
+import { addressKey } from '../../../lib/address-key.ts'
 import { findGoodEntryCode, findOpenInvitation, getRegistration, presentRegistration } from './reads/find-registration.ts'
 
 /** Entry codes are short enough to be guessed by somebody with patience. */
@@ -19,13 +20,13 @@ export async function useInvitation(context: RequestContext, { key, secret }: { 
 }
 
 export async function checkEntryCode(context: RequestContext, code: string): Promise<boolean> {
-  await codeGuesses.spend(context.db, context.ip)
+  await codeGuesses.spend(context.db, addressKey(context.ip))
   return (await findGoodEntryCode(context.db, context.now(), { code })) !== null
 }
 
 /** Throws token_invalid. The use itself is counted when registration is complete. */
 export async function useEntryCode(context: RequestContext, { key, code }: { key: string; code: string }): Promise<Registration> {
-  await codeGuesses.spend(context.db, context.ip)
+  await codeGuesses.spend(context.db, addressKey(context.ip))
   const { id } = await getRegistration(context.db, context, key)
   const entryCodeId = await findGoodEntryCode(context.db, context.now(), { code })
   if (entryCodeId === null) throw new Refusal('token_invalid')

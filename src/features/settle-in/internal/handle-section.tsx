@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { handleRestDays } from '#contract/account/changes.ts'
+import { isOneScript } from '#contract/policy/names.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { useChangeHandle } from '#src/entities/account/mutations.ts'
 import { useAccountDetails } from '#src/entities/account/use-account-details.ts'
@@ -29,7 +30,9 @@ export function HandleSection() {
       <Stack>
         <Text tone="muted">
           {changeableAt === null ? (
-            <Trans>Others find you by it. You can change it once in {handleRestDays} days; the old one is free at once.</Trans>
+            <Trans>
+              Others find you by it. You can change it once in {handleRestDays} days. Nobody else can take the old one for a year.
+            </Trans>
           ) : (
             <Trans>
               You are {userName}. You can choose another name from <Time value={changeableAt} form="date" /> on.
@@ -50,6 +53,11 @@ export function HandleSection() {
                   { rule: 'same', message: ruleWords['same'], test: (value) => value !== userName },
                   { rule: 'too_short', params: { min: 3 }, message: ruleWords['too_short'] },
                   { rule: 'too_long', params: { max: 24 }, message: ruleWords['too_long'] },
+                  {
+                    rule: 'one_script',
+                    message: ruleWords['one_script'],
+                    test: (value) => typeof value !== 'string' || isOneScript(value),
+                  },
                 ],
               },
             ]}

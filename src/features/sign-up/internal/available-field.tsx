@@ -13,7 +13,7 @@ export interface AvailableFieldProps extends CustomFieldProps {
   ask: (value: string, signal: AbortSignal) => Promise<boolean>
 }
 
-/** A name or an address, and whether it is free, said while one types (J-04). */
+/** A name or an address, and whether it can be used, said while one types (J-04). Of no address anybody learns whether it is known. */
 export function AvailableField({
   kind,
   name,
@@ -30,8 +30,8 @@ export function AvailableField({
   const { i18n } = useLingui()
   const text = typeof value === 'string' ? value : ''
   const availability = useAvailability(text, isComplete(text), ask)
-  const taken = i18n._(wordsOfCode(kind === 'email' ? 'email_taken' : 'name_taken'))
-  const free = kind === 'email' ? <Trans>This address can be used.</Trans> : <Trans>This name is free.</Trans>
+  const taken = i18n._(wordsOfCode('name_taken'))
+  const free = kind === 'email' ? <Trans>We send a code to this address.</Trans> : <Trans>This name is free.</Trans>
   const shared = {
     name,
     label,

@@ -2,6 +2,7 @@
 import { checkEmailCode, sendEmailCode, verifyPhone } from '#contract/joining/codes.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import {
+  checkPassword,
   loadRegistration,
   revalidateRegistration,
   saveRegistration,
@@ -74,4 +75,9 @@ export async function sendCodeByMessage(phone: Phone): Promise<boolean> {
 export async function confirmPhone(phone: Phone, code: string): Promise<Registration> {
   await call(verifyPhone, { key: currentKey(), phone, code }, quiet)
   return keep(await call(loadRegistration, { key: currentKey() }, quiet))
+}
+
+/** So that a refusal stands at the field, and not two screens later. */
+export async function checkChosenPassword(password: string): Promise<void> {
+  await call(checkPassword, { key: currentKey(), password }, quiet)
 }

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { emailAvailable, userNameAvailable } from '#contract/joining/availability.ts'
+import { isOneScript } from '#contract/policy/names.ts'
 import { email, userName } from '#contract/primitives.ts'
 import { CallError } from '#src/data/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'
@@ -44,6 +45,7 @@ function fields(today: Date): FieldConfig<AccountValues>[] {
         { rule: 'too_short', params: { min: 3 }, message: msg`At least 3 characters, please.` },
         { rule: 'too_long', params: { max: 24 }, message: msg`At most 24 characters, please.` },
         { rule: 'pattern', params: { pattern: /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u }, message: ruleWords['user_name'] },
+        { rule: 'one_script', test: (value) => typeof value !== 'string' || isOneScript(value), message: ruleWords['one_script'] },
         { rule: 'reserved', test: () => true, message: ruleWords['reserved'] },
       ],
       render: (props) => (
@@ -51,7 +53,7 @@ function fields(today: Date): FieldConfig<AccountValues>[] {
           {...props}
           kind="userName"
           hint={<Trans>What other members call you. Not your real name.</Trans>}
-          isComplete={(typed) => v.is(userName, typed)}
+          isComplete={(typed) => v.is(userName, typed) && isOneScript(typed)}
           ask={isNameFree}
         />
       ),

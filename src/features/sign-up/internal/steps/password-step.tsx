@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { newPasswordField } from '#src/entities/self/new-password-field.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { rememberPassword } from '../chosen-password.ts'
+import { checkChosenPassword } from '../registration-calls.ts'
 import { StepFrame } from './step-frame.tsx'
 import { membershipPath } from '../register-path.ts'
 
@@ -12,6 +13,7 @@ export function PasswordStep() {
   const navigate = useNavigate()
 
   async function handleSubmit({ password }: { password: string }) {
+    await checkChosenPassword(password)
     rememberPassword(password)
     await navigate({ to: membershipPath })
   }
@@ -27,6 +29,7 @@ export function PasswordStep() {
         defaultValues={{ password: '' }}
         onSubmit={handleSubmit}
         submitLabel={<Trans>Go on</Trans>}
+        busyLabel={<Trans>Checking</Trans>}
         submitSize="large"
       />
     </StepFrame>

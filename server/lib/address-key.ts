@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 
 const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-export function addressBlock(address: string): string {
+export function addressKey(address: string): string {
   const plain = address.replace(/%.*$/, '')
   const mapped = mappedV4.exec(plain)?.[1]
   if (mapped !== undefined) return mapped

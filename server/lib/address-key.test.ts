@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addressBlock } from './address-block.ts'
+import { addressKey } from './address-key.ts'
 
-describe('the block of an address', () => {
-  it('[S-31] is the address for IPv4, and its /64 for IPv6, however it is written', () => {
+describe('what a limit counts an address by', () => {
+  it('[S-21] [S-31] is the address itself for IPv4 and its /64 for IPv6, however it is written', () => {
     const blocks: Array<[string, string]> = [
       ['203.0.113.7', '203.0.113.7'],
       ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -14,6 +14,6 @@ describe('the block of an address', () => {
       ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
       ['unknown', 'unknown'],
     ]
-    for (const [address, block] of blocks) expect([address, addressBlock(address)]).toEqual([address, block])
+    for (const [address, block] of blocks) expect([address, addressKey(address)]).toEqual([address, block])
   })
 })

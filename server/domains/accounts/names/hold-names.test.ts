@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { changeHandle } from '#contract/account/changes.ts'
+import { userNameAvailable } from '#contract/joining/availability.ts'
+import { completeRegistration, register, saveRegistration } from '#contract/joining/registration.ts'
+import { memberNames, members } from '../../../db/tables/accounts.ts'
+import { rateLimits } from '../../../db/tables/operations.ts'
+import { createTestServer, insertMember, type TestServer } from '../../../testing/index.ts'
+import { beginRegistration, joinUpToPassword } from '../../../testing/joining-calls.ts'
+import { removeAccount } from '../../departures/remove-account.ts'
+import { forgetRestedNames, holdNamesOfAll } from './hold-names.ts'
+import { looksReserved, nameSkeleton } from './name-skeleton.ts'
+
+const dayMs = 24 * 3_600_000
+const restMs = 365 * dayMs
+const password = 'a long enough one'
+
+async function isAvailable(server: TestServer, userName: string): Promise<boolean | object> {
+  await server.db.delete(rateLimits)
+  const answer = await server.call(userNameAvailable, { key: await beginRegistration(server), userName })
+  return answer.refusal?.errors ?? answer.data.isAvailable
+}
+
+describe('the skeleton of a name', () => {
+  it.each([
+    ['tom', 'TOM'],
+    ['tom', 'tоm'],
+    ['modern', 'modem'],
+    ['Ivan', 'lvan'],
+    ['rope0', 'ropeO'],
+    ['Jürgen', 'Ju\u0308rgen'],
+    ['tom', 'to\u200Bm'],
+  ])('is the same for %s and %s, which look alike', (one, other) => expect(nameSkeleton(one)).toBe(nameSkeleton(other)))
+
+  it.each([
+    ['tom', 'tim'],
+    ['Иван', 'Ivan'],
+    ['rope1', 'rope2'],
+  ])('differs for %s and %s', (one, other) => expect(nameSkeleton(one)).not.toBe(nameSkeleton(other)))
+
+  it('finds imitations of reserved names', () => {
+    for (const name of ['Adrnin', 'аdmin', 'SUPP0RT', 'ropewa1k']) expect(looksReserved(name), name).toBe(true)
+    expect(looksReserved('Administer')).toBe(false)
+  })
+})
+
+describe('a name that is chosen', () => {
+  it('is refused where it mixes scripts, imitates a reserved name, or looks like one in use', async () => {
+    await using server = await createTestServer()
+    await insertMember(server.db, { name: 'modern' })
+    await holdNamesOfAll(server.db)
+    expect(await isAvailable(server, 'tоm')).toEqual({ user_name: ['one_script'] })
+    expect(await isAvailable(server, 'Adrnin')).toEqual({ user_name: ['reserved'] })
+    expect(await isAvailable(server, 'modem')).toBe(false)
+    expect(await isAvailable(server, 'Modest')).toBe(true)
+    const form = { email: 'new@example.test', birthday: '1990-01-31', acceptsTerms: true as const }
+    expect((await server.call(register, { ...form, userName: 'modem' })).refusal?.code).toBe('name_taken')
+    expect((await server.call(register, { ...form, userName: 'tоm' })).refusal?.errors).toEqual({ user_name: ['one_script'] })
+    expect((await server.call(saveRegistration, { userName: 'Adrnin' })).refusal?.errors).toEqual({ user_name: ['reserved'] })
+    const other = await server.asMember()
+    const change = async (userName: string) => (await server.call(changeHandle, { userName }, { as: other })).refusal
+    expect((await change('modem'))?.code).toBe('name_taken')
+    expect((await change('tоm'))?.errors).toEqual({ user_name: ['one_script'] })
+    expect((await change('Adrnin'))?.errors).toEqual({ user_name: ['reserved'] })
+  })
+
+  it('goes to one of several who want names that look alike at the same moment', async () => {
+    await using server = await createTestServer()
+    const keys: string[] = []
+    for (const [index, userName] of ['modern', 'modem', 'rnodern'].entries())
+      keys.push(await joinUpToPassword(server, { userName, email: `m${index}@example.test` }))
+    const answers = await Promise.all(keys.map((key) => server.call(completeRegistration, { key, password, membership: 'free' })))
+    expect(answers.map(({ refusal }) => refusal?.code ?? 'in').toSorted()).toEqual(['in', 'name_taken', 'name_taken'])
+    expect(await server.db.$count(members)).toBe(1)
+  })
+})
+
+describe('a name that was given up', () => {
+  it('rests for a year after it was changed; its former holder gets it back at once', async () => {
+    await using server = await createTestServer()
+    const member = await server.asMember({ name: 'Before' })
+    const other = await server.asMember()
+    expect((await server.call(changeHandle, { userName: 'After' }, { as: member })).status).toBe(200)
+    expect((await server.call(changeHandle, { userName: 'bef0re' }, { as: other })).refusal?.code).toBe('name_taken')
+    expect(await isAvailable(server, 'before')).toBe(false)
+    await server.db.update(members).set({ nameChangedAt: null })
+    expect((await server.call(changeHandle, { userName: 'Before' }, { as: member })).data.userName).toBe('Before')
+    expect(await isAvailable(server, 'After')).toBe(false)
+    server.clock.advance(restMs + dayMs)
+    expect(await isAvailable(server, 'After')).toBe(true)
+    expect(await isAvailable(server, 'Before')).toBe(false)
+    await forgetRestedNames(server.db, server.clock.now())
+    expect((await server.db.select().from(memberNames)).map(({ skeleton }) => skeleton)).toContain(nameSkeleton('Before'))
+    expect(await server.db.$count(memberNames, eq(memberNames.skeleton, nameSkeleton('After')))).toBe(0)
+  })
+
+  it('changes between spellings that look alike without coming to rest', async () => {
+    await using server = await createTestServer()
+    const member = await server.asMember({ name: 'tom_b' })
+    expect((await server.call(changeHandle, { userName: 'Tom_B' }, { as: member })).data.userName).toBe('Tom_B')
+    expect(await server.db.select().from(memberNames)).toMatchObject([{ memberId: member.memberId, freeAt: null }])
+  })
+
+  it('rests for a year after its account was deleted, and nothing says whose it was', async () => {
+    await using server = await createTestServer()
+    const { id } = await insertMember(server.db, { name: 'Leaver', removalAt: server.clock.now() })
+    await holdNamesOfAll(server.db)
+    await removeAccount(server.services, id)
+    expect(await isAvailable(server, 'Leaver')).toBe(false)
+    const [row] = await server.db.select().from(memberNames)
+    expect(row).toMatchObject({ skeleton: nameSkeleton('Leaver'), memberId: null })
+    server.clock.advance(restMs - dayMs)
+    expect(await isAvailable(server, 'Leaver')).toBe(false)
+    server.clock.advance(2 * dayMs)
+    expect(await isAvailable(server, 'Leaver')).toBe(true)
+  })
+})
+
+it('names from before skeletons are held at the next start; of two that look alike both stay', async () => {
+  await using server = await createTestServer()
+  const older = await insertMember(server.db, { name: 'modern' })
+  await insertMember(server.db, { name: 'modem' })
+  await insertMember(server.db, { name: '[deleted] 3', deletedAt: new Date() })
+  await holdNamesOfAll(server.db)
+  await holdNamesOfAll(server.db)
+  expect(await server.db.select().from(memberNames)).toEqual([{ skeleton: nameSkeleton('modern'), memberId: older.id, freeAt: null }])
+})

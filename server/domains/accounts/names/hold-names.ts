@@ -1,0 +1,92 @@
+/**
+ * Who holds which name, by its skeleton. A name given up rests for a year: until then nobody else can pass for whoever had it.
+ * One row per skeleton decides between two who want it at once.
+ */
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { invalid, Refusal } from '#contract/error.ts'
+import { isOneScript } from '#contract/policy/names.ts'
+import type { Database, Queryable, Transaction } from '../../../db/context.ts'
+import { memberNames, members } from '../../../db/tables/accounts.ts'
+import { nameKeyOf } from '../reads.ts'
+import { looksReserved, nameSkeleton } from './name-skeleton.ts'
+
+export const nameRestDays = 365
+const dayMs = 24 * 3_600_000
+
+interface NamedMember {
+  readonly memberId: number
+  readonly name: string
+  readonly now: Date
+}
+
+/** Throws `one_script` or `reserved` on the field. Names that exist are not asked again: the rule holds when one is chosen. */
+export function checkNewName(name: string): void {
+  if (!isOneScript(name)) throw invalid({ userName: ['one_script'] })
+  if (looksReserved(name)) throw invalid({ userName: ['reserved'] })
+}
+
+export async function isNameFree(db: Queryable, name: string, now: Date): Promise<boolean> {
+  const [sameKey, sameLook] = await Promise.all([
+    db.$count(members, eq(members.nameKey, nameKeyOf(name))),
+    db.$count(memberNames, and(eq(memberNames.skeleton, nameSkeleton(name)), or(isNull(memberNames.freeAt), gt(memberNames.freeAt, now)))),
+  ])
+  return sameKey + sameLook === 0
+}
+
+/** Throws name_taken: in use, or at rest. A member gets back what they gave up themselves. */
+export async function holdName(tx: Transaction, { memberId, name, now }: NamedMember): Promise<void> {
+  const held = await tx
+    .insert(memberNames)
+    .values({ skeleton: nameSkeleton(name), memberId })
+    .onConflictDoUpdate({
+      target: memberNames.skeleton,
+      set: { memberId, freeAt: null },
+      setWhere: sql`${memberNames.freeAt} <= ${now.toISOString()} or ${memberNames.memberId} = ${memberId}`,
+    })
+    .returning({ memberId: memberNames.memberId })
+  if (held.length === 0) throw new Refusal('name_taken')
+}
+
+/** The name of somebody who takes another one, or leaves. */
+export async function restName(tx: Transaction, { memberId, name, now }: NamedMember): Promise<void> {
+  const freeAt = new Date(now.getTime() + nameRestDays * dayMs)
+  await tx
+    .insert(memberNames)
+    .values({ skeleton: nameSkeleton(name), memberId, freeAt })
+    .onConflictDoUpdate({ target: memberNames.skeleton, set: { freeAt }, setWhere: eq(memberNames.memberId, memberId) })
+}
+
+const atOnce = 1000
+
+/**
+ * For members from before names had skeletons, at every start. Of two whose names look alike the older account holds the skeleton; the
+ * other keeps its name, because `members_name_key` still protects it.
+ */
+export async function holdNamesOfAll(db: Database): Promise<void> {
+  for (let after = 0; ;) {
+    const found = await db
+      .select({ id: members.id, name: members.name })
+      .from(members)
+      .where(
+        and(
+          gt(members.id, after),
+          isNull(members.deletedAt),
+          sql`not exists (select 1 from ${memberNames} where ${memberNames.memberId} = ${members.id} and ${memberNames.freeAt} is null)`,
+        ),
+      )
+      .orderBy(members.id)
+      .limit(atOnce)
+    const last = found.at(-1)
+    if (!last) return
+    await db
+      .insert(memberNames)
+      .values(found.map(({ id, name }) => ({ skeleton: nameSkeleton(name), memberId: id })))
+      .onConflictDoNothing()
+    after = last.id
+  }
+}
+
+/** Names that have rested. */
+export async function forgetRestedNames(db: Queryable, now: Date): Promise<void> {
+  await db.delete(memberNames).where(lte(memberNames.freeAt, now))
+}
