@@ -5,13 +5,15 @@ import { ConfigError, readConfig } from './config/config.ts'
 import { createServices } from './create-services.ts'
 import { createApp } from './http/app.ts'
 import { createMetrics } from './http/site/metrics.ts'
+import { restrictedUrl } from './open-database.ts'
 import { Refused, refusedPort } from './refused.ts'
 import { refusedExitCode, stopOnRequest } from './supervision.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const databaseUrl = config.DATABASE_URL
-  if (!databaseUrl) throw new Refused('DATABASE_URL: the chat needs the address of the database; the server keeps its tables up to date.')
+  if (!config.DATABASE_URL)
+    throw new Refused('DATABASE_URL: the chat needs the address of the database; the server keeps its tables up to date.')
+  const databaseUrl = await restrictedUrl(config.DATABASE_URL)
   const { services, close } = await createServices({ config, databaseUrl, name: 'ropewalk-chat', isWorker: false })
   const metrics = createMetrics()
   const app = await createApp({ services, domains: chatDomains, metrics })

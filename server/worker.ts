@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config/config.ts'
 import { createServices } from './create-services.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { findMediaTools, MediaToolsError } from './media/media-tools.ts'
+import { restrictedUrl } from './open-database.ts'
 import { Refused } from './refused.ts'
 import { refusedExitCode, stopOnRequest } from './supervision.ts'
 
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
   const tools = await findMediaTools(config)
   const { services, jobBoss, close } = await createServices({
     config,
-    databaseUrl: config.DATABASE_URL,
+    databaseUrl: await restrictedUrl(config.DATABASE_URL),
     name: 'ropewalk-encoder',
     isWorker: true,
     poolSize: 6,

@@ -5,7 +5,7 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
 /** Any constant does; it must differ from other advisory locks of the product. */
-const migrationLock = 7_716_001
+export const migrationLock = 7_716_001
 
 /** `url` must belong to a role that may change tables. Waits for another process that is migrating. */
 export async function migrate(url: string): Promise<void> {
