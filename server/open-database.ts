@@ -2,7 +2,7 @@
 import type { Config } from './config/config.ts'
 import { appRole, asAppRole, canTakeAppRole, grantRows, makeAppRole, mayChangeTables, roleAt } from './db/app-role.ts'
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
-import { migrate } from './db/migrate.ts'
+import { isMigrated, migrate } from './db/migrate.ts'
 import { installQueue } from './jobs/install-queue.ts'
 import { Refused } from './refused.ts'
 
@@ -52,8 +52,12 @@ async function openForeign(url: string, { DATABASE_OWNER_URL }: Addresses): Prom
       throw new Refused(`DATABASE_URL: its role ${role} may change tables. Name a role that owns nothing; DATABASE_OWNER_URL migrates.`)
     return { url, description: `${host}, as ${role}` }
   }
-  if (!(await mayChangeTables(url)))
-    throw new Refused('DATABASE_URL: its role may not change tables. Name in DATABASE_OWNER_URL the role that owns them.')
+  if (!(await mayChangeTables(url))) {
+    if (await isMigrated(url)) return { url, description: `${host}, as ${await roleAt(url)}` }
+    throw new Refused(
+      'DATABASE_URL: its role may not change tables, and they are not of this release. Name in DATABASE_OWNER_URL the role that owns them.',
+    )
+  }
   await makeAppRole(url).catch((error: unknown) => {
     throw new Refused(
       `DATABASE_URL: its role cannot make the restricted role ${appRole} (${error instanceof Error ? error.message : String(error)}). ` +

@@ -19,7 +19,8 @@ export async function grantRows(ownerUrl: string, role: string): Promise<void> {
     // One transaction: nobody meets the moment between granting everything and taking some of it back.
     await client.query(`
       begin;
-      grant usage on schema public, pgboss to ${name};
+      grant usage on schema public, pgboss, drizzle to ${name};
+      grant select on all tables in schema drizzle to ${name};
       grant select, insert, update, delete on all tables in schema public, pgboss to ${name};
       grant usage, select, update on all sequences in schema public, pgboss to ${name};
       revoke update, delete, truncate on ${appendOnlyTables.map((table) => client.escapeIdentifier(table)).join(', ')} from ${name};

@@ -34,7 +34,7 @@ export type AuditArguments<E extends Endpoint> = E['access'] extends 'staff' | '
   ? E['method'] extends 'GET'
     ? []
     : [audit: AuditDeclaration<E>]
-  : [audit?: AuditRule<E>]
+  : [audit?: AuditDeclaration<E>]
 
 export function mustBeAudited({ access, method }: Pick<Endpoint, 'access' | 'method'>): boolean {
   return (access === 'staff' || access === 'admin') && method !== 'GET'
