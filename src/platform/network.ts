@@ -2,6 +2,7 @@
  * Whether the server can be reached: what the browser says, corrected by what calls really met. A phone in a lift says
  * "online" for minutes; a laptop behind a sign-in page of a hotel says it for ever.
  */
+import { memberKey } from '#src/lib/member-key.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 
 /** unknown: the browser does not tell; treated as Wi-Fi. */
@@ -138,7 +139,10 @@ function browserPorts(): NetworkPorts {
       const stored = Number(localStorage.getItem(lastSyncKey) ?? Number.NaN)
       return Number.isFinite(stored) ? stored : null
     },
-    writeLastSync: (ms) => localStorage.setItem(lastSyncKey, String(ms)),
+    // Guests' calls are answered too, also right after a sign-out has removed everything.
+    writeLastSync(ms) {
+      if (localStorage.getItem(memberKey) !== null) localStorage.setItem(lastSyncKey, String(ms))
+    },
   }
 }
 
