@@ -27,7 +27,8 @@ export interface NetworkPorts {
   readonly now: () => number
   readonly setTimer: (callback: () => void, ms: number) => () => void
   readonly readLastSync: () => number | null
-  readonly writeLastSync: (ms: number) => void
+  /** False: nobody is signed in, so nothing was written. */
+  readonly writeLastSync: (ms: number) => boolean
 }
 
 export interface NetworkState {
@@ -79,8 +80,7 @@ export function createNetworkState(ports: NetworkPorts): NetworkState {
   function reportReached(): void {
     stopProbing()
     const nowMs = ports.now()
-    if (nowMs - writtenAtMs > writeSyncEveryMs) {
-      ports.writeLastSync(nowMs)
+    if (nowMs - writtenAtMs > writeSyncEveryMs && ports.writeLastSync(nowMs)) {
       writtenAtMs = nowMs
       details.set({ ...details.get(), lastSyncMs: nowMs })
     }
@@ -141,7 +141,9 @@ function browserPorts(): NetworkPorts {
     },
     // Guests' calls are answered too, also right after a sign-out has removed everything.
     writeLastSync(ms) {
-      if (localStorage.getItem(memberKey) !== null) localStorage.setItem(lastSyncKey, String(ms))
+      if (localStorage.getItem(memberKey) === null) return false
+      localStorage.setItem(lastSyncKey, String(ms))
+      return true
     },
   }
 }
