@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { isAlive } from '../../lib/process-lock.ts'
+import { mayChangeTables } from '../app-role.ts'
 import { prepareDatabase } from '../../open-database.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
@@ -61,6 +62,19 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       { rolsuper: false, rolcreatedb: false, rolcreaterole: false },
     ])
     await postgres.stop()
+  })
+
+  it('[S-20] takes back the tables of the queue where an earlier release gave them to the application', async () => {
+    await using home = await place()
+    const postgres = await startEmbeddedPostgres(home)
+    await prepareDatabase(postgres.ownerUrl, postgres.appRole)
+    for (const what of ['schema pgboss', 'table pgboss.queue']) await query(postgres.ownerUrl, `alter ${what} owner to ${postgres.appRole}`)
+    expect(await mayChangeTables(postgres.appUrl)).toBe(true)
+    const next = await startEmbeddedPostgres(home)
+    await prepareDatabase(next.ownerUrl, next.appRole)
+    expect(await mayChangeTables(next.appUrl)).toBe(false)
+    expect(await query(next.appUrl, 'select 1 as one from pgboss.queue limit 0')).toEqual([])
+    await next.stop()
   })
 
   it('is reached with its password only, and only from this machine', async () => {
