@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { aliasOf } from './joining/alias.ts'
 import { memberBadge } from './members.ts'
-import { email, isoDate, locale, nothing, password, sessionId, text, timestamp, userName } from './primitives.ts'
+import { email, isoDate, locale, nothing, password, recordVersion, sessionId, text, timestamp, userName } from './primitives.ts'
 import { dateFormats, preferences, refreshAccessToken, self, signedIn } from './session.ts'
 
 export * from './session.ts'
@@ -141,9 +141,10 @@ export const savePreferences = defineEndpoint({
   path: '/api3/user/setting/prefs',
   access: 'signedIn',
   offline: 'queue',
-  request: v.partial(preferences),
-  response: preferences,
-  errors: [],
+  isVersioned: true,
+  request: v.object({ ...v.partial(preferences).entries, version: v.optional(recordVersion) }),
+  response: v.object({ ...preferences.entries, version: recordVersion }),
+  errors: ['edit_conflict'],
 })
 
 export const saveLanguage = defineEndpoint({
@@ -152,9 +153,15 @@ export const saveLanguage = defineEndpoint({
   path: '/api3/user/setting/language',
   access: 'signedIn',
   offline: 'queue',
-  request: v.object({ locale, dateFormat: v.optional(v.picklist(dateFormats)), timeFormat: v.optional(v.picklist(['24', '12'])) }),
+  isVersioned: true,
+  request: v.object({
+    version: v.optional(recordVersion),
+    locale: v.optional(locale),
+    dateFormat: v.optional(v.picklist(dateFormats)),
+    timeFormat: v.optional(v.picklist(['24', '12'])),
+  }),
   response: self,
-  errors: [],
+  errors: ['edit_conflict'],
   legacy: 'language.set',
 })
 

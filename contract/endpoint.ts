@@ -36,6 +36,11 @@ export interface Endpoint<
   readonly legacy?: string | readonly string[]
   /** Calls a minute for one member (or one address for guests). Default 240 for reads, 60 for writes. */
   readonly perMinute?: number
+  /**
+   * A write of a stored record. `version` in its input, the version the change is based on, travels as `If-Match: "12"`, and a
+   * change of something that is newer is refused with `edit_conflict`. Without a version the write is not checked.
+   */
+  readonly isVersioned?: boolean
   /** Answered only with a captcha's proof (`headers.proof`); without one the field `proof` is refused as required. */
   readonly needsProof?: boolean
   /** Largest accepted JSON body. Default 256 kB. */
@@ -64,10 +69,25 @@ export function legacyNames({ legacy = [] }: Pick<Endpoint, 'legacy'>): readonly
   return typeof legacy === 'string' ? [legacy] : legacy
 }
 
+/** What is sent as the body, and what as `If-Match`; null where the input names no version. */
+export function splitVersion({ isVersioned }: Pick<Endpoint, 'isVersioned'>, input: unknown): { body: unknown; ifMatch: string | null } {
+  if (!isVersioned || typeof input !== 'object' || input === null || !('version' in input)) return { body: input, ifMatch: null }
+  const { version, ...body } = input
+  return { body, ifMatch: typeof version === 'number' ? `"${version}"` : null }
+}
+
+/** The opposite: what the command is given. A header that is no version of ours stays a text, which the schema refuses. */
+export function joinVersion({ isVersioned }: Pick<Endpoint, 'isVersioned'>, body: unknown, ifMatch: string | undefined): unknown {
+  if (!isVersioned || ifMatch === undefined || typeof body !== 'object' || body === null) return body
+  const version = /^"(\d{1,15})"$/.exec(ifMatch)?.[1]
+  return { ...body, version: version === undefined ? ifMatch : Number(version) }
+}
+
 /** Headers of every call to our own API (2§7). */
 export const headers = {
   client: 'x-ropewalk-client',
   idempotencyKey: 'idempotency-key',
   locale: 'accept-language',
   proof: 'x-ropewalk-proof',
+  ifMatch: 'if-match',
 } as const

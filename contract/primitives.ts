@@ -17,6 +17,9 @@ export type UploadId = v.InferOutput<typeof uploadId>
 export const sessionId = v.pipe(v.string(), v.uuid(), v.brand('SessionId'))
 export type SessionId = v.InferOutput<typeof sessionId>
 
+/** How often a record has been changed. A write that names the version it is based on does not overwrite what is newer. */
+export const recordVersion = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+
 /** A moment on the wire: whole seconds since the epoch. Milliseconds are tolerated on input (2§3). */
 export const timestamp = v.pipe(
   v.number(),

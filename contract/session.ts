@@ -1,7 +1,7 @@
 /** Who one is and how one stays signed in: what every page needs from its first moment. */
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
-import { locale, memberId, nothing, sessionId, text, timestamp } from './primitives.ts'
+import { locale, memberId, nothing, recordVersion, sessionId, text, timestamp } from './primitives.ts'
 import { groupId, permissionFlag, role } from './roles.ts'
 
 export const themes = ['dark', 'light', 'device'] as const
@@ -63,6 +63,8 @@ export const self = v.object({
   ip: v.string(),
   lastVisitAt: v.nullable(timestamp),
   joinedAt: timestamp,
+  /** Of the settings. */
+  version: v.optional(recordVersion, 0),
 })
 export type Self = v.InferOutput<typeof self>
 

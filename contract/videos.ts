@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { category } from './categories.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
-import { categoryId, memberId, nothing, pageOf, pageRequest, text, tickets, timestamp, videoId } from './primitives.ts'
+import { categoryId, memberId, nothing, pageOf, pageRequest, recordVersion, text, tickets, timestamp, videoId } from './primitives.ts'
 import { audience, textFilter, videoSort, videoView } from './video-choices.ts'
 
 export * from './video-choices.ts'
@@ -246,7 +246,7 @@ export const listCategories = defineEndpoint({
 /** Fields a member may change. Absent ones stay. `version` set: refused with edit_conflict when the film changed since. */
 export const videoEdit = v.object({
   videoId,
-  version: v.optional(v.number()),
+  version: v.optional(recordVersion),
   title: v.optional(v.pipe(text(1, titleLength.max), v.minLength(titleLength.min, 'too_short'))),
   description: v.optional(text(0, descriptionMax)),
   categories: v.optional(v.pipe(v.array(categoryId), v.maxLength(60))),
@@ -268,6 +268,7 @@ export const editVideo = defineEndpoint({
   access: 'member',
   offline: 'queue',
   legacy: 'video.postEdit',
+  isVersioned: true,
   request: videoEdit,
   response: videoDetails,
   errors: ['not_found', 'edit_conflict'],

@@ -1,7 +1,7 @@
 /** Settings only their own screens need, so that no other page loads them. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { nothing, text, timestamp } from '../primitives.ts'
+import { nothing, recordVersion, text, timestamp } from '../primitives.ts'
 import { self } from '../session.ts'
 
 /** Six hexadecimal digits without a sign before them, as the documents write colours (`stamp_rgb`, 1§9). */
@@ -60,6 +60,8 @@ export const accountDetails = v.object({
   /** Null: at once. */
   handleChangeableAt: v.nullable(timestamp),
   removal: v.nullable(v.object({ at: timestamp, keepsContent: v.boolean() })),
+  /** Of the settings. */
+  version: v.optional(recordVersion, 0),
 })
 export type AccountDetails = v.InferOutput<typeof accountDetails>
 
@@ -81,13 +83,15 @@ export const saveUnits = defineEndpoint({
   path: '/api3/user/setting/metric',
   access: 'signedIn',
   offline: 'queue',
+  isVersioned: true,
   request: v.object({
+    version: v.optional(recordVersion),
     usesMetric: v.optional(v.boolean()),
     /** IANA name; empty: as the device has it. */
     timeZone: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.maxLength(60), v.check(isTimeZone, 'time_zone'))])),
   }),
   response: self,
-  errors: [],
+  errors: ['edit_conflict'],
 })
 
 export const listTimeZones = defineEndpoint({
@@ -108,10 +112,11 @@ export const saveWatermark = defineEndpoint({
   path: '/api3/user/setting/watermark',
   access: 'signedIn',
   offline: 'queue',
+  isVersioned: true,
   /** Fields that are left out stay as they are. */
-  request: v.partial(watermark),
-  response: watermark,
-  errors: [],
+  request: v.object({ ...v.partial(watermark).entries, version: v.optional(recordVersion) }),
+  response: v.object({ ...watermark.entries, version: recordVersion }),
+  errors: ['edit_conflict'],
 })
 
 export const saveFilmDefaults = defineEndpoint({
@@ -120,9 +125,10 @@ export const saveFilmDefaults = defineEndpoint({
   path: '/api3/user/setting/drm',
   access: 'signedIn',
   offline: 'queue',
-  request: v.partial(v.object({ watcherOverlay: v.boolean(), packager: v.picklist(packagers) })),
-  response: filmDefaults,
-  errors: [],
+  isVersioned: true,
+  request: v.partial(v.object({ watcherOverlay: v.boolean(), packager: v.picklist(packagers), version: recordVersion })),
+  response: v.object({ ...filmDefaults.entries, version: recordVersion }),
+  errors: ['edit_conflict'],
 })
 
 /** A declaration, signed with a name: it needs the line, so that its date is the server's. */

@@ -1,7 +1,7 @@
 /** Saved searches: what a member asked a list for, kept under a name (1§2, 2§7). A name is used once in a module. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { nothing, text, timestamp } from '../primitives.ts'
+import { nothing, recordVersion, text, timestamp } from '../primitives.ts'
 
 /** Lists whose searches can be kept. */
 export const searchModules = ['members', 'videos'] as const
@@ -36,7 +36,13 @@ function isJsonObject(value: string): boolean {
   }
 }
 
-export const savedSearch = v.object({ module: searchModule, name: v.string(), json: v.string(), createdAt: timestamp })
+export const savedSearch = v.object({
+  module: searchModule,
+  name: v.string(),
+  json: v.string(),
+  createdAt: timestamp,
+  version: recordVersion,
+})
 export type SavedSearch = v.InferOutput<typeof savedSearch>
 
 export const loadSearches = defineEndpoint({
@@ -57,16 +63,23 @@ const save = { method: 'POST', access: 'member', offline: 'queue', request: save
 export const saveSearch = defineEndpoint({ name: 'searches.save', path: '/api3/core/saved-search/save', ...save })
 export const createSearch = defineEndpoint({ name: 'searches.create', path: '/api3/core/saved-search/create', ...save })
 
-/** Changes the name, what is asked, or both. A name that another search has is refused with name_taken. */
+/** Changes the name, what is asked, or both. Refused with name_taken for a name of another search, with edit_conflict when it has changed since `version`. */
 export const updateSearch = defineEndpoint({
   name: 'searches.update',
   method: 'POST',
   path: '/api3/core/saved-search/update',
   access: 'member',
   offline: 'queue',
-  request: v.object({ module: searchModule, name: searchName, newName: v.optional(searchName), json: v.optional(searchJson) }),
+  isVersioned: true,
+  request: v.object({
+    version: v.optional(recordVersion),
+    module: searchModule,
+    name: searchName,
+    newName: v.optional(searchName),
+    json: v.optional(searchJson),
+  }),
   response: savedSearch,
-  errors: ['not_found', 'name_taken'],
+  errors: ['not_found', 'name_taken', 'edit_conflict'],
 })
 
 /** Deleting what is not there is done already. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { email, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
+import { email, nothing, pageOf, pageRequest, recordVersion, text, timestamp } from '../primitives.ts'
 
 export const invitationStates = ['pending', 'accepted', 'deleted', 'removed'] as const
 /** deleted: taken back by who invited; removed: withdrawn by staff (ambiguity invite-deleted-removed). */
@@ -28,6 +28,7 @@ export const invitation = v.object({
   /** For the link; null once it opens nothing. */
   secret: v.nullable(v.string()),
   acceptedBy: v.nullable(memberBadge),
+  version: recordVersion,
 })
 export type Invitation = v.InferOutput<typeof invitation>
 
@@ -100,7 +101,7 @@ export const createInvitation = defineEndpoint({
   errors: [],
 })
 
-/** Open ones only. Another address is mailed. */
+/** Open ones only. Another address is mailed. Refused with edit_conflict when the invitation has changed since `version`. */
 export const updateInvitation = defineEndpoint({
   name: 'invitations.update',
   method: 'POST',
@@ -108,9 +109,10 @@ export const updateInvitation = defineEndpoint({
   access: 'member',
   offline: 'never',
   perMinute: 10,
-  request: v.object({ invitationId, email: v.optional(emailOrNone), note: v.optional(note) }),
+  isVersioned: true,
+  request: v.object({ version: v.optional(recordVersion), invitationId, email: v.optional(emailOrNone), note: v.optional(note) }),
   response: invitation,
-  errors: ['not_found'],
+  errors: ['not_found', 'edit_conflict'],
 })
 
 /** The link opens nothing any more. Harmless to repeat. */

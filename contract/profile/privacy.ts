@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { contentAudiences } from '../policy/members.ts'
-import { nothing } from '../primitives.ts'
+import { nothing, recordVersion } from '../primitives.ts'
 import { fieldVisibility } from './profile.ts'
 import { audience } from '../video-choices.ts'
 
@@ -32,6 +32,7 @@ export const privacySettings = v.object({
   customLabels: v.array(v.object({ name: v.string(), label: v.string() })),
   /** Films that nobody may play are for admins and vendors (E-11). */
   canChooseNobody: v.boolean(),
+  version: recordVersion,
 })
 export type PrivacySettings = v.InferOutput<typeof privacySettings>
 
@@ -46,7 +47,7 @@ export const loadPrivacy = defineEndpoint({
   errors: [],
 })
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. One that has changed since `version` is refused with edit_conflict. */
 export const savePrivacy = defineEndpoint({
   name: 'privacy.save',
   method: 'POST',
@@ -54,7 +55,9 @@ export const savePrivacy = defineEndpoint({
   access: 'member',
   offline: 'queue',
   perMinute: 60,
+  isVersioned: true,
   request: v.object({
+    version: v.optional(recordVersion),
     privacyContent: v.optional(v.partial(privacyContent)),
     videoPlay: v.optional(audience),
     videoDownload: v.optional(audience),
@@ -63,6 +66,6 @@ export const savePrivacy = defineEndpoint({
     fields: v.optional(v.pipe(v.array(fieldVisibility), v.maxLength(60))),
   }),
   response: privacySettings,
-  errors: [],
+  errors: ['edit_conflict'],
 })
 export type PrivacyChange = v.InferInput<typeof savePrivacy.request>

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { fieldAudiences } from '../policy/members.ts'
-import { isoDate, memberId, nothing, text, timestamp } from '../primitives.ts'
+import { isoDate, memberId, nothing, recordVersion, text, timestamp } from '../primitives.ts'
 
 /** Centimetres and kilograms, whatever the member reads them in (1§9). */
 export const heightRange = { min: 122, max: 214 } as const
@@ -158,6 +158,7 @@ export const ownProfile = v.object({
   customValues: v.array(v.object({ name: v.string(), values: v.array(v.string()) })),
   picture: v.nullable(v.string()),
   definitions: v.array(customField),
+  version: recordVersion,
 })
 export type OwnProfile = v.InferOutput<typeof ownProfile>
 
@@ -176,7 +177,7 @@ export const loadProfile = defineEndpoint({
 /**
  * Fields that are left out stay as they are. The resulting profile needs About me, its only required text, and a place unless the
  * place is private (1§5). `countryIso`, `regionId`, `cityId`, `gisNeighbourhood` and `isPrivate` are saved together: when one of
- * them is sent, those left out are emptied.
+ * them is sent, those left out are emptied. A field that has changed since `version` is refused with edit_conflict.
  */
 export const saveProfile = defineEndpoint({
   name: 'profiles.save',
@@ -186,7 +187,9 @@ export const saveProfile = defineEndpoint({
   offline: 'queue',
   perMinute: 30,
   legacy: 'profile.postEdit',
+  isVersioned: true,
   request: v.object({
+    version: v.optional(recordVersion),
     aboutMe: v.optional(text(1, profileTextLengths.aboutMe)),
     birthday: v.optional(birthday),
     dobSetting: v.optional(ageMode),
@@ -211,7 +214,7 @@ export const saveProfile = defineEndpoint({
     ),
   }),
   response: ownProfile,
-  errors: ['too_young'],
+  errors: ['too_young', 'edit_conflict'],
 })
 
 export const loadFetishes = defineEndpoint({

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { memberId, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
+import { memberId, nothing, pageOf, pageRequest, recordVersion, text, timestamp } from '../primitives.ts'
 import { chatLimits, chatPageSizes } from './limits.ts'
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
@@ -353,6 +353,7 @@ export const talkSettings = v.object({
   showsOnline: v.boolean(),
   /** Calls go through the relay only: the other side never learns the address. */
   isRelayOnly: v.boolean(),
+  version: recordVersion,
 })
 export type TalkSettings = v.InferOutput<typeof talkSettings>
 
@@ -373,9 +374,10 @@ export const saveTalkSettings = defineEndpoint({
   path: '/api3/messaging/own-settings',
   access: 'member',
   offline: 'queue',
+  isVersioned: true,
   request: v.partial(talkSettings),
   response: talkSettings,
-  errors: [],
+  errors: ['edit_conflict'],
 })
 
 /** A voice note goes up as a form with one file in this field (as `contract/texts/attachments.ts` for pictures) and is answered with a `talkAttachment`. */

@@ -1,6 +1,6 @@
 /** Contract → Fastify: every implementation becomes a route with the same steps in the same order. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { headers, type Endpoint } from '#contract/endpoint.ts'
+import { headers, joinVersion, type Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { checkAccess, type Authenticator } from './auth.ts'
 import { checkProof } from '../adapters/captcha/check-proof.ts'
@@ -86,7 +86,7 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
   checkAccess(endpoint.access, caller)
   await rateLimiter?.spend(endpoint, { memberId: caller.viewer.id, ip: request.ip })
 
-  const input = parseRequest(endpoint, raw, source)
+  const input = parseRequest(endpoint, joinVersion(endpoint, raw, request.headers[headers.ifMatch]), source)
   const proof = readHeader(request.headers[headers.proof])
   if (endpoint.needsProof) await checkProof(services, proof)
   const work = async (inside: Inside): Promise<Answer> => {

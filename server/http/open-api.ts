@@ -50,6 +50,7 @@ function describeEndpoint(endpoint: Endpoint): unknown {
     parameters: [
       clientHeader,
       ...(endpoint.method === 'POST' && endpoint.access !== 'open' ? [keyHeader] : []),
+      ...(endpoint.isVersioned ? [versionHeader] : []),
       ...(endpoint.method === 'GET' ? queryParameters(request) : []),
     ],
     ...(endpoint.method === 'POST' ? { requestBody: { required: true, content: { 'application/json': { schema: request } } } } : {}),
@@ -59,6 +60,8 @@ function describeEndpoint(endpoint: Endpoint): unknown {
 
 const clientHeader = { name: headers.client, in: 'header', required: true, schema: { type: 'string' }, example: 'web/2026-11-21' }
 const keyHeader = { name: headers.idempotencyKey, in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }
+
+const versionHeader = { name: headers.ifMatch, in: 'header', required: false, schema: { type: 'string' }, example: '"12"' }
 
 interface JsonObjectSchema {
   properties?: Record<string, unknown>

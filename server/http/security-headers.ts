@@ -101,6 +101,7 @@ async function allowForeignApp(app: FastifyInstance, origin: string): Promise<vo
       headers.idempotencyKey,
       headers.locale,
       headers.proof,
+      headers.ifMatch,
       'tus-resumable',
       'upload-length',
       'upload-offset',

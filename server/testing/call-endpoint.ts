@@ -1,7 +1,7 @@
 /** Calls an endpoint as the app's client does: wire names out, code names back, the answer parsed against the contract. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { headers, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
+import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
 import type { ErrorCode, FieldErrors } from '#contract/error.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { isPage } from '../http/present-response.ts'
@@ -48,7 +48,8 @@ export async function callEndpoint<E extends Endpoint>(
   input: RequestInput<E>,
   options: CallOptions = {},
 ): Promise<CallResult<ResponseOutput<E>>> {
-  const wire = toWire(input)
+  const { body: sent, ifMatch } = splitVersion(endpoint, input)
+  const wire = toWire(sent)
   const response = await app.inject({
     method: endpoint.method,
     url: endpoint.method === 'GET' ? `${endpoint.path}${queryOf(wire)}` : endpoint.path,
@@ -57,6 +58,7 @@ export async function callEndpoint<E extends Endpoint>(
       [headers.client]: 'web/test',
       ...(options.as ? { authorization: `Bearer ${options.as.token}` } : {}),
       ...(options.idempotencyKey ? { [headers.idempotencyKey]: options.idempotencyKey } : {}),
+      ...(ifMatch === null ? {} : { [headers.ifMatch]: ifMatch }),
       ...options.headers,
     },
     ...(options.cookies ? { cookies: { ...options.cookies } } : {}),

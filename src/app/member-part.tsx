@@ -1,6 +1,7 @@
 /** What only members need, in a chunk of its own: the query client, rail and tab bar, the banner, what follows the account. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { openMemberDraft } from '#src/data/drafts/draft-keeper.ts'
 import { onRequestEvent } from '#src/data/http/request-events.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { forgetAnswersWithSession, queryClient } from '#src/data/query/query-client.ts'
@@ -13,6 +14,7 @@ import { lockRecordKey } from '#src/offline/device-names.ts'
 import { afterFirstScreen } from '#src/platform/first-screen.ts'
 import { networkState } from '#src/platform/network.ts'
 import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
+import { DraftContext } from '#src/ui/form/record/draft-store.ts'
 import { latePart } from '#src/ui/late-part.tsx'
 import { AppFrame } from '#src/ui/layout/app-frame.tsx'
 import { followAccountSettings } from './follow/account-settings.ts'
@@ -58,7 +60,7 @@ export function MemberPart({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <AppFrame rail={<Navigation as="rail" />} tabBar={<Navigation as="tabBar" />} banner={<OfflineStatus />} barExtra={<LateBell />}>
-        {children}
+        <DraftContext value={openMemberDraft}>{children}</DraftContext>
       </AppFrame>
       <LateWindows />
       <LeavingNotice />

@@ -71,6 +71,7 @@ export const invitations = pgTable(
       .notNull()
       .default(sql`now()`),
     expiresAt: moment().notNull(),
+    version: integer().notNull().default(1),
   },
   (table) => [
     uniqueIndex('invitations_secret').on(table.secretHash),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from './accounts.ts'
 import { identity, moment, reference } from './columns.ts'
 
@@ -14,6 +14,7 @@ export const savedSearches = pgTable(
     module: text().notNull(),
     name: text().notNull(),
     json: jsonb().notNull(),
+    version: integer().notNull().default(1),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),

@@ -38,6 +38,7 @@ export function presentSelf(account: AccountWithGroup, { config, ip }: RequestCo
     ip,
     lastVisitAt: account.lastVisitAt ? toSeconds(account.lastVisitAt) : null,
     joinedAt: toSeconds(account.createdAt),
+    version: account.settingsVersion,
   }
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/error.ts'
 import type { PermissionFlags } from '#contract/roles.ts'
 import type { Queryable } from '../../db/context.ts'
 import { memberGroups, members, sessions } from '../../db/tables/accounts.ts'
+import { recordVersions } from '../../db/tables/record-versions.ts'
 import { closedAccount } from '../../http/auth.ts'
 
 export type Account = typeof members.$inferSelect
@@ -11,19 +12,22 @@ export type Account = typeof members.$inferSelect
 export interface AccountWithGroup extends Account {
   /** Null when the database holds no row for the group. */
   readonly groupFlags: PermissionFlags | null
+  /** Of the settings. */
+  readonly settingsVersion: number
 }
 
 /** Throws session_expired for an account that is gone, and for a closed one what a door says that has not yet heard of it. */
 export async function getAccount(db: Queryable, memberId: number): Promise<AccountWithGroup> {
   const rows = await db
-    .select({ member: members, groupFlags: memberGroups.flags })
+    .select({ member: members, groupFlags: memberGroups.flags, settingsVersion: recordVersions.version })
     .from(members)
     .leftJoin(memberGroups, eq(memberGroups.id, members.groupId))
+    .leftJoin(recordVersions, and(eq(recordVersions.memberId, members.id), eq(recordVersions.record, 'settings')))
     .where(and(eq(members.id, memberId), isNull(members.deletedAt)))
   if (!rows[0]) throw new Refusal('session_expired')
   const closed = closedAccount(rows[0].member.groupId)
   if (closed) throw closed
-  return { ...rows[0].member, groupFlags: rows[0].groupFlags }
+  return { ...rows[0].member, groupFlags: rows[0].groupFlags, settingsVersion: rows[0].settingsVersion ?? 0 }
 }
 
 /** What a person types at sign-in, as the unique indexes hold it. An @ cannot stand in a user name. */

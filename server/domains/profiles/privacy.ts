@@ -9,6 +9,7 @@ import { profileFields } from '#contract/profile/profile.ts'
 import { audience } from '#contract/video-choices.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
+import { claimFields, versionOf } from '../../db/record-versions.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { profiles } from '../../db/tables/profiles.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -31,7 +32,11 @@ const kindNames: Readonly<Record<ContentKind, keyof PrivacySettings['privacyCont
 }
 
 export async function presentPrivacy({ db, viewer }: Context): Promise<PrivacySettings> {
-  const [{ member, profile }, custom] = await Promise.all([getOwnRow(db, viewer.id), listCustomFields(db)])
+  const [{ member, profile }, custom, version] = await Promise.all([
+    getOwnRow(db, viewer.id),
+    listCustomFields(db),
+    versionOf(db, viewer.id, 'privacy'),
+  ])
   const kept = member.privacyContent
   const of = (kind: ContentKind): ContentAudience => contentAudienceOf(member, kind)
   return {
@@ -50,6 +55,7 @@ export async function presentPrivacy({ db, viewer }: Context): Promise<PrivacySe
     fields: [...profileFields, ...custom.map(({ name }) => name)].map((field) => ({ field, audience: fieldAudienceOf(profile, field) })),
     customLabels: custom.map(({ name, label }) => ({ name, label })),
     canChooseNobody: mayChooseNobody(viewer),
+    version,
   }
 }
 
@@ -58,14 +64,22 @@ const mayChooseNobody = ({ role }: Context['viewer']) => role === 'admin' || rol
 
 /** Films change hands with the setting in one transaction: there is no moment in which some of them are still shown. */
 export async function savePrivacy(context: MemberContext, input: Input): Promise<void> {
-  const { db, viewer, bus } = context
+  const { db, viewer, sessionId, bus } = context
   if (input.videoPlay === 'nobody' && !mayChooseNobody(viewer)) throw invalid({ videoPlay: ['nobody_not_allowed'] })
   await transaction(db, async (tx) => {
+    await claimFields(tx, { memberId: viewer.id, sessionId, record: 'privacy', fields: namesOf(input), version: input.version })
     await saveAudiences(tx, viewer.id, input)
     await saveFields(tx, context, input)
     if (input.privacyContent?.videos !== undefined) await applyFilmAudience(tx, viewer.id, input.privacyContent.videos)
   })
   bus.emit('members.changed', { memberId: viewer.id })
+}
+
+/** `videoPlay`, `privacyContent.videos`, `fields.height`. */
+function namesOf({ version: _version, privacyContent = {}, fields = [], ...plain }: Input): string[] {
+  const given = (change: object, prefix = '') =>
+    Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [`${prefix}${name}`]))
+  return [...given(plain), ...given(privacyContent, 'privacyContent.'), ...fields.map(({ field }) => `fields.${field}`)]
 }
 
 async function saveAudiences(

@@ -47,7 +47,10 @@ export async function saveSearch(
     const rows = await tx
       .insert(savedSearches)
       .values({ memberId: viewer.id, module, name, json })
-      .onConflictDoUpdate({ target: [savedSearches.memberId, savedSearches.module, savedSearches.name], set: { json } })
+      .onConflictDoUpdate({
+        target: [savedSearches.memberId, savedSearches.module, savedSearches.name],
+        set: { json, version: sql`${savedSearches.version} + 1` },
+      })
       .returning()
     return rows[0]
   })
@@ -55,18 +58,28 @@ export async function saveSearch(
   return present(row)
 }
 
+/** Throws not_found, name_taken, and edit_conflict when the search has changed since `version`. */
 export async function updateSearch(
   { db, viewer }: MemberContext,
-  { module, name, newName, json }: RequestOutput<typeof updateEndpoint>,
+  { module, name, newName, json, version }: RequestOutput<typeof updateEndpoint>,
 ): Promise<ResponseInput<typeof updateEndpoint>> {
   try {
-    const [row] = await db
-      .update(savedSearches)
-      .set({ name: newName ?? name, ...(json === undefined ? {} : { json: JSON.parse(json) as unknown }) })
-      .where(isNamed(viewer.id, module, name))
-      .returning()
-    if (!row) throw new Refusal('not_found')
-    return present(row)
+    return await transaction(db, async (tx) => {
+      const [before] = await tx
+        .select()
+        .from(savedSearches)
+        .where(isNamed(viewer.id, module, name))
+        .for('update')
+      if (!before) throw new Refusal('not_found')
+      if (version !== undefined && version !== before.version) throw new Refusal('edit_conflict')
+      const after = {
+        name: newName ?? name,
+        json: json === undefined ? before.json : (JSON.parse(json) as unknown),
+        version: before.version + 1,
+      }
+      await tx.update(savedSearches).set(after).where(eq(savedSearches.id, before.id))
+      return present({ ...before, ...after })
+    })
   } catch (error) {
     if (isUniqueViolation(error, 'saved_searches_name')) throw new Refusal('name_taken')
     throw error
@@ -85,7 +98,7 @@ function isNamed(memberId: number, module: SearchModule, name: string): SQL | un
   return and(eq(savedSearches.memberId, memberId), eq(savedSearches.module, module), eq(savedSearches.name, name))
 }
 
-function present({ module, name, json, createdAt }: Row): ResponseInput<typeof saveEndpoint> {
+function present({ module, name, json, createdAt, version }: Row): ResponseInput<typeof saveEndpoint> {
   // Only modules of the contract are ever written.
-  return { module: module as SearchModule, name, json: JSON.stringify(json), createdAt: toSeconds(createdAt) }
+  return { module: module as SearchModule, name, json: JSON.stringify(json), createdAt: toSeconds(createdAt), version }
 }

@@ -1,6 +1,6 @@
 /** The one way to the server: typed by the contract, parsed both ways, refreshed once. Works in pages and workers alike. */
 import * as v from 'valibot'
-import type { Endpoint, RequestInput, ResponseOutput } from '#contract/endpoint.ts'
+import { splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
 import { toWire } from '#contract/wire.ts'
 import { queryOf } from '#src/lib/query-of.ts'
 import { apiUrl } from './api-origin.ts'
@@ -61,7 +61,8 @@ async function askOnce(
   options: CallOptions,
   proof: string | false | undefined,
 ): Promise<Answer> {
-  const wire = toWire(input)
+  const { body, ifMatch } = splitVersion(endpoint, input)
+  const wire = toWire(body)
   const isGet = endpoint.method === 'GET'
   const { status, text } = await send({
     url: `${apiUrl(endpoint.path)}${isGet ? queryOf(wire) : ''}`,
@@ -69,6 +70,7 @@ async function askOnce(
     body: isGet ? null : JSON.stringify(wire),
     token,
     proof,
+    ifMatch,
     idempotencyKey: options.idempotencyKey,
     signal: options.signal,
     timeoutMs: options.timeoutMs ?? defaultTimeoutMs[isGet ? 'read' : 'write'],

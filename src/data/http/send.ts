@@ -12,6 +12,7 @@ export interface SendRequest {
   readonly body?: string | FormData | null
   readonly token?: string | null
   readonly proof?: string | false | undefined
+  readonly ifMatch?: string | null
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal | undefined
   readonly timeoutMs: number
@@ -52,13 +53,14 @@ export async function send(request: SendRequest): Promise<{ status: number; text
   }
 }
 
-function ownHeaders({ token, proof, idempotencyKey }: SendRequest): Record<string, string> {
+function ownHeaders({ token, proof, ifMatch, idempotencyKey }: SendRequest): Record<string, string> {
   const language = globalThis.document?.documentElement.lang
   return {
     [headers.client]: clientName,
     ...(language && { [headers.locale]: language }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(proof && { [headers.proof]: proof }),
+    ...(ifMatch && { [headers.ifMatch]: ifMatch }),
     ...(idempotencyKey !== undefined && { [headers.idempotencyKey]: idempotencyKey }),
   }
 }

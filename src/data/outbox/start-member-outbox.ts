@@ -25,7 +25,11 @@ export async function startMemberOutbox(memberId: number, listeners: OutboxListe
     newKey: randomUuid,
     onUnreadable: () => reportProblem(new Error('a waiting write cannot be read')),
   })
-  const send = async (entry: OutboxEntry) => listeners.onAnswer(entry, await sendEntry(entry))
+  const send = async (entry: OutboxEntry) => {
+    const answer = await sendEntry(entry)
+    listeners.onAnswer(entry, answer)
+    return answer
+  }
   const stopRunner = startOutboxRunner({
     outbox,
     drain: () => drainOutbox({ store, rows: outbox.rows, send, now: Date.now, random: Math.random }),

@@ -9,8 +9,14 @@ import { accountQueries } from './queries.ts'
 export function settleAccountAnswer(client: QueryClient, { endpointName }: OutboxEntry, answer: unknown): void {
   const { queryKey } = accountQueries.details()
   const take = (change: Partial<AccountDetails>) => client.setQueryData(queryKey, (known) => known && { ...known, ...change })
-  if (endpointName === saveWatermark.name) take({ watermark: v.parse(saveWatermark.response, answer) })
-  if (endpointName === saveFilmDefaults.name) take({ filmDefaults: v.parse(saveFilmDefaults.response, answer) })
+  if (endpointName === saveWatermark.name) {
+    const { version, ...watermark } = v.parse(saveWatermark.response, answer)
+    take({ watermark, version })
+  }
+  if (endpointName === saveFilmDefaults.name) {
+    const { version, ...filmDefaults } = v.parse(saveFilmDefaults.response, answer)
+    take({ filmDefaults, version })
+  }
 }
 
 /** Another tab or the service worker has sent something. */

@@ -26,8 +26,11 @@ import { submitRecord } from '#src/data/outbox/submit-record.ts'
 import { updateSelf } from '#src/data/session/session-state.ts'
 import { accountQueries, accountSubject } from './queries.ts'
 
-export const changeWatermark = (changes: Partial<Watermark>) => submitRecord(saveWatermark, changes, accountSubject)
-export const changeFilmDefaults = (changes: Partial<FilmDefaults>) => submit(saveFilmDefaults, changes, accountSubject)
+/** `version` is the one of the settings that the changes are based on. */
+export const changeWatermark = (changes: Partial<Watermark>, version: number) =>
+  submitRecord(saveWatermark, { ...changes, version }, accountSubject)
+export const changeFilmDefaults = (changes: Partial<FilmDefaults>, version: number) =>
+  submit(saveFilmDefaults, { ...changes, version }, accountSubject)
 
 /** A call whose answer is the member anew. */
 function useSelfChange<E extends Endpoint>(endpoint: E) {

@@ -1,9 +1,8 @@
-import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { useQuery } from '@tanstack/react-query'
 import { saveFilmDefaults, saveWatermark, type AccountDetails } from '#contract/account/settings.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/input-of.ts'
+import { changesOf } from '#src/offline/outbox/input-of.ts'
 import { accountQueries, accountSubject } from './queries.ts'
 
 /** The details with what still waits laid over them; undefined until known. */
@@ -17,12 +16,8 @@ export function withPending(details: AccountDetails, writes: readonly OutboxEntr
   let { watermark, filmDefaults } = details
   for (const entry of writes) {
     if (entry.state === 'failed') continue
-    watermark = { ...watermark, ...withoutUndefined(inputOf(entry, saveWatermark) ?? {}) }
-    const changes = inputOf(entry, saveFilmDefaults)
-    filmDefaults = {
-      watcherOverlay: changes?.watcherOverlay ?? filmDefaults.watcherOverlay,
-      packager: changes?.packager ?? filmDefaults.packager,
-    }
+    watermark = { ...watermark, ...changesOf(entry, saveWatermark) }
+    filmDefaults = { ...filmDefaults, ...changesOf(entry, saveFilmDefaults) }
   }
   return { ...details, watermark, filmDefaults }
 }

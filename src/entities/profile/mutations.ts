@@ -26,7 +26,8 @@ export function answerFetishes(answers: RequestInput<typeof saveFetishes>['answe
   return submit(saveFetishes, { answers }, ownProfileSubject)
 }
 
-export function changePrivacy(change: PrivacyChange): Promise<void> {
+/** With the version of the settings the member saw. */
+export function changePrivacy(change: PrivacyChange & { version: number }): Promise<void> {
   return submit(savePrivacy, change, ownProfileSubject)
 }
 

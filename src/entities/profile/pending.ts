@@ -5,16 +5,16 @@ import { saveNote } from '#contract/profile/profile-visits.ts'
 import { saveFetishes, saveProfile, type FetishAnswer, type OwnProfile } from '#contract/profile/profile.ts'
 import { blockMember, unblockMember } from '#contract/profile/safety.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/input-of.ts'
+import { changesOf, inputOf } from '#src/offline/outbox/input-of.ts'
 
 export function withPendingPrivacy(settings: PrivacySettings, writes: readonly OutboxEntry[]): PrivacySettings {
   return writes.reduce((current, write) => {
-    const change = inputOf(write, savePrivacy)
+    const change = changesOf(write, savePrivacy)
     if (!change || write.state === 'failed') return current
     const { privacyContent, fields, ...plain } = change
     return {
       ...current,
-      ...withoutUndefined(plain),
+      ...plain,
       privacyContent: { ...current.privacyContent, ...withoutUndefined(privacyContent ?? {}) },
       fields: current.fields.map((field) => fields?.findLast((wish) => wish.field === field.field) ?? field),
     }
@@ -24,13 +24,13 @@ export function withPendingPrivacy(settings: PrivacySettings, writes: readonly O
 /** Applies all the saves it is given. Callers filter out refused ones where they must not show. */
 export function withPendingProfile(own: OwnProfile, writes: readonly OutboxEntry[]): OwnProfile {
   return writes.reduce((current, write) => {
-    const change = inputOf(write, saveProfile)
+    const change = changesOf(write, saveProfile)
     if (!change) return current
     const { birthday, customValues, ...plain } = change
     const [year = '', month = '', day = ''] = (birthday ?? '').split('-')
     return {
       ...current,
-      ...withoutUndefined(plain),
+      ...plain,
       ...(birthday === undefined ? {} : { birthday: `${month}${day}${year}` }),
       customValues: current.customValues.map((field) => customValues?.find(({ name }) => name === field.name) ?? field),
     }

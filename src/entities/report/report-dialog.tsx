@@ -43,6 +43,7 @@ export function ReportDialog({ onClose, typeId, itemId, name }: ReportDialogProp
             { kind: 'textArea', name: 'text', label: msg`In your words`, maxLength: 2000 },
           ]}
           defaultValues={{ reason: '', text: '' }}
+          draftKey={`report:${typeId}:${itemId}`}
           onSubmit={handleSubmit}
           submitLabel={<Trans>Send report</Trans>}
         />

@@ -7,8 +7,15 @@ export function keepSearch(module: SearchModule, name: string, asked: object): P
   return submit(saveSearch, { module, name, json: JSON.stringify(asked) }, searchSubject(module))
 }
 
-export function renameSearch(module: SearchModule, name: string, newName: string): Promise<void> {
-  return submit(updateSearch, { module, name, newName }, searchSubject(module))
+interface RenamedSearch {
+  readonly module: SearchModule
+  readonly name: string
+  /** The version the member saw; undefined until the server knows the search. */
+  readonly version: number | undefined
+}
+
+export function renameSearch({ module, name, version }: RenamedSearch, newName: string): Promise<void> {
+  return submit(updateSearch, { module, name, newName, version }, searchSubject(module))
 }
 
 export function removeSearch(module: SearchModule, name: string): Promise<void> {

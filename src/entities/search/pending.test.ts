@@ -3,7 +3,7 @@ import { deleteSearch, saveSearch, updateSearch, type SavedSearch } from '#contr
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { mergePendingSearches } from './pending.ts'
 
-const search = (name: string, json = '{}'): SavedSearch => ({ module: 'members', name, json, createdAt: 1 })
+const search = (name: string, json = '{}'): SavedSearch => ({ module: 'members', name, json, createdAt: 1, version: 1 })
 let id = 0
 function write(endpointName: string, input: object, state: OutboxEntry['state'] = 'waiting'): OutboxEntry {
   id += 1

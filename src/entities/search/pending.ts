@@ -3,7 +3,9 @@ import { createSearch, deleteSearch, saveSearch, updateSearch, type SavedSearch 
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { inputOf } from '#src/offline/outbox/input-of.ts'
 
-export interface ShownSearch extends SavedSearch {
+export interface ShownSearch extends Omit<SavedSearch, 'version'> {
+  /** Undefined until the server knows the search. */
+  readonly version?: number | undefined
   /** Waits for the line. */
   readonly isWaiting: boolean
 }
@@ -29,10 +31,12 @@ function withWrite(shown: ShownSearch[], write: OutboxEntry): ShownSearch[] {
   return removed ? shown.filter(({ name }) => name !== removed.name) : shown
 }
 
-export function withSearch<Search extends SavedSearch>(shown: readonly Search[], search: Search): Search[] {
+export function withSearch<Search extends Named>(shown: readonly Search[], search: Search): Search[] {
   return inOrder([...shown.filter(({ name }) => name !== search.name), search])
 }
 
-function inOrder<Search extends SavedSearch>(searches: readonly Search[]): Search[] {
+type Named = Pick<SavedSearch, 'name'>
+
+function inOrder<Search extends Named>(searches: readonly Search[]): Search[] {
   return searches.toSorted((one, other) => one.name.localeCompare(other.name))
 }

@@ -1,31 +1,36 @@
 import { Trans } from '@lingui/react/macro'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { SearchModule } from '#contract/directory/searches.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
+import { isText } from '#src/ui/form/record/kept-edits.ts'
+import { RestoredNote } from '#src/ui/form/record/restored-note.tsx'
+import { useEdits } from '#src/ui/form/record/use-edits.ts'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { renameSearch } from './mutations.ts'
+import type { ShownSearch } from './pending.ts'
 import { nameMax } from './search-name.ts'
 
 export interface RenameSearchDialogProps {
   module: SearchModule
-  name: string
+  search: Pick<ShownSearch, 'name' | 'version'>
   /** Names in use: another search must keep its own. */
   taken: readonly string[]
   onClose: () => void
 }
 
-export function RenameSearchDialog({ module, name, taken, onClose }: RenameSearchDialogProps) {
-  const [typed, setTyped] = useState(name)
-  const newName = typed.trim()
+export function RenameSearchDialog({ module, search: { name, version }, taken, onClose }: RenameSearchDialogProps) {
+  const { values, edit, isRestored, discard, markSaved } = useEdits({ name }, { key: `search:${module}:${name}`, fields: { name: isText } })
+  const newName = values.name.trim()
   const isTaken = newName !== name && taken.includes(newName)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (newName === '' || isTaken) return
-    if (newName !== name) renameSearch(module, name, newName).catch(reportProblem)
+    if (newName !== name) renameSearch({ module, name, version }, newName).catch(reportProblem)
+    markSaved()
     onClose()
   }
 
@@ -33,11 +38,12 @@ export function RenameSearchDialog({ module, name, taken, onClose }: RenameSearc
     <Dialog isOpen onClose={onClose} size="small" title={<Trans>Rename this search</Trans>}>
       <form onSubmit={handleSubmit}>
         <Stack gap={4}>
+          {isRestored && <RestoredNote onDiscard={discard} />}
           <TextField
             label={<Trans>Name</Trans>}
             maxLength={nameMax}
-            value={typed}
-            onChange={setTyped}
+            value={values.name}
+            onChange={(next) => edit({ name: next })}
             error={isTaken ? <Trans>Another search has that name.</Trans> : undefined}
             hasAutoFocus
           />

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { SearchModule } from '#contract/directory/searches.ts'
+import { deleteSearch, saveSearch, updateSearch, type SearchModule } from '#contract/directory/searches.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
+import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { Menu } from '#src/ui/feedback/menu.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { RowsAwaited } from '#src/ui/feedback/rows-awaited.tsx'
@@ -13,6 +14,7 @@ import { useOpenSearch } from './kept-address.ts'
 import { keepSearch, removeSearch } from './mutations.ts'
 import type { ShownSearch } from './pending.ts'
 import { RenameSearchDialog } from './rename-search-dialog.tsx'
+import { searchSubject } from './subject.ts'
 import { useSearches } from './use-searches.ts'
 
 export interface SavedSearchListProps {
@@ -23,7 +25,7 @@ export interface SavedSearchListProps {
 
 /** What a member kept of one kind of list: press to open, rename, delete. */
 export function SavedSearchList({ module, onOpened }: SavedSearchListProps) {
-  const [renaming, setRenaming] = useState<string | null>(null)
+  const [renaming, setRenaming] = useState<ShownSearch | null>(null)
   const { searches, error, isFetching, retry } = useSearches(module)
   if (!searches) return <RowsAwaited error={error} onRetry={retry} isRetrying={isFetching} total={1} />
   if (searches.length === 0)
@@ -34,11 +36,12 @@ export function SavedSearchList({ module, onOpened }: SavedSearchListProps) {
     )
   return (
     <div>
+      <SaveNotes endpoints={[updateSearch, saveSearch, deleteSearch]} subject={searchSubject(module)} />
       {searches.map((search) => (
-        <SearchRow key={search.name} search={search} onOpened={onOpened} onRename={() => setRenaming(search.name)} />
+        <SearchRow key={search.name} search={search} onOpened={onOpened} onRename={() => setRenaming(search)} />
       ))}
       {renaming !== null && (
-        <RenameSearchDialog module={module} name={renaming} taken={searches.map(({ name }) => name)} onClose={() => setRenaming(null)} />
+        <RenameSearchDialog module={module} search={renaming} taken={searches.map(({ name }) => name)} onClose={() => setRenaming(null)} />
       )}
     </div>
   )

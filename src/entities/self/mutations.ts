@@ -20,7 +20,7 @@ import { chooseDeviceLanguage } from './choose-language.ts'
 import { selfQueries } from './queries.ts'
 
 /** In the outbox's line, settings of one account follow one another. */
-const subject = 'self'
+export const settingsSubject = 'self'
 
 function current(): Self {
   const state = sessionState.get()
@@ -32,7 +32,7 @@ function current(): Self {
 export async function changePreferences(change: Partial<Preferences>): Promise<void> {
   if (change.theme !== undefined) applyTheme(change.theme)
   if (change.isDiscreet !== undefined) applyDiscreet(change.isDiscreet)
-  await saved(changeSelf({ pref: change }), submit(savePreferences, change, subject))
+  await saved(changeSelf({ pref: change }), submit(savePreferences, { ...change, version: current().version }, settingsSubject))
 }
 
 /** Rejects when the catalogue cannot be loaded; then nothing changes. */
@@ -43,12 +43,11 @@ export async function changeLanguage(locale: Locale): Promise<void> {
 
 export async function changeFormats(change: Partial<Pick<Self, 'locale' | 'dateFormat' | 'timeFormat'>>): Promise<void> {
   const release = changeSelf(change)
-  const { locale } = current()
-  await saved(release, submit(saveLanguage, { locale, ...change }, subject))
+  await saved(release, submit(saveLanguage, { ...change, version: current().version }, settingsSubject))
 }
 
 export async function changeUnits(change: Partial<Pick<Self, 'timeZone' | 'usesMetric'>>): Promise<void> {
-  await saved(changeSelf(change), submit(saveUnits, change, subject))
+  await saved(changeSelf(change), submit(saveUnits, { ...change, version: current().version }, settingsSubject))
 }
 
 /** Once the outbox has the change, it holds it (`waiting-settings.ts`). */

@@ -4,7 +4,7 @@ import { saveLanguage, savePreferences } from '#contract/accounts.ts'
 import { pendingWrites } from '#src/data/outbox/outbox-link.ts'
 import { holdChange, type SelfChange } from '#src/data/session/own-changes.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/input-of.ts'
+import { changesOf } from '#src/offline/outbox/input-of.ts'
 
 let isHolding = false
 
@@ -30,6 +30,6 @@ export function holdWaitingSettings(): void {
 }
 
 function changeOf(entry: OutboxEntry): SelfChange | null {
-  const pref = inputOf(entry, savePreferences)
-  return pref ? { pref } : (inputOf(entry, saveLanguage) ?? inputOf(entry, saveUnits))
+  const pref = changesOf(entry, savePreferences)
+  return pref ? { pref } : (changesOf(entry, saveLanguage) ?? changesOf(entry, saveUnits))
 }

@@ -1,10 +1,9 @@
 /**
  * What waits in the outbox is laid over what the server said, at reading time: no cache is operated on, and a restart changes nothing.
  */
-import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { editVideo, setFavourite, voteVideo, type VideoCard, type VideoDetails } from '#contract/videos.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/input-of.ts'
+import { changesOf, inputOf } from '#src/offline/outbox/input-of.ts'
 
 export function videoSubject(videoId: number): string {
   return `video:${videoId}`
@@ -23,11 +22,11 @@ export function withPendingWrites(video: VideoDetails, writes: readonly OutboxEn
     if (vote) return withVote(current, vote.way)
     const favourite = inputOf(write, setFavourite)
     if (favourite) return { ...current, isFavourite: favourite.isFavourite }
-    const edit = inputOf(write, editVideo)
+    const edit = changesOf(write, editVideo)
     if (!edit) return current
     // Categories and stars are ids here; the words for them come with the server's answer.
-    const { videoId: _videoId, version: _version, categories: _categories, stars: _stars, thumbTimecode, ...plain } = edit
-    return { ...current, ...withoutUndefined(plain), ...(thumbTimecode === undefined ? {} : { thumbTimecode }) }
+    const { videoId: _videoId, categories: _categories, stars: _stars, ...plain } = edit
+    return { ...current, ...plain }
   }, video)
 }
 

@@ -127,6 +127,7 @@ function Choice({ shown: { showsName, showsPicture, words } }: { shown: Chosen }
           { kind: 'textArea', name: 'words', label: msg`A few words`, maxLength: 300, rows: 3 },
         ]}
         defaultValues={values}
+        draftKey="showcase"
         onSubmit={handleSubmit}
         submitLabel={<Trans>Show this</Trans>}
         busyLabel={<Trans>Saving</Trans>}

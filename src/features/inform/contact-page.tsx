@@ -76,6 +76,7 @@ function Letter({ onSent }: { onSent: () => void }) {
         { kind: 'textArea', name: 'text', label: msg`Your message`, maxLength: 5000, rows: 8, rules: [required] },
       ]}
       defaultValues={empty}
+      draftKey="contact"
       onSubmit={handleSubmit}
       submitLabel={<Trans>Send message</Trans>}
       busyLabel={<Trans>Sending</Trans>}

@@ -4,6 +4,7 @@ import {
   digestRhythms,
   notifyChannels,
   notifyTopics,
+  saveNotifySettings,
   type NotifyChannel,
   type NotifySettings,
   type NotifyTopic,
@@ -13,6 +14,7 @@ import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { changeNotifySettings, notifySettingsSubject } from '#src/entities/notification/mutations.ts'
 import { settingsWithPending } from '#src/entities/notification/pending.ts'
 import { notificationQueries } from '#src/entities/notification/queries.ts'
+import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { RowsAwaited } from '#src/ui/feedback/rows-awaited.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
@@ -40,6 +42,7 @@ function Choices({ settings }: { settings: NotifySettings }) {
   const rhythms = { off: t`Never`, daily: t`Daily`, weekly: t`Weekly` }
   return (
     <Stack gap={8}>
+      <SaveNotes endpoints={[saveNotifySettings]} subject={notifySettingsSubject} />
       <Section title={<Trans>What you are told, and where</Trans>} size="head">
         <Stack gap={5}>
           {notifyTopics.map((topic) => (

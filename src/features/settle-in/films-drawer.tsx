@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { changeFilmDefaults } from '#src/entities/account/mutations.ts'
+import { accountSubject } from '#src/entities/account/queries.ts'
 import { useAccountDetails } from '#src/entities/account/use-account-details.ts'
+import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
@@ -9,7 +11,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Switch } from '#src/ui/primitives/switch.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import type { AccountDetails, Packager } from '#contract/account/settings.ts'
+import { saveFilmDefaults, saveWatermark, type AccountDetails, type Packager } from '#contract/account/settings.ts'
 import { DmcaSection } from './internal/dmca-section.tsx'
 import { usePackagerNames } from './internal/use-packager-names.ts'
 import { useProblemWords } from './internal/use-problem-words.ts'
@@ -31,8 +33,9 @@ export function FilmsDrawer() {
   }
   return (
     <Stack gap={8}>
+      <SaveNotes endpoints={[saveWatermark, saveFilmDefaults]} subject={accountSubject} />
       <Section title={<Trans>Watermark</Trans>} size="head">
-        <WatermarkForm saved={details.watermark} />
+        <WatermarkForm saved={details.watermark} version={details.version} />
       </Section>
       <ProtectionSection details={details} />
       <DmcaSection authorisation={details.dmcaAgent} />
@@ -40,7 +43,7 @@ export function FilmsDrawer() {
   )
 }
 
-function ProtectionSection({ details: { filmDefaults, offeredPackagers } }: { details: AccountDetails }) {
+function ProtectionSection({ details: { filmDefaults, offeredPackagers, version } }: { details: AccountDetails }) {
   const names = usePackagerNames()
   return (
     <Section title={<Trans>New films begin with</Trans>} size="head">
@@ -49,7 +52,7 @@ function ProtectionSection({ details: { filmDefaults, offeredPackagers } }: { de
           label={<Trans>The watcher’s name over the film</Trans>}
           description={<Trans>Whoever watches sees his own name, so that he thinks twice before he records the screen.</Trans>}
           isOn={filmDefaults.watcherOverlay}
-          onChange={(watcherOverlay) => void changeFilmDefaults({ watcherOverlay }).catch(reportProblem)}
+          onChange={(watcherOverlay) => void changeFilmDefaults({ watcherOverlay }, version).catch(reportProblem)}
         />
         {offeredPackagers.length > 1 ? (
           <SelectField
@@ -57,7 +60,7 @@ function ProtectionSection({ details: { filmDefaults, offeredPackagers } }: { de
             value={filmDefaults.packager}
             options={offeredPackagers.map((value) => ({ value, label: names[value] }))}
             // The options are the packagers themselves.
-            onChange={(value) => void changeFilmDefaults({ packager: value as Packager }).catch(reportProblem)}
+            onChange={(value) => void changeFilmDefaults({ packager: value as Packager }, version).catch(reportProblem)}
           />
         ) : (
           <Text tone="muted" size="meta">

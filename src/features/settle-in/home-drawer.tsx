@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import { savePreferences } from '#contract/accounts.ts'
 import { feedDetailKinds, feedToggles, type FeedToggle } from '#contract/session.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
-import { changePreferences } from '#src/entities/self/mutations.ts'
+import { changePreferences, settingsSubject } from '#src/entities/self/mutations.ts'
+import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Switch } from '#src/ui/primitives/switch.tsx'
@@ -30,6 +32,7 @@ export function HomeDrawer() {
 
   return (
     <Stack gap={8}>
+      <SaveNotes endpoints={[savePreferences]} subject={settingsSubject} />
       <Section title={<Trans>Sections</Trans>} size="head">
         {feedToggles.map((section) => (
           <Switch

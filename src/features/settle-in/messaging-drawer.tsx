@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { TalkSettings } from '#contract/talk/chat.ts'
+import { saveTalkSettings as saveCall, type TalkSettings } from '#contract/talk/chat.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { settingsWithPending, talkSettingsSubject } from '#src/entities/chat/pending.ts'
 import { chatQueries, saveTalkSettings } from '#src/entities/chat/queries.ts'
+import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { RowsAwaited } from '#src/ui/feedback/rows-awaited.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -20,9 +21,10 @@ export function MessagingDrawer() {
 }
 
 function Choices({ settings }: { settings: TalkSettings }) {
-  const change = (next: Partial<TalkSettings>) => void saveTalkSettings(next).catch(reportProblem)
+  const change = (next: Partial<TalkSettings>) => void saveTalkSettings({ ...next, version: settings.version }).catch(reportProblem)
   return (
     <Stack gap={8}>
+      <SaveNotes endpoints={[saveCall]} subject={talkSettingsSubject} />
       <Section title={<Trans>What others see while you talk</Trans>} size="head">
         <Switch
           label={<Trans>That I am typing</Trans>}

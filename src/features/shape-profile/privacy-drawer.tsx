@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { contentAudiences, fieldAudiences, type ContentAudience } from '#contract/policy/members.ts'
-import type { PrivacyChange, PrivacySettings } from '#contract/profile/privacy.ts'
+import { savePrivacy, type PrivacyChange, type PrivacySettings } from '#contract/profile/privacy.ts'
 import { profileFields, type ProfileField } from '#contract/profile/profile.ts'
 import { audiences } from '#contract/video-choices.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
@@ -13,6 +13,7 @@ import { fieldWords } from '#src/entities/profile/known-words.ts'
 import { changePrivacy, ownProfileSubject } from '#src/entities/profile/mutations.ts'
 import { withPendingPrivacy } from '#src/entities/profile/pending.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
+import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { useWords } from '#src/ui/form/configured/use-words.ts'
 import { SelectField } from '#src/ui/form/select-field.tsx'
@@ -48,7 +49,7 @@ export function PrivacyDrawer() {
 }
 
 function PrivacySections({ settings }: { settings: PrivacySettings }) {
-  const change = (wish: PrivacyChange) => void changePrivacy(wish).catch(reportProblem)
+  const change = (wish: PrivacyChange) => void changePrivacy({ ...wish, version: settings.version }).catch(reportProblem)
   const say = useWords()
   const contents = Object.keys(contentNames) as Array<keyof typeof contentNames> // the keys of a constant record
   const playable = settings.canChooseNobody ? audiences : audiences.filter((audience) => audience !== 'nobody')
@@ -59,6 +60,7 @@ function PrivacySections({ settings }: { settings: PrivacySettings }) {
   }
   return (
     <Stack gap={8}>
+      <SaveNotes endpoints={[savePrivacy]} subject={ownProfileSubject} />
       <Text tone="muted">
         <Trans>Choose who sees what. A block is stronger than anything here.</Trans>
       </Text>

@@ -9,17 +9,16 @@ import { useSelf } from '#src/data/session/use-self.ts'
 import { changeProfile, ownProfileSubject } from '#src/entities/profile/mutations.ts'
 import { withPendingProfile } from '#src/entities/profile/pending.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
-import { notifySaved, SavedOnDevice } from '#src/entities/write/notify-saved.tsx'
-import { RefusedWrites } from '#src/entities/write/refused-writes.tsx'
+import { notifySaved } from '#src/entities/write/notify-saved.tsx'
+import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
-import { Note } from '#src/ui/feedback/note.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { FetishList } from './internal/fetish-list.tsx'
-import { changeOf, valuesOf } from './internal/form-values.ts'
+import { changeOf, valuesOf, type ProfileValues } from './internal/form-values.ts'
 import { PictureField } from './internal/picture-field.tsx'
 import { profileFields } from './internal/profile-fields.tsx'
 
@@ -38,12 +37,7 @@ export function ProfileDrawer() {
         </Link>
       </div>
       <PictureField picture={form.data.picture} />
-      {writes.some(({ state }) => state === 'waiting') && (
-        <Note tone="accent" icon="clock">
-          <SavedOnDevice />
-        </Note>
-      )}
-      <RefusedWrites endpoint={saveProfile} subject={ownProfileSubject} />
+      <SaveNotes endpoints={[saveProfile]} subject={ownProfileSubject} />
       <ProfileForm
         shown={withPendingProfile(form.data, writes)}
         accepted={withPendingProfile(
@@ -66,8 +60,8 @@ interface ProfileFormProps {
 function ProfileForm({ shown, accepted }: ProfileFormProps) {
   const { i18n } = useLingui()
 
-  async function handleSubmit(values: ReturnType<typeof valuesOf>) {
-    const change = changeOf(accepted, values)
+  async function handleSubmit(values: ProfileValues, base: ProfileValues) {
+    const change = changeOf(accepted, values, base.version)
     const outcome: WriteOutcome = change ? await changeProfile(change) : { state: 'sent' }
     notifySaved(outcome, <Trans>Your profile is saved.</Trans>)
   }
@@ -77,6 +71,8 @@ function ProfileForm({ shown, accepted }: ProfileFormProps) {
       <ConfiguredForm
         fields={profileFields(shown.definitions, { usesMetric: shown.usesMetric, locale: i18n.locale })}
         defaultValues={valuesOf(shown)}
+        storedValues={valuesOf(accepted)}
+        draftKey={ownProfileSubject}
         onSubmit={handleSubmit}
         submitLabel={<Trans>Save profile</Trans>}
         busyLabel={<Trans>Saving</Trans>}

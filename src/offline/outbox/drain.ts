@@ -77,19 +77,19 @@ export function nextInEachSubject(entries: readonly OutboxEntry[]): OutboxEntry[
 
 async function sendOne({ store, rows, send, now, random }: DrainPorts, entry: OutboxEntry, tally: Tally): Promise<void> {
   await rows.mark(entry.id, { state: 'sending' })
-  const failure = await send(entry).then(
-    () => null,
-    (error: unknown) => ({ error }),
+  const result = await send(entry).then(
+    (answer) => ({ isSent: true as const, answer }),
+    (error: unknown) => ({ isSent: false as const, error }),
   )
   // Signed out in the meantime: the row is gone with the database.
   if (!store.isOpen()) return
-  if (!failure) {
-    await rows.remove(entry)
+  if (result.isSent) {
+    await rows.remove(entry, result.answer)
     tally.sent += 1
     return
   }
   const attempts = entry.attempts + 1
-  const verdict = judgeFailure(failure.error, attempts, random())
+  const verdict = judgeFailure(result.error, attempts, random())
   if (verdict.kind === 'refused') {
     // Nobody would ever see it, try it again or take it away.
     if (isSilent(entry.endpointName)) await rows.discard(entry.id)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint, RequestOutput } from '#contract/endpoint.ts'
+import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
 /** What an entry asks for, if it is about this endpoint and still makes sense to this build; null otherwise. */
@@ -8,3 +9,13 @@ export function inputOf<E extends Endpoint>(entry: OutboxEntry, endpoint: E): Re
   const parsed = v.safeParse(endpoint.request, entry.input)
   return parsed.success ? parsed.output : null
 }
+
+/** The fields an entry changes: what it asks for, without the version it is based on and without fields that were left out. */
+export function changesOf<E extends Endpoint>(entry: OutboxEntry, endpoint: E): Changes<RequestOutput<E>> | null {
+  const input = inputOf(entry, endpoint)
+  if (typeof input !== 'object' || input === null) return null
+  const { version: _version, ...changes } = { version: undefined, ...input }
+  return withoutUndefined(changes) as Changes<RequestOutput<E>> // exactly what the type says is left out
+}
+
+type Changes<Input> = { [Name in Exclude<keyof Input, 'version'>]?: Exclude<Input[Name], undefined> }

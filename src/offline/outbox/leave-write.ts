@@ -4,7 +4,7 @@ import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { openDeviceChannel } from '../device-channel.ts'
 import type { NewOutboxEntry, OutboxEntry } from './outbox-entry.ts'
-import { joinInputs, wishOf, withoutVersion } from './wishes.ts'
+import { joinInputs, wishOf } from './wishes.ts'
 
 export interface Write {
   readonly endpointName: string
@@ -42,12 +42,11 @@ export function placeInLine({ db }: DeviceStore, write: Write, nowMs: number): P
       await db.outbox.update(waiting.id, { input: merged, idempotencyKey, attempts: 0, notBeforeMs: 0, createdAtMs: nowMs })
       return
     }
-    const isOnTheWay = earlier.some((entry) => entry.state !== 'failed')
-    await db.outbox.add(newRow(write, wish === 'join' && isOnTheWay ? withoutVersion(input) : input, nowMs))
+    await db.outbox.add(newRow(write, nowMs))
   })
 }
 
-function newRow({ endpointName, subject, idempotencyKey }: Write, input: unknown, nowMs: number): NewOutboxEntry {
+function newRow({ endpointName, subject, idempotencyKey, input }: Write, nowMs: number): NewOutboxEntry {
   return { endpointName, subject, idempotencyKey, input, state: 'waiting', code: null, attempts: 0, notBeforeMs: 0, createdAtMs: nowMs }
 }
 

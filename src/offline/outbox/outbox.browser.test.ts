@@ -170,12 +170,31 @@ describe('the outbox', () => {
     expect(only && inputOf(only, editVideo)).toMatchObject({ title: 'Splices', description: 'Back splice', version: 3 })
   })
 
-  it('an edit behind one that may have arrived does not conflict with it', async () => {
+  it('an edit behind one that may have arrived builds on the version in its answer', async () => {
     await outbox.enqueue(edit({ title: 'Splices', version: 3 }))
     await drain(() => Promise.reject(new TypeError('the answer was lost')))
     await outbox.enqueue(edit({ title: 'Eye splices', version: 3 }))
-    const versions = outbox.pendingFor('video:12').map((entry) => inputOf(entry, editVideo)?.version)
-    expect(versions).toEqual([3, undefined])
+    const versions: unknown[] = []
+    clock.advance(3_600_000)
+    await drain(async (entry) => {
+      const { version = 0 } = inputOf(entry, editVideo) ?? {}
+      versions.push(version)
+      return { version: version + 5 }
+    })
+    expect(versions).toEqual([3, 8])
+  })
+
+  it('an edit behind a refused one stays based on the version it began with', async () => {
+    await outbox.enqueue(edit({ title: 'Splices', version: 3 }))
+    await drain(() => Promise.reject(new TypeError('the answer was lost')))
+    await outbox.enqueue(edit({ title: 'Eye splices', version: 3 }))
+    clock.advance(3_600_000)
+    const versions: unknown[] = []
+    await drain((entry) => {
+      versions.push(inputOf(entry, editVideo)?.version)
+      return Promise.reject(new Refusal('edit_conflict'))
+    })
+    expect(versions).toEqual([3, 3])
   })
 
   it('the same key twice is one write', async () => {

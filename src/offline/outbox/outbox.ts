@@ -9,6 +9,7 @@ import { writesArrivedKey } from '../db/rows.ts'
 import { openDeviceChannel, type DeviceChannel } from '../device-channel.ts'
 import { placeInLine, type Write } from './leave-write.ts'
 import { outboxEntry, type OutboxEntry } from './outbox-entry.ts'
+import { rebasedInput } from './wishes.ts'
 
 export interface Arrival {
   readonly endpointName: string
@@ -34,7 +35,8 @@ export interface Outbox {
 export interface OutboxRows {
   readonly all: () => Promise<OutboxEntry[]>
   readonly mark: (id: number, change: Partial<Pick<OutboxEntry, 'state' | 'code' | 'attempts' | 'notBeforeMs'>>) => Promise<void>
-  readonly remove: (entry: OutboxEntry) => Promise<void>
+  /** The server has answered it: edits of the same record that wait behind it build on that answer. */
+  readonly remove: (entry: OutboxEntry, answer: unknown) => Promise<void>
   /** Of no use any more: it leaves without having arrived. */
   readonly discard: (id: number) => Promise<void>
 }
@@ -128,10 +130,14 @@ class DeviceOutbox implements Outbox, OutboxRows {
     await this.changed()
   }
 
-  async remove({ id, endpointName, subject }: OutboxEntry): Promise<void> {
+  async remove({ id, endpointName, subject }: OutboxEntry, answer: unknown): Promise<void> {
     const { db } = this.store
     await db.transaction('rw', db.outbox, db.meta, async () => {
       await db.outbox.delete(id)
+      for (const next of await db.outbox.where('[endpointName+subject]').equals([endpointName, subject]).toArray()) {
+        const input = next.id > id && next.state === 'waiting' && next.attempts === 0 ? rebasedInput(next.input, answer) : undefined
+        if (input !== undefined) await db.outbox.update(next.id, { input })
+      }
       // Answers kept before this moment may lack what was written: whoever reads them asks again.
       await db.meta.put({ key: writesArrivedKey, value: (this.options.now ?? Date.now)() })
     })

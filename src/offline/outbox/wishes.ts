@@ -39,13 +39,12 @@ export function joinInputs(older: unknown, newer: unknown): unknown {
 }
 
 /**
- * An edit that follows one still on its way builds on it, though the version the screen knows is the one before: with
- * that version the server would see a conflict of the member with itself.
+ * An edit that waits behind another edit of the same record builds on it: once that one has been answered, the version in the
+ * answer is the one it is based on. Undefined where nothing has to change.
  */
-export function withoutVersion(input: unknown): unknown {
-  if (!isRecord(input) || !('version' in input)) return input
-  const { version: _version, ...rest } = input
-  return rest
+export function rebasedInput(input: unknown, answer: unknown): unknown {
+  if (!isRecord(input) || !('version' in input) || !isRecord(answer) || typeof answer['version'] !== 'number') return undefined
+  return { ...input, version: answer['version'] }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { draftsInMemory } from '../testing/drafts-in-memory.ts'
 import { findBarriers, renderUi } from '../testing/render-ui.tsx'
 import { ConfiguredForm, type ConfiguredFormProps } from './configured-form.tsx'
 import type { FieldConfig } from './field-config.ts'
+import { DraftContext } from './record/draft-store.ts'
 
 interface Values extends Record<string, unknown> {
   title: string
@@ -74,7 +76,7 @@ describe('a form over a stored record', () => {
     await userEvent.fill(titleField(), 'Typed')
     rerender(form({ ...empty, email: 'fresh@example.test' }, onSubmit))
     await userEvent.click(submitButton())
-    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...empty, title: 'Typed', email: 'fresh@example.test' }))
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...empty, title: 'Typed', email: 'fresh@example.test' }, expect.anything()))
   })
 
   it('a field whose entry was saved follows the record again', async () => {
@@ -113,7 +115,7 @@ describe('ConfiguredForm', () => {
     await userEvent.type(titleField(), 'Rope')
     await waitFor(() => expect(submitButton()).toBeEnabled())
     await userEvent.click(submitButton())
-    expect(onSubmit).toHaveBeenCalledWith({ ...empty, title: 'Rope' })
+    expect(onSubmit).toHaveBeenCalledWith({ ...empty, title: 'Rope' }, empty)
   })
 
   it('[FW-02] cannot be submitted while it loads, is disabled or is being sent', async () => {
@@ -211,6 +213,44 @@ describe('ConfiguredForm', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2)
   })
 
+  it('brings back what was left unsaved, says so, and never keeps a password', async () => {
+    const drafts = draftsInMemory()
+    type WithPassword = { title: string; secret: string }
+    const withPassword: FieldConfig<WithPassword>[] = [
+      { kind: 'text', name: 'title', label: 'Title' },
+      { kind: 'password', name: 'secret', label: 'Password' },
+    ]
+    const form = (
+      <DraftContext value={drafts.open}>
+        <ConfiguredForm
+          fields={withPassword}
+          defaultValues={{ title: '', secret: '' }}
+          draftKey="rope"
+          submitLabel="Publish"
+          onSubmit={async () => undefined}
+        />
+      </DraftContext>
+    )
+    const left = renderUi(form)
+    await userEvent.fill(titleField(), 'Rope')
+    await userEvent.fill(screen.getByLabelText('Password'), 'Hunter2Hunter2')
+    left.unmount()
+    expect([...drafts.texts.values()].join()).not.toContain('Hunter2')
+
+    const back = renderUi(form)
+    expect(titleField()).toHaveValue('Rope')
+    expect(screen.getByLabelText('Password')).toHaveValue('')
+    expect(screen.getByText('Your unsaved changes are back. They aren’t saved yet.')).toBeVisible()
+    expect(await findBarriers(back.container)).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(titleField()).toHaveValue('')
+    expect(drafts.texts.size).toBe(0)
+
+    await userEvent.fill(titleField(), 'Leather')
+    await userEvent.click(submitButton())
+    await waitFor(() => expect(drafts.texts.size).toBe(0))
+  })
+
   it('[FW-07] empties an integer field that is given a negative or something that is no number', async () => {
     const { onSubmit } = renderForm({ defaultValues: { title: 'Rope', email: '', hasPrice: true, price: 12 } })
     const price = screen.getByLabelText<HTMLInputElement>('Price')
@@ -223,14 +263,14 @@ describe('ConfiguredForm', () => {
     expect(price).toHaveValue('')
     await userEvent.fill(price, '007')
     await userEvent.click(submitButton())
-    expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ price: 7 }))
+    expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ price: 7 }), expect.anything())
   })
 
   it('[A-07] trims and lower-cases an e-mail address', async () => {
     const { onSubmit } = renderForm({ defaultValues: { ...empty, title: 'Rope' } })
     await userEvent.fill(screen.getByLabelText('E-mail'), '  TarHand@Example.ORG ')
     await userEvent.click(submitButton())
-    expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ email: 'tarhand@example.org' }))
+    expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ email: 'tarhand@example.org' }), expect.anything())
   })
 
   it('takes the keyboard to the first field that is wrong', async () => {

@@ -3,12 +3,15 @@ import { flushSync } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx'
 import { Button } from '../primitives/button.tsx'
-import { ConfiguredField } from './configured/configured-field.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { ConfiguredField, type ConfiguredFieldProps } from './configured/configured-field.tsx'
+import { NewerValue } from './configured/newer-value.tsx'
 import { FailureNote, FailureWords } from './configured/failure-note.tsx'
 import { FormFailureContext, type FormFailure } from './form-failure.ts'
 import type { FormValues } from './configured/rules.ts'
 import { useConfiguredForm, type ConfiguredFormOptions } from './configured/use-configured-form.ts'
 import { useServerMessage } from './configured/use-rule-message.ts'
+import { RestoredNote } from './record/restored-note.tsx'
 import styles from './configured-form.module.css'
 
 export interface FormConfirmation {
@@ -66,8 +69,9 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
 
   return (
     <form ref={formRef} noValidate className={classNames(styles.form, className)} onSubmit={(event) => void handleSubmit(event)}>
+      {state.isRestored && <RestoredNote onDiscard={state.discard} />}
       {state.visibleFields.map((field) => (
-        <ConfiguredField key={field.name} field={field} state={state.fieldState(field)} />
+        <FieldWithNews key={field.name} field={field} state={state.fieldState(field)} />
       ))}
       {children}
       <div role="alert">{state.failure && !isAsking && <FailureNote {...describe(state.failure)} />}</div>
@@ -95,5 +99,16 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
         />
       )}
     </form>
+  )
+}
+
+function FieldWithNews<Values extends FormValues>({ field, state }: ConfiguredFieldProps<Values>) {
+  const { newer, onChange } = state
+  if (!newer) return <ConfiguredField field={field} state={state} />
+  return (
+    <Stack gap={2}>
+      <ConfiguredField field={field} state={state} />
+      <NewerValue field={field} value={newer.value} onUse={() => onChange(newer.value)} />
+    </Stack>
   )
 }

@@ -50,5 +50,10 @@ export type FieldConfig<Values extends FormValues = FormValues> = FieldBase<Valu
     | { kind: 'date'; min?: string; max?: string }
     | { kind: 'timecode' }
     | { kind: 'multiChoice'; options: readonly FieldOption[] }
-    | { kind: 'custom'; render: (props: CustomFieldProps) => ReactNode }
+    | {
+        kind: 'custom'
+        render: (props: CustomFieldProps) => ReactNode
+        /** Checks the shape of a value from a draft; without it the field's value is in no draft. */
+        isKept?: (value: unknown) => boolean
+      }
   )

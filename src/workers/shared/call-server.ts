@@ -1,6 +1,6 @@
 /** Contract-bound calls from a worker: the page may be busy or frozen, so bytes and progress must not wait for it. */
 import * as v from 'valibot'
-import { headers, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
+import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
 import { errorBody, Refusal } from '#contract/error.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { queryOf } from '#src/lib/query-of.ts'
@@ -58,13 +58,15 @@ function refusalOf({ code, errors, message, retryAfterSeconds }: v.InferOutput<t
 
 async function send(line: ServerLine, endpoint: Endpoint, input: unknown, token: string, extras: CallExtras): Promise<Response> {
   const isGet = endpoint.method === 'GET'
-  const wire = toWire(v.parse(endpoint.request, input))
+  const { body, ifMatch } = splitVersion(endpoint, v.parse(endpoint.request, input))
+  const wire = toWire(body)
   const request: RequestInit = {
     method: endpoint.method,
     headers: {
       authorization: `Bearer ${token}`,
       [headers.client]: line.client,
       ...(!isGet && { 'content-type': 'application/json' }),
+      ...(ifMatch !== null && { [headers.ifMatch]: ifMatch }),
       ...(extras.idempotencyKey !== undefined && { [headers.idempotencyKey]: extras.idempotencyKey }),
     },
     ...(!isGet && { body: JSON.stringify(wire) }),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { acceptTerms, login, refreshAccessToken, register, type SignedIn } from '#contract/accounts.ts'
-import { headers, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
+import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
 import { getProofChallenge } from '#contract/joining/proof.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
@@ -92,7 +92,8 @@ export class ApiMember {
   /** Throws ApiRefusal. */
   async call<E extends Endpoint>(endpoint: E, input: RequestInput<E>, options: ApiCallOptions = {}): Promise<ResponseOutput<E>> {
     if (this.#session && endpoint.access !== 'open') await this.#renewInTime(this.#session)
-    const wire = toWire(input)
+    const { body, ifMatch } = splitVersion(endpoint, input)
+    const wire = toWire(body)
     const isGet = endpoint.method === 'GET'
     const answer = await sendRequest({
       url: `${this.#origin}${endpoint.path}${isGet ? queryOf(wire) : ''}`,
@@ -105,6 +106,7 @@ export class ApiMember {
         ...(this.#session && { authorization: `Bearer ${this.#session.token}` }),
         ...(this.#cookies.size > 0 && { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
         ...(options.proof !== undefined && { [headers.proof]: options.proof }),
+        ...(ifMatch !== null && { [headers.ifMatch]: ifMatch }),
         ...(options.idempotencyKey !== undefined && { [headers.idempotencyKey]: options.idempotencyKey }),
       },
     })

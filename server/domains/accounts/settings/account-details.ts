@@ -22,6 +22,7 @@ export async function accountDetails({ db, viewer, now, sms }: MemberContext): P
   return {
     watermark: readWatermark(account.preferences),
     filmDefaults: readFilmDefaults(account.preferences),
+    version: account.settingsVersion,
     offeredPackagers: [...offeredPackagers],
     dmcaAgent: authorisation && presentDmcaAuthorisation(authorisation),
     pendingEmail,

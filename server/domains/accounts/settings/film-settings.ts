@@ -16,6 +16,7 @@ import { invalid } from '#contract/error.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import type { MemberContext } from '../../../http/context.ts'
+import { changeSettings } from './change-settings.ts'
 
 /** The encoder here packages one plain stream and signs its addresses; licence servers for encrypted ones are not part of it. */
 export const offeredPackagers: readonly Packager[] = ['none']
@@ -44,25 +45,45 @@ export async function watermarkOf(db: Queryable, memberId: number): Promise<Wate
   return read === '' ? null : { ...look, text: read }
 }
 
-export async function saveWatermark(context: MemberContext, changes: RequestOutput<typeof saveMark>): Promise<Watermark> {
-  return readWatermark(await mergePreference(context, 'watermark', changes))
+/** Throws edit_conflict when one of the fields has changed since `version`. */
+export async function saveWatermark(
+  context: MemberContext,
+  { version, ...changes }: RequestOutput<typeof saveMark>,
+): Promise<Watermark & { version: number }> {
+  const merged = await mergePreference(context, { key: 'watermark', changes, version })
+  return { ...readWatermark(merged.preferences), version: merged.version }
 }
 
-/** Throws `not_offered` on the field for a packager this server does not have. */
-export async function saveFilmDefaults(context: MemberContext, changes: RequestOutput<typeof saveEndpoint>): Promise<FilmDefaults> {
+/** Throws `not_offered` on the field for a packager this server does not have; edit_conflict as above. */
+export async function saveFilmDefaults(
+  context: MemberContext,
+  { version, ...changes }: RequestOutput<typeof saveEndpoint>,
+): Promise<FilmDefaults & { version: number }> {
   if (changes.packager !== undefined && !offeredPackagers.includes(changes.packager)) throw invalid({ packager: ['not_offered'] })
-  return readFilmDefaults(await mergePreference(context, 'filmDefaults', changes))
+  const merged = await mergePreference(context, { key: 'filmDefaults', changes, version })
+  return { ...readFilmDefaults(merged.preferences), version: merged.version }
+}
+
+interface Merge {
+  readonly key: 'watermark' | 'filmDefaults'
+  readonly changes: object
+  readonly version: number | undefined
 }
 
 /** Merged in the database, below one key: what was not sent stays, and other preferences are not touched. */
-async function mergePreference({ db, viewer, bus }: MemberContext, key: string, changes: object): Promise<Record<string, unknown>> {
-  const [row] = await db
-    .update(members)
-    .set({
+async function mergePreference(
+  context: MemberContext,
+  { key, changes, version }: Merge,
+): Promise<{ preferences: Record<string, unknown>; version: number }> {
+  const { db, viewer } = context
+  const fields = Object.keys(changes).map((name) => `${key}.${name}`)
+  const next = await changeSettings(
+    context,
+    { version, fields },
+    {
       preferences: sql`jsonb_set(${members.preferences}, array[${key}], coalesce(${members.preferences}->${key}, '{}'::jsonb) || ${JSON.stringify(changes)}::jsonb)`,
-    })
-    .where(eq(members.id, viewer.id))
-    .returning({ preferences: members.preferences })
-  bus.emit('accounts.selfChanged', { memberId: viewer.id })
-  return row?.preferences ?? {}
+    },
+  )
+  const [row] = await db.select({ preferences: members.preferences }).from(members).where(eq(members.id, viewer.id))
+  return { preferences: row?.preferences ?? {}, version: next }
 }

@@ -102,9 +102,13 @@ describe('a member’s own films', () => {
     await using server = await createTestServer()
     const [tom, ben] = [await server.asMember(), await server.asMember()]
     expect((await details(server, tom)).watermark).toMatchObject({ preset: 'none', textColour: '727272', isWalking: false })
-    expect((await server.call(saveWatermark, mark, { as: tom })).data).toEqual(mark)
+    expect((await server.call(saveWatermark, mark, { as: tom })).data).toEqual({ ...mark, version: 1 })
     expect((await details(server, tom)).watermark).toEqual(mark)
-    expect((await server.call(saveWatermark, { speed: 2 }, { as: tom })).data, 'what is not sent stays').toEqual({ ...mark, speed: 2 })
+    expect((await server.call(saveWatermark, { speed: 2 }, { as: tom })).data, 'what is not sent stays').toEqual({
+      ...mark,
+      speed: 2,
+      version: 2,
+    })
     expect((await details(server, ben)).watermark.preset).toBe('none')
     for (const wrong of [
       { preset: 'loud' },
@@ -134,6 +138,7 @@ describe('a member’s own films', () => {
     await server.call(startUpload, file('before'), { as: tom })
     await server.call(saveWatermark, mark, { as: tom })
     expect((await server.call(saveFilmDefaults, { watcherOverlay: true }, { as: tom })).data).toEqual({
+      version: 2,
       watcherOverlay: true,
       packager: 'none',
     })

@@ -21,7 +21,8 @@ describe('settings', () => {
     await server.call(savePreferences, { isDiscreet: true }, { as: member })
     const saved = await server.call(savePreferences, { theme: 'light', feed: ['videos'] }, { as: member })
     expect(saved.data).toMatchObject({ theme: 'light', isDiscreet: true, feed: ['videos'] })
-    expect((await server.call(getSelf, {}, { as: member })).data.pref).toEqual(saved.data)
+    const { pref, version } = (await server.call(getSelf, {}, { as: member })).data
+    expect({ ...pref, version }).toEqual(saved.data)
   })
 
   it('of two devices that change different things at once both win', async () => {

@@ -1,45 +1,46 @@
 /** The member's own settings, which follow him from device to device. */
-import { eq, sql } from 'drizzle-orm'
-import type { Preferences, saveLanguage as saveLanguageEndpoint, savePreferences as savePreferencesEndpoint } from '#contract/accounts.ts'
-import type { RequestOutput } from '#contract/endpoint.ts'
+import { sql } from 'drizzle-orm'
+import type { saveLanguage as saveLanguageEndpoint, savePreferences as savePreferencesEndpoint } from '#contract/accounts.ts'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import type { saveUnits as saveUnitsEndpoint } from '#contract/account/settings.ts'
+import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { readPreferences } from '../present.ts'
 import { getAccount } from '../reads.ts'
+import { changeSettings } from './change-settings.ts'
 
-/** Merges in the database: two devices that change different things at once both win. */
+type SavedPreferences = ResponseInput<typeof savePreferencesEndpoint>
+
+/** Preferences that are left out stay as they are. Throws edit_conflict when one of them has changed since `version`. */
 export async function savePreferences(
-  { db, bus, viewer }: MemberContext,
-  changes: RequestOutput<typeof savePreferencesEndpoint>,
-): Promise<Preferences> {
-  await db
-    .update(members)
-    .set({ preferences: sql`${members.preferences} || ${JSON.stringify(changes)}::jsonb` })
-    .where(eq(members.id, viewer.id))
-  bus.emit('accounts.selfChanged', { memberId: viewer.id })
-  return readPreferences((await getAccount(db, viewer.id)).preferences)
+  context: MemberContext,
+  { version, ...changes }: RequestOutput<typeof savePreferencesEndpoint>,
+): Promise<SavedPreferences> {
+  const { db, viewer } = context
+  const next = await changeSettings(
+    context,
+    { version, fields: Object.keys(changes) },
+    {
+      preferences: sql`${members.preferences} || ${JSON.stringify(changes)}::jsonb`,
+    },
+  )
+  return { ...readPreferences((await getAccount(db, viewer.id)).preferences), version: next }
 }
 
+/** Throws edit_conflict when one of the fields has changed since `version`. */
 export async function saveLanguage(
-  { db, bus, viewer }: MemberContext,
-  { locale, dateFormat, timeFormat }: RequestOutput<typeof saveLanguageEndpoint>,
+  context: MemberContext,
+  { version, ...changes }: RequestOutput<typeof saveLanguageEndpoint>,
 ): Promise<void> {
-  await db
-    .update(members)
-    .set({ locale, ...(dateFormat ? { dateFormat } : {}), ...(timeFormat ? { timeFormat } : {}) })
-    .where(eq(members.id, viewer.id))
-  bus.emit('accounts.selfChanged', { memberId: viewer.id })
+  const changed = withoutUndefined(changes)
+  const fields = Object.keys(changed)
+  if (fields.length > 0) await changeSettings(context, { version, fields }, changed)
 }
 
-export async function saveUnits(
-  { db, bus, viewer }: MemberContext,
-  { usesMetric, timeZone }: RequestOutput<typeof saveUnitsEndpoint>,
-): Promise<void> {
-  if (usesMetric === undefined && timeZone === undefined) return
-  await db
-    .update(members)
-    .set({ ...(usesMetric === undefined ? {} : { usesMetric }), ...(timeZone === undefined ? {} : { timeZone }) })
-    .where(eq(members.id, viewer.id))
-  bus.emit('accounts.selfChanged', { memberId: viewer.id })
+/** Throws edit_conflict when one of the fields has changed since `version`. */
+export async function saveUnits(context: MemberContext, { version, ...changes }: RequestOutput<typeof saveUnitsEndpoint>): Promise<void> {
+  const changed = withoutUndefined(changes)
+  const fields = Object.keys(changed)
+  if (fields.length > 0) await changeSettings(context, { version, fields }, changed)
 }

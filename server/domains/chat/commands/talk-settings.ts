@@ -1,26 +1,38 @@
 import { eq } from 'drizzle-orm'
-import type { TalkSettings } from '#contract/talk/chat.ts'
+import type { RequestOutput } from '#contract/endpoint.ts'
+import { withoutUndefined } from '#contract/policy/without-undefined.ts'
+import type { saveTalkSettings as endpoint, TalkSettings } from '#contract/talk/chat.ts'
+import { transaction } from '../../../db/client.ts'
+import { claimFields, versionOf } from '../../../db/record-versions.ts'
 import { talkSettings } from '../../../db/tables/talk/chat.ts'
 import type { MemberContext } from '../../../http/context.ts'
 
-const shown: TalkSettings = { showsTyping: true, showsRead: true, showsOnline: true, isRelayOnly: false }
+const shown: Omit<TalkSettings, 'version'> = { showsTyping: true, showsRead: true, showsOnline: true, isRelayOnly: false }
 
 /** Without a row: everything shown. */
 export async function getTalkSettings({ db, viewer }: Pick<MemberContext, 'db' | 'viewer'>): Promise<TalkSettings> {
-  const [row] = await db.select().from(talkSettings).where(eq(talkSettings.memberId, viewer.id))
-  return row ?? shown
+  const [[row], version] = await Promise.all([
+    db.select().from(talkSettings).where(eq(talkSettings.memberId, viewer.id)),
+    versionOf(db, viewer.id, 'chatSettings'),
+  ])
+  return { ...(row ?? shown), version }
 }
 
-/** What is not named stays as it is. */
+/** Settings that are left out stay as they are. Throws edit_conflict when one of them has changed since `version`. */
 export async function saveTalkSettings(
-  { db, viewer, bus }: MemberContext,
-  given: { [Name in keyof TalkSettings]?: TalkSettings[Name] | undefined },
+  { db, viewer, sessionId, bus }: MemberContext,
+  { version, ...given }: RequestOutput<typeof endpoint>,
 ): Promise<TalkSettings> {
-  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const insert = db.insert(talkSettings).values({ memberId: viewer.id, ...named })
-  const saved =
-    Object.keys(named).length === 0 ? [] : await insert.onConflictDoUpdate({ target: talkSettings.memberId, set: named }).returning()
+  const named = withoutUndefined(given)
+  const fields = Object.keys(named)
+  if (fields.length > 0) {
+    await transaction(db, async (tx) => {
+      await claimFields(tx, { memberId: viewer.id, sessionId, record: 'chatSettings', fields, version })
+      const insert = tx.insert(talkSettings).values({ memberId: viewer.id, ...named })
+      await insert.onConflictDoUpdate({ target: talkSettings.memberId, set: named })
+    })
+  }
   // Whether he is here is something others see of him.
   if (given.showsOnline !== undefined) bus.emit('members.changed', { memberId: viewer.id })
-  return saved[0] ?? getTalkSettings({ db, viewer })
+  return getTalkSettings({ db, viewer })
 }

@@ -276,6 +276,7 @@ describe('what is shown', () => {
       showsRead: true,
       showsOnline: true,
       isRelayOnly: false,
+      version: 0,
     })
     await server.call(saveTalkSettings, { showsTyping: false }, { as: ben })
     expect((await server.call(saveTalkSettings, { showsRead: false }, { as: ben })).data).toMatchObject({

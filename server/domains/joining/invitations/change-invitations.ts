@@ -56,21 +56,29 @@ async function insertInvitation(
   return made.id
 }
 
-/** Throws not_found for one that is not open any more, or another member's. */
+/** Throws not_found for one that is not open any more, or another member's; edit_conflict when it has changed since `version`. */
 export async function updateInvitation(
   context: MemberContext,
-  { invitationId, email, note }: RequestOutput<typeof updateEndpoint>,
+  { invitationId, email, note, version }: RequestOutput<typeof updateEndpoint>,
 ): Promise<Invitation> {
   const { db, viewer, now } = context
   const own = and(eq(invitations.id, invitationId), eq(invitations.inviterId, viewer.id), isOpen(now()))
-  const [before] = await db.select({ email: invitations.email }).from(invitations).where(own)
+  const [before] = await db.select({ email: invitations.email, version: invitations.version }).from(invitations).where(own)
   if (!before) throw new Refusal('not_found')
+  if (version !== undefined && version !== before.version) throw new Refusal('edit_conflict')
   const isMailed = email !== undefined && email !== '' && email !== before.email
   if (isMailed) await mails.spend(db, String(viewer.id))
-  await db
+  const changed = await db
     .update(invitations)
-    .set({ updatedAt: now(), ...(email === undefined ? {} : { email }), ...(note === undefined ? {} : { note }) })
-    .where(own)
+    .set({
+      updatedAt: now(),
+      version: before.version + 1,
+      ...(email === undefined ? {} : { email }),
+      ...(note === undefined ? {} : { note }),
+    })
+    .where(and(own, eq(invitations.version, before.version)))
+    .returning({ id: invitations.id })
+  if (changed.length === 0) throw new Refusal('edit_conflict')
   if (isMailed) await context.jobs.enqueue('send-invitation', { invitationId })
   return getInvitationOf(context, invitationId)
 }

@@ -116,6 +116,7 @@ function presentInvitation(services: Services, { invitation: row, accepter }: Fo
     secret: row.state === 'pending' && !hasExpired ? invitationSecretOf(services, row.id) : null,
     // The contract's output brands the id the badge was read with.
     acceptedBy: accepter === null ? null : (presentBadge(accepter) as NonNullable<Invitation['acceptedBy']>),
+    version: row.version,
   }
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ageMode, type OwnProfile } from '#contract/profile/profile.ts'
 import type { Queryable } from '../../../db/context.ts'
+import { versionOf } from '../../../db/record-versions.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { profiles } from '../../../db/tables/profiles.ts'
 import { largeAvatarPath } from '../../../lib/media-paths.ts'
@@ -19,7 +20,11 @@ export async function getOwnRow(db: Queryable, memberId: number) {
 
 /** Everything the form shows. */
 export async function presentOwn(db: Queryable, memberId: number): Promise<OwnProfile> {
-  const [{ member, profile }, definitions] = await Promise.all([getOwnRow(db, memberId), listCustomFields(db)])
+  const [{ member, profile }, definitions, version] = await Promise.all([
+    getOwnRow(db, memberId),
+    listCustomFields(db),
+    versionOf(db, memberId, 'profile'),
+  ])
   const [year = '', month = '', day = ''] = member.birthday.split('-')
   return {
     aboutMe: member.aboutMe,
@@ -37,5 +42,6 @@ export async function presentOwn(db: Queryable, memberId: number): Promise<OwnPr
     customValues: definitions.map(({ name }) => ({ name, values: valuesOf(profile.customValues, name) })),
     picture: largeAvatarPath(member.avatarKey),
     definitions,
+    version,
   }
 }

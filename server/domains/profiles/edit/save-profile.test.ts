@@ -78,7 +78,7 @@ describe('saving the profile', () => {
     await save(me, everything)
     const { data: before } = await server.call(loadProfile, {}, { as: me })
     const { data: after } = await server.call(saveProfile, { height: 180 }, { as: me })
-    expect(after).toEqual({ ...before, height: 180 })
+    expect(after).toEqual({ ...before, height: 180, version: before.version + 1 })
   })
 
   it('[O-02] [O-03] refuses a part that would leave the profile without About me or a location', async () => {

@@ -5,6 +5,7 @@ import { invalid, Refusal } from '#contract/error.ts'
 import { yearsBetween } from '#contract/policy/age.ts'
 import type { saveProfile as endpoint } from '#contract/profile/profile.ts'
 import { transaction } from '../../../db/client.ts'
+import { claimFields } from '../../../db/record-versions.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { profiles } from '../../../db/tables/profiles.ts'
 import type { MemberContext } from '../../../http/context.ts'
@@ -18,11 +19,11 @@ type Input = RequestOutput<typeof endpoint>
 const adultYears = 18
 
 /**
- * Throws too_young for a birthday under 18 years ago; validation_failed for choices that do not exist, and for a profile that would
+ * Throws edit_conflict when one of the fields has changed since the version the save is based on; too_young for a birthday under 18 years ago; validation_failed for choices that do not exist, and for a profile that would
  * end up without About me, or with neither a place nor a private one (1§5).
  */
 export async function saveProfile(context: MemberContext, input: Input): Promise<void> {
-  const { db, viewer, bus, now } = context
+  const { db, viewer, sessionId, bus, now } = context
   const today = now().toISOString().slice(0, 10)
   if (input.birthday !== undefined && yearsBetween(input.birthday, today) < adultYears) throw new Refusal('too_young')
   await transaction(db, async (tx) => {
@@ -32,6 +33,7 @@ export async function saveProfile(context: MemberContext, input: Input): Promise
       .innerJoin(members, eq(members.id, profiles.memberId))
       .where(eq(profiles.memberId, viewer.id))
       .for('update')
+    await claimFields(tx, { memberId: viewer.id, sessionId, record: 'profile', fields: fieldsOf(input), version: input.version })
     const aboutMe = input.aboutMe === undefined ? stored?.aboutMe : cleanText(input.aboutMe)
     if (!aboutMe) throw invalid({ aboutMe: ['required'] })
     const place = placeOfInput(input)
@@ -56,6 +58,15 @@ export async function saveProfile(context: MemberContext, input: Input): Promise
   })
   bus.emit('members.changed', { memberId: viewer.id })
 }
+
+/** The place is one field, and every custom field is one. */
+function fieldsOf({ version: _version, customValues = [], ...input }: Input): string[] {
+  const plain = Object.entries(input).filter(([, value]) => value !== undefined)
+  const isPlace = (name: string) => (placeFields as readonly string[]).includes(name)
+  return [...new Set(plain.map(([name]) => (isPlace(name) ? 'place' : name))), ...customValues.map(({ name }) => name)]
+}
+
+const placeFields = ['isPrivate', 'countryIso', 'regionId', 'cityId', 'gisNeighbourhood'] as const satisfies readonly (keyof Input)[]
 
 /** Null when no field of the place was sent. A private place is not stored at all, so that it cannot leak. */
 function placeOfInput({ isPrivate, countryIso, regionId, cityId, gisNeighbourhood }: Input) {

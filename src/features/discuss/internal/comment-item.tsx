@@ -51,6 +51,7 @@ export function CommentItem({ entry, isReply = false, onReply, replyButtonRef }:
         {isEditing && comment ? (
           <InlineEditor
             text={entry.text}
+            draftKey={`comment:${comment.commentId}`}
             maxLength={commentMax}
             onDiscard={endEditing}
             onSave={async (text) => {

@@ -64,6 +64,7 @@ export function RoomForm({ room, onClose, onSaved }: RoomFormProps) {
           },
         ]}
         defaultValues={{ name: room?.name ?? '', link: room?.link ?? '', host: room?.host ?? '', hours: room?.hours ?? '' }}
+        draftKey={`zoomRoom:${room?.roomId ?? 'new'}`}
         onSubmit={handleSubmit}
         submitLabel={<Trans>Save</Trans>}
         busyLabel={<Trans>Saving</Trans>}

@@ -18,6 +18,8 @@ export interface InvitationFormProps {
 type Values = {
   email: string
   note: string
+  /** Of the stored invitation; 0 for a new one. */
+  version: number
 }
 
 /** Who it is for, and a word to go with it. Both can be left out: then the link is handed over. */
@@ -25,9 +27,13 @@ export function InvitationForm({ invitation, onClose, onDone }: InvitationFormPr
   const create = useCreateInvitation()
   const update = useUpdateInvitation()
 
-  async function handleSubmit(values: Values) {
+  async function handleSubmit({ version: _version, ...values }: Values, base: Values) {
     const done = invitation
-      ? await update.mutateAsync({ invitationId: invitation.invitationId, ...changedFields<Values>(invitation, values) })
+      ? await update.mutateAsync({
+          invitationId: invitation.invitationId,
+          version: base.version,
+          ...changedFields<Omit<Values, 'version'>>(invitation, values),
+        })
       : await create.mutateAsync(values)
     onDone(done)
   }
@@ -58,7 +64,8 @@ export function InvitationForm({ invitation, onClose, onDone }: InvitationFormPr
             rules: [{ rule: 'too_long', params: { max: 200 }, message: ruleWords['too_long'] }],
           },
         ]}
-        defaultValues={{ email: invitation?.email ?? '', note: invitation?.note ?? '' }}
+        defaultValues={{ email: invitation?.email ?? '', note: invitation?.note ?? '', version: invitation?.version ?? 0 }}
+        draftKey={`invitation:${invitation?.invitationId ?? 'new'}`}
         onSubmit={handleSubmit}
         submitLabel={invitation ? <Trans>Save</Trans> : <Trans>Make the invitation</Trans>}
         busyLabel={<Trans>Saving</Trans>}

@@ -7,6 +7,8 @@ import { withPendingNote } from '#src/entities/profile/pending.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { TextArea } from '#src/ui/form/text-area.tsx'
+import { isText } from '#src/ui/form/record/kept-edits.ts'
+import { RestoredNote } from '#src/ui/form/record/restored-note.tsx'
 import { useEdits } from '#src/ui/form/record/use-edits.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -42,11 +44,15 @@ export function PrivateNote({ member }: { member: MemberProfile }) {
 
 function NoteForm({ member, note, onDone }: { member: MemberProfile; note: string; onDone: () => void }) {
   const { t } = useLingui()
-  const { values, edit } = useEdits({ text: note })
+  const { values, edit, isRestored, discard, markSaved } = useEdits(
+    { text: note },
+    { key: `note:${member.userId}`, fields: { text: isText } },
+  )
 
   async function handleSave() {
     try {
       await writeNote(member.userId, values.text)
+      markSaved()
       onDone()
     } catch (error) {
       notify({ tone: 'error', text: error instanceof Error ? error.message : undefined })
@@ -55,6 +61,7 @@ function NoteForm({ member, note, onDone }: { member: MemberProfile; note: strin
 
   return (
     <Stack gap={3}>
+      {isRestored && <RestoredNote onDiscard={discard} />}
       <TextArea
         label={t`Private note`}
         hint={t`Only you can read this.`}

@@ -48,6 +48,7 @@ export function DmcaSection({ authorisation }: DmcaSectionProps) {
               },
             ]}
             defaultValues={{ fullName: '' }}
+            draftKey="dmca"
             onSubmit={(values) => give.mutateAsync(values)}
             submitLabel={<Trans>Authorise</Trans>}
             busyLabel={<Trans>Signing</Trans>}

@@ -54,6 +54,7 @@ export function HandleSection() {
               },
             ]}
             defaultValues={{ userName: '' }}
+            draftKey="userName"
             onSubmit={handleSubmit}
             submitLabel={<Trans>Change name</Trans>}
             busyLabel={<Trans>Changing it</Trans>}

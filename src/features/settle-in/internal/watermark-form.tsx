@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { watermarkLimits, watermarkPresets, type Watermark } from '#contract/account/settings.ts'
+import * as v from 'valibot'
+import { watermark, watermarkLimits, watermarkPresets, type Watermark } from '#contract/account/settings.ts'
+import { recordVersion } from '#contract/primitives.ts'
 import { watermarkText } from '#contract/policy/watermark.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { changeWatermark } from '#src/entities/account/mutations.ts'
@@ -8,6 +10,7 @@ import { notify } from '#src/ui/feedback/notify.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { ColourField } from '#src/ui/form/widgets/colour-field.tsx'
 import { useEdits } from '#src/ui/form/record/use-edits.ts'
+import { RestoredNote } from '#src/ui/form/record/restored-note.tsx'
 import { RangeSlider } from '#src/ui/form/range-slider.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -19,22 +22,37 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { useProblemWords } from './use-problem-words.ts'
 import { WatermarkPreview } from './watermark-preview.tsx'
 
+const keptFields = Object.fromEntries(
+  Object.entries({ ...watermark.entries, version: recordVersion }).map(([name, schema]) => [name, (value: unknown) => v.is(schema, value)]),
+)
+
 export interface WatermarkFormProps {
   saved: Watermark
+  /** Of the settings. */
+  version: number
 }
 
 /** The mark over one's films, seen while it is made. */
-export function WatermarkForm({ saved }: WatermarkFormProps) {
+export function WatermarkForm({ saved, version }: WatermarkFormProps) {
   const { t } = useLingui()
   const { userName } = useSelf()
   const describe = useProblemWords()
-  const { values: draft, edit, isDirty } = useEdits(saved)
+  const {
+    values: { version: _version, ...draft },
+    base,
+    edit,
+    isDirty,
+    isRestored,
+    discard,
+    markSaved,
+  } = useEdits({ ...saved, version }, { key: 'watermark', fields: keptFields })
   const isEmpty = draft.preset === 'custom' && draft.text.trim() === ''
   const names = { none: t`None`, dmca: t`DMCA`, public: t`Public`, custom: t`My own` }
 
   async function handleSave() {
     try {
-      notifySaved(await changeWatermark(changedFields(saved, draft)), <Trans>Your watermark is saved.</Trans>)
+      notifySaved(await changeWatermark(changedFields<Watermark>(saved, draft), base.version), <Trans>Your watermark is saved.</Trans>)
+      markSaved()
     } catch (error) {
       notify({ tone: 'error', text: describe(error) })
     }
@@ -42,6 +60,7 @@ export function WatermarkForm({ saved }: WatermarkFormProps) {
 
   return (
     <Stack gap={5}>
+      {isRestored && <RestoredNote onDiscard={discard} />}
       <Segmented
         label={t`Watermark`}
         value={draft.preset}

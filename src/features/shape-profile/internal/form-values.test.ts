@@ -20,6 +20,7 @@ const own: OwnProfile = {
     { name: 'cf_seeks', values: ['chat', 'play'] },
   ],
   picture: null,
+  version: 3,
   definitions: [
     { fieldId: 1, name: 'cf_position', label: 'Position', kind: 'one', options: [] },
     { fieldId: 2, name: 'cf_seeks', label: 'Looks for', kind: 'many', options: [] },
@@ -27,10 +28,16 @@ const own: OwnProfile = {
 }
 
 describe('what the profile form sends', () => {
-  const change = (values: Partial<ReturnType<typeof valuesOf>>) => changeOf(own, { ...valuesOf(own), ...values })
+  function change(values: Partial<ReturnType<typeof valuesOf>>) {
+    const { version, ...fields } = changeOf(own, { ...valuesOf(own), ...values }, 2) ?? {}
+    // A change names the version it is based on, and nothing else goes without a change.
+    expect(version).toBe(Object.keys(fields).length === 0 ? undefined : 2)
+    return fields
+  }
 
   it('is nothing when nothing was changed', () => {
-    expect(change({})).toBeNull()
+    expect(change({})).toEqual({})
+    expect(changeOf(own, valuesOf(own), 2)).toBeNull()
   })
 
   it('is only the fields that were changed', () => {

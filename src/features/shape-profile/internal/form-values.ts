@@ -16,6 +16,8 @@ export interface ProfileValues extends Record<string, unknown> {
   isPrivate: boolean
   gisNeighbourhood: string
   contacts: Array<{ site: string; value: string }>
+  /** Of the stored profile; no field of the form. */
+  version: number
 }
 
 export interface ChosenPlace {
@@ -38,6 +40,7 @@ export function valuesOf(own: OwnProfile): ProfileValues {
     isPrivate: own.isPrivate,
     gisNeighbourhood: own.gisNeighbourhood,
     contacts: [...own.contacts],
+    version: own.version,
   }
 }
 
@@ -50,9 +53,9 @@ type Input = RequestInput<typeof saveProfile>
 
 /**
  * Only the fields that differ from the stored profile, so that a save never overwrites a field the member did not change.
- * The fields of the place are sent together. Null when nothing differs.
+ * The fields of the place are sent together. `version` is the one the values are based on. Null when nothing differs.
  */
-export function changeOf(own: OwnProfile, values: ProfileValues): Input | null {
+export function changeOf(own: OwnProfile, values: ProfileValues, version: number): Input | null {
   const [before, after] = [inputOf(valuesOf(own), own.definitions), inputOf(values, own.definitions)]
   const { customValues, place, ...plain } = changedFields(before, after)
   const input: Input = {
@@ -60,7 +63,7 @@ export function changeOf(own: OwnProfile, values: ProfileValues): Input | null {
     ...place,
     ...(customValues && { customValues: customValues.filter((field) => !before.customValues.some((known) => isDeepEqual(known, field))) }),
   }
-  return Object.keys(input).length === 0 ? null : input
+  return Object.keys(input).length === 0 ? null : { ...input, version }
 }
 
 /** A row of contacts of which nothing is filled in is none. */

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { heightRange, profileTextLengths, weightRange, type CustomField } from '#contract/profile/profile.ts'
+import * as v from 'valibot'
+import { heightRange, ownProfile, profileTextLengths, weightRange, type CustomField } from '#contract/profile/profile.ts'
 import { profileFieldNames } from '#src/entities/profile/field-names.ts'
 import { choiceWords, fieldWords } from '#src/entities/profile/known-words.ts'
 import { ruleWords } from '#src/i18n/rule-words.ts'
@@ -37,9 +38,13 @@ export function profileFields(definitions: readonly CustomField[], reader: Reade
       label: profileFieldNames.contacts,
       // The form has put a list of contacts there, and the field gives one back.
       render: (props) => <ContactsField {...props} value={props.value as ProfileValues['contacts']} />,
+      isKept: isContacts,
     },
   ]
 }
+
+const isPlace = (value: unknown) => v.is(v.pick(ownProfile, ['countryIso', 'regionId', 'cityId']), value)
+const isContacts = (value: unknown) => v.is(ownProfile.entries.contacts, value)
 
 const placeFields: Field[] = [
   {
@@ -56,6 +61,7 @@ const placeFields: Field[] = [
     ],
     // As above: the form's own value.
     render: (props) => <PlaceField {...props} value={props.value as ChosenPlace} />,
+    isKept: isPlace,
   },
   {
     kind: 'text',

@@ -1,5 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import type { ReactNode } from 'react'
+import { describe, expect, it } from 'vitest'
+import { draftsInMemory } from '../../testing/drafts-in-memory.ts'
+import { DraftContext } from './draft-store.ts'
+import { isText } from './kept-edits.ts'
 import { useEdits } from './use-edits.ts'
 
 interface Note {
@@ -43,4 +47,63 @@ it('keeps two fields that are filled in one event', () => {
     expect(result.current.latest()).toMatchObject({ title: 'One', text: 'Two' })
   })
   expect(result.current.values).toMatchObject({ title: 'One', text: 'Two' })
+})
+
+describe('with a draft', () => {
+  const draft = { key: 'note:1', fields: { title: isText, version: (value: unknown) => typeof value === 'number' } }
+
+  function open({ drafts = draftsInMemory(), record = first }: { drafts?: ReturnType<typeof draftsInMemory>; record?: Note } = {}) {
+    const wrapper = ({ children }: { children: ReactNode }) => <DraftContext value={drafts.open}>{children}</DraftContext>
+    return { drafts, ...renderHook((now: Note) => useEdits(now, draft), { initialProps: record, wrapper }) }
+  }
+  const stored = JSON.stringify({ edits: { title: 'Kept' }, base: { title: 'Old', version: 1 } })
+
+  it('brings unsaved edits back, over the record as it is now and based on the one they began with', () => {
+    const { drafts, result, unmount } = open()
+    act(() => result.current.edit({ title: 'New' }))
+    expect(result.current.isRestored).toBe(false)
+    unmount()
+    const again = open({ drafts, record: { title: 'Theirs', text: 'Theirs', version: 2 } })
+    expect(again.result.current).toMatchObject({
+      values: { title: 'New', text: 'Theirs' },
+      isDirty: true,
+      isRestored: true,
+      base: { title: 'Old', version: 1 },
+    })
+  })
+
+  it('keeps what is typed before the draft has been read, with the rest of the draft', () => {
+    const drafts = draftsInMemory({ 'form:note:1': stored })
+    const answer = drafts.hold()
+    const { result } = open({ drafts })
+    act(() => result.current.edit({ text: 'Typed' }))
+    act(answer)
+    expect(result.current.values).toMatchObject({ title: 'Kept', text: 'Typed' })
+  })
+
+  it('has no draft once the edits are saved, discarded or equal to the record', () => {
+    for (const end of ['markSaved', 'discard'] as const) {
+      const { drafts, result } = open({ drafts: draftsInMemory({ 'form:note:1': stored }) })
+      expect(result.current.values.title).toBe('Kept')
+      act(() => result.current[end]())
+      expect(drafts.texts.size, end).toBe(0)
+      if (end === 'discard') expect(result.current).toMatchObject({ values: first, isDirty: false, isRestored: false })
+    }
+    const { drafts, rerender } = open({ drafts: draftsInMemory({ 'form:note:1': stored }) })
+    rerender({ ...first, title: 'Kept' })
+    expect(drafts.texts.size).toBe(0)
+  })
+
+  it('keeps only the named fields, and ignores what has lost its shape', () => {
+    const { drafts, result } = open()
+    act(() => result.current.edit({ text: 'Secret' }))
+    expect(drafts.texts.size).toBe(0)
+    act(() => result.current.edit({ title: 'New' }))
+    expect([...drafts.texts.values()].join()).not.toContain('Secret')
+    for (const text of ['{', '[]', '{"edits":{"title":5}}', '{"edits":{"constructor":"x"},"base":{}}'])
+      expect(open({ drafts: draftsInMemory({ 'form:note:1': text }) }).result.current, text).toMatchObject({
+        values: first,
+        isDirty: false,
+      })
+  })
 })

@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { changedFields } from '#src/lib/changed-fields.ts'
+import { DraftContext, type DraftKeeper } from './draft-store.ts'
+import { readEdits, writeEdits, type EnteredEdits, type KeptFields } from './kept-edits.ts'
 
 export interface Edits<Values extends object> {
   /** The record with the member's edits over it. */
@@ -14,21 +16,38 @@ export interface Edits<Values extends object> {
    * since: then it is the record as it was before the first edit.
    */
   base: Values
+  /** Of the fields the member has touched, those that were changed elsewhere since: their stored values. */
+  newer: Partial<Values>
+  /** The edits, or some of them, were left unsaved by an earlier visit. */
+  isRestored: boolean
+  /** Drops all edits and their draft. */
+  discard: () => void
+  /** Removes the draft: the edits were saved. They stay on the screen until the record has caught up. */
+  markSaved: () => void
+}
+
+/** Where edits are kept on the device until they are saved. */
+export interface EditsDraft<Values extends object> {
+  /** One for each record, for example `video:12`. */
+  readonly key: string
+  readonly fields: KeptFields<Values>
 }
 
 /**
  * A form over a stored record. Fields the member has not touched follow the record when fresher data arrives; touched ones keep
- * what was entered. A field that equals the record again counts as untouched.
+ * what was entered. A field that equals the record again counts as untouched. With `draft`, edits survive leaving, reload and crash.
  */
-export function useEdits<Values extends object>(record: Values): Edits<Values> {
-  const [entered, setEntered] = useState<{ edits: Partial<Values>; base: Values } | null>(null)
+export function useEdits<Values extends object>(record: Values, draft?: EditsDraft<Values>): Edits<Values> {
+  const [entered, setEntered] = useState<EnteredEdits<Values> | null>(null)
   const edits = entered ? changedFields(record, entered.edits) : {}
   // The record has caught up with an edit, usually because it was saved.
   if (entered && Object.keys(edits).length < Object.keys(entered.edits).length) {
-    setEntered(Object.keys(edits).length === 0 ? null : { edits, base: entered.base })
+    setEntered(Object.keys(edits).length === 0 ? null : { ...entered, edits })
   }
+  const isDirty = Object.keys(edits).length > 0
   const values = { ...record, ...edits }
   const latest = useRef(values)
+  const removeDraft = useKeptDraft({ record, entered, draft, onFound: setEntered })
 
   // Events and timers read what the last render showed.
   useEffect(() => {
@@ -37,19 +56,76 @@ export function useEdits<Values extends object>(record: Values): Edits<Values> {
 
   function edit(change: Partial<Values>) {
     latest.current = { ...latest.current, ...change }
-    setEntered((previous) => ({ edits: { ...previous?.edits, ...change }, base: previous?.base ?? record }))
+    setEntered((previous) => ({
+      edits: { ...previous?.edits, ...change },
+      base: previous?.base ?? record,
+      isRestored: previous?.isRestored ?? false,
+    }))
   }
 
+  const newer = entered ? newerOf(entered.base, record, edits) : {}
   return {
     values,
     latest: () => latest.current,
     edit,
-    isDirty: Object.keys(edits).length > 0,
-    base: entered && isChangedElsewhere(entered.base, record, edits) ? entered.base : record,
+    isDirty,
+    base: entered && Object.keys(newer).length > 0 ? entered.base : record,
+    newer,
+    isRestored: isDirty && entered?.isRestored === true,
+    discard: () => {
+      latest.current = record
+      setEntered(null)
+      removeDraft()
+    },
+    markSaved: removeDraft,
   }
 }
 
-/** Whether the record now differs from `base` in a field that was edited. */
-function isChangedElsewhere<Values extends object>(base: Values, record: Values, edits: Partial<Values>): boolean {
-  return Object.keys(changedFields(base, record)).some((name) => name in edits)
+/** Where the record now differs from `base` in a field that was edited. */
+function newerOf<Values extends object>(base: Values, record: Values, edits: Partial<Values>): Partial<Values> {
+  const changed = Object.entries(changedFields(base, record)).filter(([name]) => name in edits)
+  return Object.fromEntries(changed) as Partial<Values> // some of the record's own fields
+}
+
+interface KeptDraftOptions<Values extends object> {
+  record: Values
+  entered: EnteredEdits<Values> | null
+  draft: EditsDraft<Values> | undefined
+  /** Lays the edits of an earlier visit below those already entered. */
+  onFound: (merge: (entered: EnteredEdits<Values> | null) => EnteredEdits<Values>) => void
+}
+
+/** Keeps the edits on the device. Answers with the way to remove them there. */
+function useKeptDraft<Values extends object>({ record, entered, draft, onFound }: KeptDraftOptions<Values>) {
+  const openDraft = use(DraftContext)
+  const keeper = useRef<DraftKeeper | null>(null)
+  const written = useRef<EnteredEdits<Values> | null>(null)
+  const key = draft?.key
+  const current = useRef({ record, fields: draft?.fields, onFound })
+
+  // The draft may be found after several renders; it meets the record of that moment.
+  useEffect(() => {
+    current.current = { record, fields: draft?.fields, onFound }
+  })
+
+  // Reads what an earlier visit left; leaving writes what is still unwritten.
+  useEffect(() => {
+    if (!openDraft || key === undefined) return
+    const opened = openDraft(`form:${key}`, (text) => {
+      const found = readEdits(text, current.current.record, current.current.fields ?? {})
+      if (!found) return
+      current.current.onFound((typed) => ({ ...found, edits: { ...found.edits, ...typed?.edits } }))
+    })
+    keeper.current = opened
+    return opened.close
+  }, [openDraft, key])
+
+  // Writes every change of the edits to the device.
+  useEffect(() => {
+    if (written.current === entered) return
+    written.current = entered
+    keeper.current?.keep(entered ? writeEdits(entered, current.current.fields ?? {}) : '')
+  }, [entered])
+
+  return () => keeper.current?.keep('')
 }

@@ -3,9 +3,14 @@ import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { Row } from '../../layout/row.tsx'
 import { Stack } from '../../layout/stack.tsx'
 import { Button } from '../../primitives/button.tsx'
+import { isText } from '../record/kept-edits.ts'
+import { RestoredNote } from '../record/restored-note.tsx'
+import { useEdits } from '../record/use-edits.ts'
 
 export interface InlineEditorProps {
   text: string
+  /** Names the draft of what is entered: `comment:12`. */
+  draftKey: string
   maxLength: number
   onSave: (text: string) => Promise<void>
   onDiscard: () => void
@@ -27,10 +32,10 @@ function focusAtEnd(field: HTMLTextAreaElement | null) {
 }
 
 /** Edits in place; left by saving or discarding. Escape leaves it while nothing has changed. Empty or too long text is not sent. */
-export function InlineEditor({ text, maxLength, onSave, onDiscard, children }: InlineEditorProps) {
-  const [value, setValue] = useState(text)
+export function InlineEditor({ text, draftKey, maxLength, onSave, onDiscard, children }: InlineEditorProps) {
+  const { values, edit, isDirty, isRestored, discard, markSaved } = useEdits({ text }, { key: draftKey, fields: { text: isText } })
   const [isSaving, setIsSaving] = useState(false)
-  const written = value.trim()
+  const written = values.text.trim()
   const isUnfit = written === '' || [...written].length > maxLength
 
   async function handleSave() {
@@ -38,6 +43,7 @@ export function InlineEditor({ text, maxLength, onSave, onDiscard, children }: I
     setIsSaving(true)
     try {
       await onSave(written)
+      markSaved()
     } finally {
       setIsSaving(false)
     }
@@ -48,15 +54,23 @@ export function InlineEditor({ text, maxLength, onSave, onDiscard, children }: I
     if (event.key !== 'Escape') return
     // Answered here: it must not count towards leaving at once.
     event.preventDefault()
-    if (value === text) onDiscard()
+    if (!isDirty) onDiscard()
+  }
+
+  function handleDiscard() {
+    discard()
+    onDiscard()
   }
 
   return (
     <Stack gap={2}>
+      {isRestored && <RestoredNote onDiscard={discard} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the field inside. */}
-      <div onKeyDown={handleKeyDown}>{children({ value, onChange: setValue, maxLength, ref: focusAtEnd })}</div>
+      <div onKeyDown={handleKeyDown}>
+        {children({ value: values.text, onChange: (next) => edit({ text: next }), maxLength, ref: focusAtEnd })}
+      </div>
       <Row justify="end">
-        <Button variant="ghost" size="small" onClick={onDiscard}>
+        <Button variant="ghost" size="small" onClick={handleDiscard}>
           <Trans>Discard</Trans>
         </Button>
         <Button variant="primary" size="small" isBusy={isSaving} disabled={isUnfit} onClick={() => void handleSave()}>

@@ -43,6 +43,7 @@ export function LetterItem({ thread, entry, isMine }: LetterItemProps) {
           <div className={styles.editor}>
             <InlineEditor
               text={entry.text}
+              draftKey={`letter:${message.messageId}`}
               maxLength={mailLimits.messageLength}
               onDiscard={() => setIsEditing(false)}
               onSave={async (text) => {

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getAccountDetails, saveFilmDefaults, saveUnits, saveWatermark } from '#contract/account/settings.ts'
+import { getSelf, saveLanguage, savePreferences } from '#contract/accounts.ts'
+import { loadSearches, saveSearch, updateSearch } from '#contract/directory/searches.ts'
+import { headers, type Endpoint, type RequestInput } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { createInvitation, getInvitation, updateInvitation } from '#contract/joining/invitations.ts'
+import { loadPrivacy, savePrivacy } from '#contract/profile/privacy.ts'
+import { loadProfile, saveProfile } from '#contract/profile/profile.ts'
+import { getTalkSettings, saveTalkSettings } from '#contract/talk/chat.ts'
+import { editVideo, getVideo } from '#contract/videos.ts'
+import { createTestServer, insertPlace, insertSession, insertVideo, someTown, type Credentials, type TestServer } from './testing/index.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+async function anotherSession(of: Credentials): Promise<Credentials> {
+  const { db, tokens, now } = server.services
+  const { memberId } = of
+  const { id: sessionId } = await insertSession(db, { memberId, now: now() })
+  const { token } = await tokens.signAccessToken({ memberId, sessionId })
+  return { ...of, sessionId, token }
+}
+
+interface StoredRecord {
+  readonly endpoint: Endpoint
+  /** Makes the record, and answers with the way to read it and to change one of its fields, or another one. */
+  readonly open: (as: Credentials) => Promise<{
+    readonly read: () => Promise<{ version: number }>
+    readonly change: (
+      as: Credentials,
+      version: number | undefined,
+      field: 'one' | 'other',
+    ) => Promise<{ readonly refusal: { readonly code: string } | null }>
+  }>
+  /** A change of another field stands in the way too. */
+  readonly isWhole?: boolean
+}
+
+type Settings = typeof savePreferences | typeof saveLanguage | typeof saveUnits
+
+function settings<E extends Settings>(endpoint: E, one: RequestInput<E>, other: RequestInput<E>): StoredRecord {
+  return {
+    endpoint,
+    open: async (owner) => ({
+      read: async () => (await server.call(getSelf, {}, { as: owner })).data,
+      // One of the endpoint's own fields, with the version that all of them take.
+      change: (as, version, field) => server.call(endpoint, { ...(field === 'one' ? one : other), version } as RequestInput<E>, { as }),
+    }),
+  }
+}
+
+const records: readonly StoredRecord[] = [
+  {
+    endpoint: saveProfile,
+    open: async (owner) => {
+      await server.call(saveProfile, { aboutMe: 'Knots.', ...(await insertPlace(server.db, someTown)) }, { as: owner })
+      return {
+        read: async () => (await server.call(loadProfile, {}, { as: owner })).data,
+        change: (as, version, field) =>
+          server.call(saveProfile, { version, ...(field === 'one' ? { height: 180 } : { weight: 80 }) }, { as }),
+      }
+    },
+  },
+  {
+    endpoint: savePrivacy,
+    open: async (owner) => ({
+      read: async () => (await server.call(loadPrivacy, {}, { as: owner })).data,
+      change: (as, version, field) =>
+        server.call(
+          savePrivacy,
+          {
+            version,
+            ...(field === 'one' ? { privacyContent: { videos: 'friends' } } : { fields: [{ field: 'height', audience: 'friends' }] }),
+          },
+          { as },
+        ),
+    }),
+  },
+  {
+    endpoint: saveTalkSettings,
+    open: async (owner) => ({
+      read: async () => (await server.call(getTalkSettings, {}, { as: owner })).data,
+      change: (as, version, field) =>
+        server.call(saveTalkSettings, { version, ...(field === 'one' ? { showsTyping: false } : { showsRead: false }) }, { as }),
+    }),
+  },
+  settings(savePreferences, { theme: 'light' }, { isDiscreet: true }),
+  settings(saveLanguage, { locale: 'fr' }, { timeFormat: '12' }),
+  settings(saveUnits, { usesMetric: false }, { timeZone: 'Europe/Paris' }),
+  {
+    endpoint: saveWatermark,
+    open: async (owner) => ({
+      read: async () => (await server.call(getAccountDetails, {}, { as: owner })).data,
+      change: (as, version, field) =>
+        server.call(saveWatermark, { version, ...(field === 'one' ? { preset: 'dmca' } : { fontSize: 20 }) }, { as }),
+    }),
+  },
+  {
+    endpoint: saveFilmDefaults,
+    open: async (owner) => ({
+      read: async () => (await server.call(getAccountDetails, {}, { as: owner })).data,
+      change: (as, version, field) =>
+        server.call(saveFilmDefaults, { version, ...(field === 'one' ? { watcherOverlay: true } : { packager: 'none' }) }, { as }),
+    }),
+  },
+  {
+    endpoint: updateSearch,
+    isWhole: true,
+    open: async (owner) => {
+      await server.call(saveSearch, { module: 'videos', name: 'Knots', json: '{}' }, { as: owner })
+      return {
+        read: async () => (await server.call(loadSearches, { module: 'videos' }, { as: owner })).data.searches[0] ?? { version: -1 },
+        change: (as, version, field) =>
+          server.call(
+            updateSearch,
+            { version, module: 'videos', name: 'Knots', ...(field === 'one' ? { json: '{"a":1}' } : { newName: 'Knots' }) },
+            { as },
+          ),
+      }
+    },
+  },
+  {
+    endpoint: updateInvitation,
+    isWhole: true,
+    open: async (owner) => {
+      const { invitationId } = (await server.call(createInvitation, {}, { as: owner })).data
+      return {
+        read: async () => (await server.call(getInvitation, { invitationId }, { as: owner })).data,
+        change: (as, version, field) =>
+          server.call(
+            updateInvitation,
+            { version, invitationId, ...(field === 'one' ? { note: 'For Tom' } : { email: 'tom@example.test' }) },
+            { as },
+          ),
+      }
+    },
+  },
+  {
+    endpoint: editVideo,
+    isWhole: true,
+    open: async (owner) => {
+      const { id } = await insertVideo(server.db, { ownerId: owner.memberId })
+      // The number is the row's own.
+      const videoId = id as never
+      return {
+        read: async () => (await server.call(getVideo, { videoId }, { as: owner })).data,
+        change: (as, version, field) =>
+          server.call(
+            editVideo,
+            { version, videoId, ...(field === 'one' ? { title: 'Splices' } : { description: 'Eye splices' }) },
+            { as },
+          ),
+      }
+    },
+  },
+]
+
+describe('a record that is edited on two devices', () => {
+  it('every versioned call is in this test', () => {
+    const versioned = endpoints.filter(({ isVersioned }) => isVersioned).map(({ name }) => name)
+    expect(records.map(({ endpoint }) => endpoint.name).toSorted()).toEqual(versioned.toSorted())
+  })
+
+  it.each(records)('$endpoint.name is not overwritten by a change based on an older version', async ({ open, isWhole = false }) => {
+    const desk = await server.asMember()
+    const phone = await anotherSession(desk)
+    const { read, change } = await open(desk)
+    const { version } = await read()
+    expect((await change(desk, version, 'one')).refusal).toBeNull()
+    const changed = await read()
+    expect(changed.version).toBeGreaterThan(version)
+
+    expect((await change(phone, version, 'one')).refusal?.code).toBe('edit_conflict')
+    expect(await read()).toEqual(changed)
+    expect((await change(phone, version, 'other')).refusal?.code).toBe(isWhole ? 'edit_conflict' : undefined)
+    // On what is there now, and by callers that don't know versions.
+    expect((await change(phone, (await read()).version, 'one')).refusal).toBeNull()
+    expect((await change(desk, undefined, 'one')).refusal).toBeNull()
+  })
+
+  it('of two changes at once, one is refused', async () => {
+    for (const { open, endpoint } of records) {
+      const desk = await server.asMember()
+      const phone = await anotherSession(desk)
+      const { read, change } = await open(desk)
+      const { version } = await read()
+      const both = await Promise.all([change(desk, version, 'one'), change(phone, version, 'one')])
+      expect(both.map(({ refusal }) => refusal?.code).toSorted(), endpoint.name).toEqual(['edit_conflict', undefined])
+    }
+  })
+
+  it('a field that the same session has changed before is no conflict: the device may show an older copy', async () => {
+    for (const { open, endpoint, isWhole } of records) {
+      if (isWhole) continue
+      const desk = await server.asMember()
+      const { read, change } = await open(desk)
+      const { version } = await read()
+      for (const field of ['one', 'one'] as const) expect((await change(desk, version, field)).refusal, endpoint.name).toBeNull()
+    }
+  })
+
+  it.each(['12', '"x"', '*', 'W/"1"', '"-1"', '"1", "2"'])('If-Match %s is refused, naming the version', async (value) => {
+    const as = await server.asMember()
+    const { status, refusal } = await server.call(savePrivacy, { showsActivity: false }, { as, headers: { [headers.ifMatch]: value } })
+    expect([status, refusal?.code, Object.keys(refusal?.errors ?? {})]).toEqual([422, 'validation_failed', ['version']])
+  })
+})

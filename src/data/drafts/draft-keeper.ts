@@ -1,0 +1,94 @@
+/** Text that must not be lost, kept on the device while it is typed. */
+import type { Drafts } from '#src/offline/db/drafts.ts'
+import { holdUpdates } from '#src/platform/busy.ts'
+import { reportProblem } from '../http/report-problem.ts'
+import { sessionState } from '../session/session-state.ts'
+import { memberStore } from '../session/member-store.ts'
+
+/** Typing is written to the device after this pause. */
+const writeAfterMs = 400
+
+export interface DraftKeeper {
+  /** Writes the text a moment after the last call; '' removes the draft at once. */
+  keep: (text: string) => void
+  /** Writes what is still unwritten. */
+  close: () => void
+}
+
+/**
+ * Opens the draft of `key`. `onFound` gets what an earlier visit left, '' when there is nothing, and whether `keep` was called
+ * meanwhile. A page that goes into the background writes at once, because it may never come back. While there is text, no update
+ * is offered (PW-04).
+ */
+export function openDraftKeeper(memberId: number, key: string, onFound: (text: string, isTyped: boolean) => void): DraftKeeper {
+  let unwritten: string | null = null
+  let isTyped = false
+  let isClosed = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let releaseUpdates: (() => void) | null = null
+
+  function hold(text: string): void {
+    if (text.trim() !== '') releaseUpdates ??= holdUpdates('unsentText')
+    else {
+      releaseUpdates?.()
+      releaseUpdates = null
+    }
+  }
+
+  function write(): void {
+    clearTimeout(timer)
+    const text = unwritten
+    unwritten = null
+    if (text !== null) void withDrafts(memberId, (drafts) => drafts.write(key, text)).catch(reportProblem)
+  }
+
+  const handleVisibility = () => document.visibilityState === 'hidden' && write()
+  document.addEventListener('visibilitychange', handleVisibility)
+  void withDrafts(memberId, (drafts) => drafts.read(key)).then((kept) => {
+    if (isClosed) return
+    if (!isTyped) hold(kept ?? '')
+    onFound(kept ?? '', isTyped)
+  }, reportProblem)
+
+  return {
+    keep(text) {
+      isTyped = true
+      unwritten = text
+      hold(text)
+      clearTimeout(timer)
+      timer = setTimeout(write, text === '' ? 0 : writeAfterMs)
+    },
+    close() {
+      isClosed = true
+      document.removeEventListener('visibilitychange', handleVisibility)
+      write()
+      hold('')
+    },
+  }
+}
+
+/** The draft of whoever is signed in; nothing is kept for guests. */
+export function openMemberDraft(key: string, onFound: (text: string, isTyped: boolean) => void): DraftKeeper {
+  const state = sessionState.get()
+  if (state.kind !== 'signedIn') return { keep: () => undefined, close: () => undefined }
+  return openDraftKeeper(state.self.userId, key, onFound)
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** One after another: a screen that is opened again at once reads what leaving it has just written. Without a device store there is nothing to do. */
+function withDrafts<Result>(memberId: number, work: (drafts: Drafts) => Promise<Result>): Promise<Result | undefined> {
+  const turn = lastTurn.then(async () => {
+    const drafts = await openDrafts(memberId)
+    return drafts ? work(drafts) : undefined
+  })
+  lastTurn = turn.catch(() => undefined)
+  return turn
+}
+
+async function openDrafts(memberId: number): Promise<Drafts | null> {
+  const store = await memberStore(memberId)
+  if (!store) return null
+  const { createDrafts } = await import('#src/offline/db/drafts.ts')
+  return createDrafts(store)
+}

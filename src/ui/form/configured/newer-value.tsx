@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { Note } from '../../feedback/note.tsx'
+import { Button } from '../../primitives/button.tsx'
+import type { FieldConfig } from '../field-config.ts'
+import type { FormValues, Words } from './rules.ts'
+import { useWords } from './use-words.ts'
+
+export interface NewerValueProps<Values extends FormValues> {
+  field: FieldConfig<Values>
+  /** What is stored now. */
+  value: unknown
+  onUse: () => void
+}
+
+/** Under a field whose stored value was changed elsewhere while the member was editing it. */
+export function NewerValue<Values extends FormValues>({ field, value, onUse }: NewerValueProps<Values>) {
+  const say = useWords()
+  const text = textOf(field, value, say)
+  return (
+    <Note
+      tone="warning"
+      action={
+        <Button variant="link" size="small" onClick={onUse}>
+          <Trans>Use it</Trans>
+        </Button>
+      }
+    >
+      {text === null ? <Trans>This was changed on another device.</Trans> : <Trans>On another device, this was changed to: {text}</Trans>}
+    </Note>
+  )
+}
+
+/** Null where the value can't be said in a line. */
+function textOf<Values extends FormValues>(field: FieldConfig<Values>, value: unknown, say: (words: Words) => string): string | null {
+  if ('options' in field) {
+    const chosen = [value].flat()
+    const labels = field.options.filter((option) => chosen.includes(option.value)).map(({ label }) => say(label))
+    return labels.length > 0 ? labels.join(', ') : null
+  }
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null
+}
