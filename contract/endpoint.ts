@@ -8,6 +8,8 @@ import type { ErrorCode } from './error.ts'
  */
 export type Access = 'open' | 'signedIn' | 'member' | 'staff' | 'admin'
 
+export type Method = 'GET' | 'POST' | 'DELETE'
+
 /**
  * What the call means without a line: cache (a read that may answer from the device),
  * queue (a write that waits in the outbox), never (needs the line; money is always this).
@@ -18,10 +20,11 @@ export interface Endpoint<
   Request extends v.GenericSchema = v.GenericSchema,
   Response extends v.GenericSchema = v.GenericSchema,
   A extends Access = Access,
+  M extends Method = Method,
 > {
   /** `domain.verb`, unique. */
   readonly name: string
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: M
   readonly path: `/api3/${string}`
   readonly access: A
   readonly request: Request
@@ -48,9 +51,12 @@ export interface Endpoint<
 
 /** The mark lets the bundler leave out calls a chunk does not make. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineEndpoint<Request extends v.GenericSchema, Response extends v.GenericSchema, const A extends Access>(
-  endpoint: Endpoint<Request, Response, A>,
-): Endpoint<Request, Response, A> {
+export function defineEndpoint<
+  Request extends v.GenericSchema,
+  Response extends v.GenericSchema,
+  const A extends Access,
+  const M extends Method,
+>(endpoint: Endpoint<Request, Response, A, M>): Endpoint<Request, Response, A, M> {
   return endpoint
 }
 

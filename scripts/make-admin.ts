@@ -9,8 +9,8 @@ import { readConfig } from '#server/config/config.ts'
 import { createDatabaseClient } from '#server/db/client.ts'
 import type { Database } from '#server/db/context.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/start-embedded-postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { members } from '#server/db/tables/accounts.ts'
+import { openDatabase, prepareDatabase } from '#server/open-database.ts'
 
 async function makeAdmin(db: Database, name: string, address: string): Promise<string> {
   const nameKey = name.toLowerCase()
@@ -40,12 +40,12 @@ async function main(): Promise<void> {
   const [name, address] = process.argv.slice(2)
   const given = v.safeParse(v.object({ name: userName, address: email }), { name, address })
   if (!given.success) throw new Error('Give a name of 3 to 24 letters and an e-mail address: npm run admin -- <name> <e-mail address>')
-  const { DATABASE_URL, dataFolder } = readConfig(process.env)
+  const config = readConfig(process.env)
   // A running site's database is taken over and left running.
-  const embedded = DATABASE_URL ? null : await startEmbeddedPostgres({ dataFolder })
-  const url = DATABASE_URL ?? embedded?.ownerUrl ?? ''
+  const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres(config)
   try {
-    await migrate(url)
+    if (embedded) await prepareDatabase(embedded.ownerUrl, embedded.appRole)
+    const url = embedded?.appUrl ?? (await openDatabase(config, () => undefined)).url
     const client = createDatabaseClient({ url, name: 'ropewalk-admin', poolSize: 1 })
     try {
       console.log(await makeAdmin(client.db, given.output.name, given.output.address))

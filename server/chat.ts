@@ -7,14 +7,16 @@ import { SecretsKeyLost } from './db/secrets/secret-settings.ts'
 import { createApp } from './http/app.ts'
 import { createMetrics } from './http/site/metrics.ts'
 import { makeFilesPrivate } from './lib/private-files.ts'
+import { restrictedUrl } from './open-database.ts'
 import { Refused, refusedPort } from './refused.ts'
 import { refusedExitCode, stopOnRequest } from './supervision.ts'
 
 async function main(): Promise<void> {
   makeFilesPrivate()
   const config = readConfig(process.env)
-  const databaseUrl = config.DATABASE_URL
-  if (!databaseUrl) throw new Refused('DATABASE_URL: the chat needs the address of the database; the server keeps its tables up to date.')
+  if (!config.DATABASE_URL)
+    throw new Refused('DATABASE_URL: the chat needs the address of the database; the server keeps its tables up to date.')
+  const databaseUrl = await restrictedUrl(config.DATABASE_URL)
   const { services, close } = await createServices({ config, databaseUrl, name: 'ropewalk-chat', isWorker: false })
   const metrics = createMetrics()
   const app = await createApp({ services, domains: chatDomains, metrics })

@@ -12,11 +12,12 @@ import { hashPassword } from './domains/accounts/index.ts'
 import { makeFilesPrivate } from './lib/private-files.ts'
 import { AlreadyRunning, takeProcessLock } from './lib/process-lock.ts'
 import { MediaToolsError } from './media/media-tools.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, restrictedUrl } from './open-database.ts'
 import { readOrMakeDemoPassword } from './seed/demo/demo-password.ts'
 import { SecretsKeyLost } from './db/secrets/secret-settings.ts'
 import { fillDemo } from './seed/demo/fill-demo.ts'
 import { fillToScale, fullScale } from './seed/scale.ts'
+import { Refused } from './refused.ts'
 import { refusedExitCode } from './supervision.ts'
 
 const stopping = new AbortController()
@@ -35,7 +36,8 @@ async function main(): Promise<void> {
 
 /** A server that runs has migrated its database and is named to us. Alone, we open the installation's own, and keep a server from starting meanwhile. */
 async function findDatabase(config: Config): Promise<{ url: string; close: () => Promise<void> }> {
-  if (config.DATABASE_URL && (await isMigrated(config.DATABASE_URL))) return { url: config.DATABASE_URL, close: async () => undefined }
+  if (config.DATABASE_URL && (await isMigrated(config.DATABASE_URL)))
+    return { url: await restrictedUrl(config.DATABASE_URL), close: async () => undefined }
   const unlock = config.DATABASE_URL ? () => undefined : await takeProcessLock(path.join(config.dataFolder, 'server.lock'), null)
   const database = await openDatabase(config, (problem) => problem && console.error(problem.message))
   return {
@@ -89,7 +91,7 @@ main().then(
   () => process.exit(0),
   (error: unknown) => {
     if (stopping.signal.aborted) process.exit(130)
-    const isExpected = [ConfigError, AlreadyRunning, MediaToolsError, SecretsKeyLost].some((expected) => error instanceof expected)
+    const isExpected = [ConfigError, AlreadyRunning, MediaToolsError, SecretsKeyLost, Refused].some((expected) => error instanceof expected)
     console.error(isExpected && error instanceof Error ? error.message : error)
     process.exit(isExpected ? refusedExitCode : 1)
   },

@@ -27,8 +27,8 @@ beforeAll(async () => {
   clip = await clips.make('film.mp4', { seconds: 16, width: 854, height: 480, rate: '24' })
   folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-worker-'))
   database = await createTestDatabase()
-  env = { NODE_ENV: 'test', ROPEWALK_DATA: folder, DATABASE_URL: database.ownerUrl, ROPEWALK_DEMO: 'off', LOG_LEVEL: 'silent' }
-  process_ = await createServices({ config: readConfig(env), databaseUrl: database.ownerUrl, name: 'test', isWorker: false, poolSize: 4 })
+  env = { NODE_ENV: 'test', ROPEWALK_DATA: folder, DATABASE_URL: database.url, ROPEWALK_DEMO: 'off', LOG_LEVEL: 'silent' }
+  process_ = await createServices({ config: readConfig(env), databaseUrl: database.url, name: 'test', isWorker: false, poolSize: 4 })
 })
 afterEach(async () => {
   for (const child of children.splice(0)) if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGKILL')

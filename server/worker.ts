@@ -6,6 +6,7 @@ import { SecretsKeyLost } from './db/secrets/secret-settings.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { makeFilesPrivate } from './lib/private-files.ts'
 import { findMediaTools, MediaToolsError } from './media/media-tools.ts'
+import { restrictedUrl } from './open-database.ts'
 import { Refused } from './refused.ts'
 import { refusedExitCode, stopOnRequest } from './supervision.ts'
 
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
   const tools = await findMediaTools(config)
   const { services, jobBoss, close } = await createServices({
     config,
-    databaseUrl: config.DATABASE_URL,
+    databaseUrl: await restrictedUrl(config.DATABASE_URL),
     name: 'ropewalk-encoder',
     isWorker: true,
     poolSize: 6,

@@ -59,7 +59,8 @@ class Supervisor {
   }
 
   #withDatabase() {
-    return { ...this.#env, DATABASE_URL: this.#ready?.databaseUrl }
+    // The owner's address is for the server alone, which migrates.
+    return { ...this.#env, DATABASE_URL: this.#ready?.databaseUrl, DATABASE_OWNER_URL: undefined }
   }
 
   #startEncoders() {

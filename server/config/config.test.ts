@@ -42,6 +42,12 @@ describe('settings', () => {
     expect(problems).not.toMatch(/s3cret|short"/)
   })
 
+  it('[S-20] name the owner of the database only beside the role the application works as', () => {
+    const [owner, app] = ['postgres://owner:x@host/db', 'postgres://app:x@host/db']
+    expect(problemsOf({ DATABASE_OWNER_URL: owner })).toMatch(/^DATABASE_OWNER_URL: expected only beside DATABASE_URL/)
+    expect(readConfig({ DATABASE_OWNER_URL: owner, DATABASE_URL: app })).toMatchObject({ DATABASE_OWNER_URL: owner, DATABASE_URL: app })
+  })
+
   it('[A-08] do without the captcha in tests and development alone, and say so', () => {
     for (const env of [{}, { NODE_ENV: 'production' }, { NODE_ENV: '' }])
       expect(problemsOf({ ...env, CAPTCHA: 'off' })).toBe(

@@ -50,6 +50,7 @@ const quota = v.pipe(
     return { standard: Number(standard), byRole }
   }),
 )
+const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/database'))
 
 const environment = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test'], 'expected development, production or test'), 'production'),
@@ -59,7 +60,9 @@ const environment = v.object({
   ROPEWALK_DATA: v.optional(v.string(), './data'),
   /** Folder of the built app. Another one is another build: what a deployment does, and what tests of updates do. */
   ROPEWALK_APP: v.optional(v.string(), './dist'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/database'))),
+  DATABASE_URL: v.optional(postgresUrl),
+  /** Of the role that owns the tables, for migrations; DATABASE_URL then names one that may only change rows. */
+  DATABASE_OWNER_URL: v.optional(postgresUrl),
   ROPEWALK_DEMO: v.optional(flag, 'on'),
   ROPEWALK_DEMO_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(10, 'expected at least 10 characters'))),
   /** Encrypts the signing keys in the database. Without it a key is made at the first start, in the data folder's `secrets.key`. */
@@ -156,6 +159,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, bu
     throw new ConfigError('CAPTCHA: off leaves the door open to machines; it needs NODE_ENV=development or NODE_ENV=test')
   if (result.output.TURN_URLS.length > 0 !== (result.output.TURN_SECRET !== undefined))
     throw new ConfigError('TURN_URLS, TURN_SECRET: expected both or none')
+  if (result.output.DATABASE_OWNER_URL && !result.output.DATABASE_URL)
+    throw new ConfigError('DATABASE_OWNER_URL: expected only beside DATABASE_URL, which names the role the application works as')
   const root = path.resolve(import.meta.dirname, '../..')
   return {
     ...result.output,

@@ -92,7 +92,7 @@ export async function createApp({
   return app
 }
 
-/** One log line an answer, and one shape for everything that goes wrong. */
+/** One log line an answer, no copy of it in any cache, and one shape for everything that goes wrong. */
 function addManners(app: FastifyInstance, metrics: Metrics | undefined): void {
   app.addHook('onResponse', (request, reply, done) => {
     metrics?.observe(request, reply)
@@ -104,6 +104,11 @@ function addManners(app: FastifyInstance, metrics: Metrics | undefined): void {
   app.addHook('preValidation', (request, _reply, done) => {
     checkPlain(request.body)
     done()
+  })
+  // Answers depend on who asks. Files, which may be kept, say so themselves.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done(null, payload)
   })
   app.setErrorHandler((error, request, reply) => sendFailure(reply, request, error))
   app.setNotFoundHandler((request, reply) => sendFailure(reply, request, new Refusal('not_found')))

@@ -6,6 +6,7 @@ import { text } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import { createLogger } from '../lib/logger.ts'
 import { createTestServer } from '../testing/index.ts'
+import { readsOnly } from './audit/audit-rule.ts'
 import { implement } from './implement.ts'
 
 const echo = defineEndpoint({
@@ -74,7 +75,7 @@ const domain = {
       if (how === 'leak') return { title: 'x', passwordHash: '$argon2id$' } as { title: string }
       return { title: 7 } as unknown as { title: string }
     }),
-    ...doors.map((door) => implement(door, async () => ({}))),
+    ...doors.map((door) => implement(door, async () => ({}), readsOnly)),
   ],
 }
 const start = (options: object = {}) => createTestServer({ domains: [domain], ...options })

@@ -4,12 +4,14 @@ import { headers, isOpenWhilePending, joinVersion, type Endpoint } from '#contra
 import { Refusal } from '#contract/error.ts'
 import { checkAccess, checkApproved, type Authenticator } from './auth.ts'
 import { checkProof } from '../adapters/captcha/check-proof.ts'
+import { mustBeAudited, readsOnly } from './audit/audit-rule.ts'
+import { auditedWork } from './audit/audited-work.ts'
 import { checkOrigin } from './cross-site.ts'
-import type { Services } from './context.ts'
+import type { MemberContext, RequestContext, Services } from './context.ts'
 import { toFailure } from './errors.ts'
 import { answerExactlyOnce, type Inside } from './exactly-once.ts'
 import { answerOnce, type Answer } from './idempotency.ts'
-import type { Implementation } from './implement.ts'
+import type { Exchange, Implementation } from './implement.ts'
 import { parseRequest, type Source } from './parse-request.ts'
 import { PreparedJson } from './prepared-json.ts'
 import { presentResponse } from './present-response.ts'
@@ -25,13 +27,14 @@ export interface Binder {
 
 export const defaultBodyBytes = 256_000
 
-/** One route per endpoint. Two implementations of one endpoint, or of one address, stop the start. */
+/** One route per endpoint. Two implementations of one endpoint or address, or a write for staff that is not audited, stop the start. */
 export function bindImplementations(app: FastifyInstance, binder: Binder, implementations: readonly Implementation[]): void {
   const bound = new Set<string>()
   for (const implementation of implementations) {
     const { name, method, path, maxBodyBytes = defaultBodyBytes } = implementation.endpoint
     if (bound.has(name)) throw new Error(`${name} is implemented twice.`)
     bound.add(name)
+    checkAudit(implementation)
     const source: Source = method === 'GET' ? 'query' : 'body'
     app.route({
       method,
@@ -43,6 +46,12 @@ export function bindImplementations(app: FastifyInstance, binder: Binder, implem
         answerRequest(binder, implementation, { request, reply, source, raw: source === 'query' ? request.query : request.body }),
     })
   }
+}
+
+function checkAudit({ endpoint, audit }: Implementation): void {
+  if (mustBeAudited(endpoint) && audit === undefined) throw new Error(`${endpoint.name} is a write for staff and declares no audit.`)
+  if (audit === readsOnly && endpoint.offline === 'queue')
+    throw new Error(`${endpoint.name} waits in the outbox, so it does not only read.`)
 }
 
 export interface Incoming {
@@ -91,7 +100,7 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       proof,
     }
-    const result = await implementation.handle(context, input, { request, reply })
+    const result = await perform(services, implementation, context, input, { request, reply })
     return { status: 200, body: result instanceof PreparedJson ? result : presentResponse(endpoint, result) }
   }
 
@@ -107,6 +116,27 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
     ? answerExactlyOnce(services, keyed, workOrFail)
     : answerOnce(services.db, keyed, () => workOrFail(services))
 }
+
+/** Through the audit where one is declared and a member asks. */
+function perform(
+  services: Services,
+  { endpoint, handle, audit }: Implementation,
+  context: RequestContext,
+  input: unknown,
+  exchange: Exchange,
+): Promise<unknown> {
+  if (audit === undefined || audit === readsOnly || !isMemberContext(context)) return handle(context, input, exchange)
+  const call = {
+    endpoint,
+    audit,
+    input,
+    requestId: exchange.request.id,
+    handle: (inside: MemberContext) => handle(inside, input, exchange),
+  }
+  return auditedWork(services, context, call)
+}
+
+const isMemberContext = (context: RequestContext): context is MemberContext => context.viewer.id !== null && context.sessionId !== null
 
 function readHeader(value: string | string[] | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null

@@ -29,20 +29,25 @@ export async function answerExactlyOnce(
 
 /** Null while somebody else works on the same request. */
 async function attempt(services: Services, request: IdentifiedRequest, work: (inside: Inside) => Promise<Answer>): Promise<Answer | null> {
-  const held = holdEffects(services)
   try {
-    const answer = await wholeTransaction(services.db, async (db) => {
-      if (!(await tryHoldIdempotencyKey(db, request.id))) return null
-      return (await findAnswer(db, request)) ?? (await workAndStore(db, request, () => work({ ...held.services, db })))
+    return await inOneTransaction(services, async (inside) => {
+      if (!(await tryHoldIdempotencyKey(inside.db, request.id))) return null
+      return (await findAnswer(inside.db, request)) ?? (await workAndStore(inside.db, request, () => work(inside)))
     })
-    await held.release()
-    return answer
   } catch (error) {
     if (!(error instanceof Undone)) throw error
     // Nothing was done, so nothing can be done twice: the refusal may be stored on its own.
     if (isFinal(error.answer)) await insertIdempotentRefusal(services.db, request.id, { ...request, ...stored(error.answer) })
     return error.answer
   }
+}
+
+/** All that `work` writes is committed, or nothing is. Its events and jobs wait for the commit. */
+export async function inOneTransaction<Result>(services: Inside, work: (inside: Inside) => Promise<Result>): Promise<Result> {
+  const held = holdEffects(services)
+  const result = await wholeTransaction(services.db, (db) => work({ ...held.services, db }))
+  await held.release()
+  return result
 }
 
 async function workAndStore(db: Database, request: IdentifiedRequest, work: () => Promise<Answer>): Promise<Answer> {
@@ -65,7 +70,7 @@ class Undone extends Error {
 }
 
 /** Commands speak of what they did when they believe it done; the world hears it once it is. */
-function holdEffects({ bus, jobs }: Services): { services: Pick<Services, 'bus' | 'jobs'>; release: () => Promise<void> } {
+function holdEffects({ bus, jobs }: Inside): { services: Pick<Services, 'bus' | 'jobs'>; release: () => Promise<void> } {
   const effects: Array<() => void | Promise<void>> = []
   return {
     services: {

@@ -1,6 +1,7 @@
 /** Ties a contract endpoint to the function that answers it. A domain exports a list of these from `routes.ts`. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import type { AuditArguments, AuditDeclaration } from './audit/audit-rule.ts'
 import type { MemberContext, RequestContext } from './context.ts'
 
 /** Open endpoints may be asked by guests; all others get a context with a member in it. */
@@ -15,16 +16,21 @@ export interface Exchange {
 export interface Implementation {
   readonly endpoint: Endpoint
   readonly handle: (context: RequestContext, input: unknown, exchange: Exchange) => Promise<unknown>
+  /** What staff change by it leaves an entry in the audit. */
+  readonly audit?: AuditDeclaration
 }
 
 /**
  * The handler gets parsed input and returns the response in code names; the binder validates, renames and wraps it.
- * Expected failures are thrown as `Refusal`; anything else thrown is a bug and answers 500.
+ * Expected failures are thrown as `Refusal`; anything else thrown is a bug and answers 500. Writes for staff do not compile without
+ * saying what they are audited as.
  */
 export function implement<E extends Endpoint>(
   endpoint: E,
   handle: (context: ContextFor<E>, input: RequestOutput<E>, exchange: Exchange) => Promise<ResponseInput<E>>,
+  ...[audit]: AuditArguments<E>
 ): Implementation {
   // The binder has checked access and parsed the input against this very endpoint before it calls.
-  return { endpoint, handle: handle as unknown as Implementation['handle'] }
+  const bound = { endpoint, handle: handle as unknown as Implementation['handle'] }
+  return audit === undefined ? bound : { ...bound, audit: audit as unknown as AuditDeclaration }
 }

@@ -1,6 +1,5 @@
 /** pg-boss behind the queue port: jobs survive restarts and are shared by all processes, because they are rows. */
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from '../lib/logger.ts'
 import type { JobQueue } from './queue.ts'
@@ -25,8 +24,9 @@ export async function startJobBoss({ url, log, isWorker }: JobBossOptions): Prom
     connectionString: url,
     application_name: isWorker ? 'ropewalk-jobs' : 'ropewalk-enqueue',
     max: isWorker ? 6 : 3,
-    // The embedded database's owner has made it: the application's role may not.
-    createSchema: !(await hasSchema(url)),
+    // `installQueue` has done it as the owner: this role may not change tables.
+    migrate: false,
+    createSchema: false,
     supervise: isWorker,
     schedule: isWorker,
     useListenNotify: isWorker,
@@ -46,16 +46,6 @@ export async function startJobBoss({ url, log, isWorker }: JobBossOptions): Prom
       })
     },
     stop: (patienceSeconds = 20) => boss.stop({ graceful: true, timeout: patienceSeconds * 1000 }),
-  }
-}
-
-async function hasSchema(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query("select 1 from pg_namespace where nspname = 'pgboss'")).rowCount === 1
-  } finally {
-    await client.end()
   }
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
-import { migrate } from '../db/migrate.ts'
+import { prepareDatabase } from '../open-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +20,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Nothing here has to survive a power cut; durability has its own test with the product's settings.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', shared_buffers: '64MB' }
   const postgres = await startEmbeddedPostgres({ dataFolder: folder, settings })
-  await migrate(postgres.ownerUrl)
+  await prepareDatabase(postgres.ownerUrl, postgres.appRole)
   await keepStrangersOut(postgres.ownerUrl)
   project.provide('postgresOwnerUrl', postgres.ownerUrl)
   project.provide('postgresAppUrl', postgres.appUrl)

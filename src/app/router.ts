@@ -1,7 +1,7 @@
 /** The router: hash addresses, guarded by role, restoring the scroll on the way back only. */
 import { createHashHistory, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { rememberRoute } from '#src/data/session/remembered-route.ts'
-import { sessionState } from '#src/data/session/session-state.ts'
+import { sessionState, type SessionState } from '#src/data/session/session-state.ts'
 import { viewerOf } from '#src/data/session/use-self.ts'
 import { firstRoutes, isRouteAtHand, joinAllRoutes } from './first-routes.ts'
 import { judgeAddress } from './guards.ts'
@@ -21,8 +21,14 @@ async function enter({ pathname, href }: { pathname: string; href: string }): Pr
     if (!isKnown) throw redirect({ href, state: true, replace: true })
     return
   }
-  if (verdict.isRemembered && pathname !== '/') rememberRoute(href)
+  if (verdict.isRemembered && pathname !== '/' && !isLeftBehind(session, href)) rememberRoute(href)
   throw redirect({ to: verdict.to, replace: true })
+}
+
+/** Open while its member signed out, perhaps in another tab: whoever signs in next did not ask for it. */
+function isLeftBehind(session: SessionState, href: string): boolean {
+  const isWiped = session.kind === 'guest' && session.reason !== null && session.reason !== 'ended'
+  return isWiped && router.state.resolvedLocation?.href === href
 }
 
 function queries() {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deviceKeyPrefix } from '#src/lib/device-key-prefix.ts'
 import { createDrafts } from './db/drafts.ts'
 import { createQueryCache } from './db/query-cache.ts'
@@ -92,6 +92,25 @@ describe('wiping a member from the device', () => {
     await closed
     await expect.poll(() => tracesOf(memberId)).toEqual([])
     elsewhere.close()
+  })
+
+  it('[S-26] ends the push subscription, and says so when the browser does not', async () => {
+    const unsubscribe = vi.fn(async () => true)
+    const getSubscription = vi.fn<() => Promise<unknown>>(async () => ({ unsubscribe }))
+    // Exactly the part of a registration that the wipe reaches for.
+    const registration = { pushManager: { getSubscription } } as unknown as ServiceWorkerRegistration
+    const asked = vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration)
+    expect(await wipeDevice(newMemberId())).toMatchObject({ isPushEnded: true, isComplete: true })
+    expect(unsubscribe).toHaveBeenCalledOnce()
+    getSubscription.mockResolvedValue(null)
+    expect(await wipeDevice(newMemberId())).toMatchObject({ isPushEnded: true })
+    getSubscription.mockRejectedValue(new Error('no push service'))
+    expect(await wipeDevice(newMemberId())).toMatchObject({ isPushEnded: false, isComplete: true })
+    getSubscription.mockReturnValue(new Promise(() => undefined))
+    const startedAt = performance.now()
+    expect(await wipeDevice(newMemberId())).toMatchObject({ isPushEnded: false, isComplete: true })
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+    asked.mockRestore()
   })
 
   it('keeps what belongs to the device', async () => {

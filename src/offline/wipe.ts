@@ -1,5 +1,5 @@
 /**
- * Removes every trace of a member from the device: databases, caches, files, storages, what the service worker holds.
+ * Removes every trace of a member from the device: databases, caches, files, storages, the push subscription, what the service worker holds.
  * Free of Dexie, so that signing out needs no chunk that may be missing. Other tabs let go of their connections first.
  */
 import { deviceKeyPrefix } from '#src/lib/device-key-prefix.ts'
@@ -11,6 +11,8 @@ export interface WipeReport {
   readonly caches: readonly string[]
   readonly folders: readonly string[]
   readonly keys: readonly string[]
+  /** False when there was a subscription that could not be ended; the next member's start ends it (`keepDeviceRegistered`). */
+  readonly isPushEnded: boolean
   /** False when something was still held at the end of the time; the next start of the app goes on (`finishWipes`). */
   readonly isComplete: boolean
 }
@@ -28,14 +30,16 @@ export async function wipeDevice(memberId: number): Promise<WipeReport> {
   const keys = [...clearKeys(localStorage), ...clearKeys(sessionStorage)]
   const untilMs = performance.now() + deadlineMs
   const isWorkerTold = tellServiceWorker(memberId, untilMs)
+  const pushEnding = endPush(untilMs)
   const [databases, folders] = await Promise.all([removeDatabase(memberId, untilMs), removeFolder(memberId, untilMs)])
   // Last: the service worker may have been about to put a poster away, or to open the database.
   const isForgotten = await isWorkerTold
   const [removedCaches, again] = await Promise.all([removeCaches(memberId), removeDatabase(memberId, untilMs)])
+  const isPushEnded = await pushEnding
   channel.close()
   const isComplete = databases.isGone && again.isGone && folders.isGone && isForgotten
   if (isComplete) localStorage.removeItem(unfinishedKey)
-  return { databases: databases.names, caches: removedCaches, folders: folders.names, keys, isComplete }
+  return { databases: databases.names, caches: removedCaches, folders: folders.names, keys, isPushEnded, isComplete }
 }
 
 /** Before another member signs in, and at the start of the app: whatever others left. Resolves with the ids that were wiped. */
@@ -114,6 +118,20 @@ async function removeFolder(memberId: number, untilMs: number): Promise<Removed>
     }
     await new Promise((resolve) => setTimeout(resolve, retryMs))
   }
+}
+
+/** The browser may ask its push service first, which the wipe does not wait for beyond its time. */
+async function endPush(untilMs: number): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return true
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeUp = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), untilMs - performance.now())))
+  const ended = navigator.serviceWorker
+    .getRegistration()
+    .then((registration) => (registration && 'pushManager' in registration ? registration.pushManager.getSubscription() : null))
+    .then((subscription) => subscription?.unsubscribe() ?? true)
+    // Browsers without a push service reject both questions.
+    .catch(() => false)
+  return Promise.race([ended, timeUp]).finally(() => clearTimeout(timer))
 }
 
 async function removeCaches(memberId: number): Promise<string[]> {

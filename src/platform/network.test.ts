@@ -32,7 +32,7 @@ function setUp() {
       return () => void (clock.timers = clock.timers.filter((candidate) => candidate !== timer))
     },
     readLastSync: () => null,
-    writeLastSync: (ms) => written.push(ms),
+    writeLastSync: (ms) => written.push(ms) > 0,
   })
   const advance = async (ms: number) => {
     clock.nowMs += ms

@@ -2,6 +2,7 @@
  * Whether the server can be reached: what the browser says, corrected by what calls really met. A phone in a lift says
  * "online" for minutes; a laptop behind a sign-in page of a hotel says it for ever.
  */
+import { memberKey } from '#src/lib/member-key.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 
 /** unknown: the browser does not tell; treated as Wi-Fi. */
@@ -26,7 +27,8 @@ export interface NetworkPorts {
   readonly now: () => number
   readonly setTimer: (callback: () => void, ms: number) => () => void
   readonly readLastSync: () => number | null
-  readonly writeLastSync: (ms: number) => void
+  /** False: nobody is signed in, so nothing was written. */
+  readonly writeLastSync: (ms: number) => boolean
 }
 
 export interface NetworkState {
@@ -78,8 +80,7 @@ export function createNetworkState(ports: NetworkPorts): NetworkState {
   function reportReached(): void {
     stopProbing()
     const nowMs = ports.now()
-    if (nowMs - writtenAtMs > writeSyncEveryMs) {
-      ports.writeLastSync(nowMs)
+    if (nowMs - writtenAtMs > writeSyncEveryMs && ports.writeLastSync(nowMs)) {
       writtenAtMs = nowMs
       details.set({ ...details.get(), lastSyncMs: nowMs })
     }
@@ -138,7 +139,12 @@ function browserPorts(): NetworkPorts {
       const stored = Number(localStorage.getItem(lastSyncKey) ?? Number.NaN)
       return Number.isFinite(stored) ? stored : null
     },
-    writeLastSync: (ms) => localStorage.setItem(lastSyncKey, String(ms)),
+    // Guests' calls are answered too, also right after a sign-out has removed everything.
+    writeLastSync(ms) {
+      if (localStorage.getItem(memberKey) === null) return false
+      localStorage.setItem(lastSyncKey, String(ms))
+      return true
+    },
   }
 }
 

@@ -28,8 +28,9 @@ test.describe('staff', () => {
     const letterId = await writeLetters(author, reporter, ['the one before', 'the reported words', 'the one after'])
     await reporter.call(addReport, { typeId: 'mail', itemId: letterId, reasonId: reportReasons.harassment, text: 'He does not stop.' })
     const looks = async () =>
-      (await site.sql<{ n: string }>("select count(*) n from audit_entries where actor_id = $1 and action = 'report.read'", [member.id]))[0]
-        ?.n
+      (
+        await site.sql<{ n: string }>("select count(*) n from audit_entries where actor_id = $1 and action = 'reported.read'", [member.id])
+      )[0]?.n
 
     await openRoute(page, '/settings')
     await page.getByRole('link', { name: /^Reported messages/ }).click()

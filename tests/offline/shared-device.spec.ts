@@ -87,6 +87,93 @@ test('[S-26] [PW-12] signing out without a line says what would be lost and, tol
   expect((await tracesOf(page, context)).filter((trace) => !trace.startsWith('cookie'))).toEqual([])
 })
 
+/** The app's own files, settings of the device, and where a page was scrolled to (random keys, of the router). */
+const ofTheDevice =
+  /^cache (?:workbox-precache-\S+|ropewalk-chunks)$|^(?:local|session) ropewalk\.device\.|^session tsr-scroll-restoration-\S+=/
+
+/** All that the browser keeps of this site, with what it says: nothing is left out because of its name. */
+function everythingKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const files: string[] = []
+    const walk = async (folder: FileSystemDirectoryHandle, path: string) => {
+      for await (const [name, handle] of folder.entries())
+        if (handle instanceof FileSystemDirectoryHandle) await walk(handle, `${path}/${name}`)
+        else files.push(`file ${path}/${name}`)
+    }
+    await walk(await navigator.storage.getDirectory(), '')
+    const rows = (kind: string, storage: Storage) => Object.entries(storage).map(([key, value]) => `${kind} ${key}=${String(value)}`)
+    const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription()
+    return [
+      ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
+      ...(await caches.keys()).map((name) => `cache ${name}`),
+      ...rows('local', localStorage),
+      ...rows('session', sessionStorage),
+      ...files,
+      ...(subscription ? ['push'] : []),
+    ]
+  })
+}
+
+/** A subscription of this browser, which reaches no push service from here. */
+async function pretendPush(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const key = 'test-push'
+    const subscription = { unsubscribe: async () => document.cookie.includes(key) && Boolean((document.cookie = `${key}=; max-age=0`)) }
+    PushManager.prototype.getSubscription = async () =>
+      document.cookie.includes(key) ? (subscription as unknown as PushSubscription) : null
+  })
+}
+
+test('[S-26] [PW-12] after signing out nothing is kept but what belongs to the device, and nothing comes back with the answers that follow', async ({
+  page,
+  context,
+  member,
+  site,
+  problems,
+}) => {
+  problems.expect(/status of 401|status of 404 .*\/media\//)
+  const id = await copyFilm(site, member.id, { title: 'Nobody’s business' })
+  await pretendPush(page)
+  await openRoute(page, '/dashboard')
+  await expectDashboard(page)
+  await page.evaluate(() => void (document.cookie = 'test-push=1'))
+  await openRoute(page, `/videos/${id}`)
+  await page.getByLabel('Your comment').first().fill('Half a thought')
+  await expect.poll(() => countDeviceRows(page, member.id, 'drafts')).toBe(1)
+  await expectReadyForOffline(page)
+  // As the upload worker keeps a copy.
+  await page.evaluate(async (memberId) => {
+    const members = await (await navigator.storage.getDirectory()).getDirectoryHandle('members', { create: true })
+    const own = await members.getDirectoryHandle(String(memberId), { create: true })
+    await own.getFileHandle('copy', { create: true })
+  }, member.id)
+  const before = await everythingKept(page)
+  for (const trace of ['push', `database ropewalk-${member.id}`, `file /members/${member.id}/copy`]) expect(before).toContain(trace)
+  for (const trace of [/^local ropewalk\.member\.last-sync=/, /^local ropewalk\.member\.self=/, /^cache ropewalk-member-/])
+    expect(before).toContainEqual(expect.stringMatching(trace))
+  const second = await context.newPage()
+  await openRoute(second, `/videos/${id}`)
+  await expect(second.getByRole('heading', { level: 1, name: 'Nobody’s business' })).toBeVisible()
+
+  await page.evaluate(() => void (location.hash = '/logout'))
+  await page.getByRole('button', { name: 'Sign out anyway' }).click()
+  await expect(page.getByText('Nothing of you is left on this device.')).toBeVisible()
+  await expectLoginPage(second)
+  // Guests' answers, which must leave nothing either.
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  for (const tab of [page, second]) {
+    const left = await everythingKept(tab)
+    expect(left.filter((trace) => !ofTheDevice.test(trace))).toEqual([])
+    expect(left.filter((trace) => trace.includes(member.name) || trace.includes(String(id)) || trace.includes(`=${member.id}`))).toEqual([])
+    // The app itself stays, and starts without a network.
+    expect(left).toEqual(expect.arrayContaining(['cache ropewalk-chunks', expect.stringMatching(/^cache workbox-precache-/)]))
+    expect(await tab.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)).toBe('activated')
+  }
+  const cookies = (await context.cookies()).map(({ name }) => name)
+  expect(cookies).toEqual([])
+})
+
 test('[PW-13] another member on the same device sees nothing of the first, online or not', async ({
   page,
   away,

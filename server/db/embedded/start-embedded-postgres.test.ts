@@ -5,7 +5,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { isAlive } from '../../lib/process-lock.ts'
-import { migrate } from '../migrate.ts'
+import { mayChangeTables } from '../app-role.ts'
+import { prepareDatabase } from '../../open-database.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 async function place() {
@@ -29,7 +30,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   it('starts in an empty folder, keeps what it was given, and syncs to the disk', async () => {
     await using home = await place()
     const first = await startEmbeddedPostgres(home)
-    await migrate(first.ownerUrl)
+    await prepareDatabase(first.ownerUrl, first.appRole)
     await query(first.appUrl, "insert into settings (key, value) values ('a', '1')")
     expect(await query(first.appUrl, 'select current_setting($$fsync$$) fsync, current_setting($$synchronous_commit$$) sync')).toEqual([
       { fsync: 'on', sync: 'on' },
@@ -38,7 +39,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(isAlive(first.pid)).toBe(false)
     const second = await startEmbeddedPostgres(home)
     expect(second.appUrl).toBe(first.appUrl)
-    await migrate(second.ownerUrl)
+    await prepareDatabase(second.ownerUrl, second.appRole)
     expect(await query(second.appUrl, 'select key from settings')).toEqual([{ key: 'a' }])
     await second.stop()
   })
@@ -46,7 +47,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   it('[S-20] lets the application touch rows and nothing else', async () => {
     await using home = await place()
     const postgres = await startEmbeddedPostgres(home)
-    await migrate(postgres.ownerUrl)
+    await prepareDatabase(postgres.ownerUrl, postgres.appRole)
     for (const statement of [
       'drop table members',
       'create table public.mine (id int)',
@@ -61,6 +62,19 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       { rolsuper: false, rolcreatedb: false, rolcreaterole: false },
     ])
     await postgres.stop()
+  })
+
+  it('[S-20] takes back the tables of the queue where an earlier release gave them to the application', async () => {
+    await using home = await place()
+    const postgres = await startEmbeddedPostgres(home)
+    await prepareDatabase(postgres.ownerUrl, postgres.appRole)
+    for (const what of ['schema pgboss', 'table pgboss.queue']) await query(postgres.ownerUrl, `alter ${what} owner to ${postgres.appRole}`)
+    expect(await mayChangeTables(postgres.appUrl)).toBe(true)
+    const next = await startEmbeddedPostgres(home)
+    await prepareDatabase(next.ownerUrl, next.appRole)
+    expect(await mayChangeTables(next.appUrl)).toBe(false)
+    expect(await query(next.appUrl, 'select 1 as one from pgboss.queue limit 0')).toEqual([])
+    await next.stop()
   })
 
   it('is reached with its password only, and only from this machine', async () => {
@@ -131,10 +145,14 @@ describe('migrations', { timeout: 60_000 }, () => {
   it('run once when several processes start at the same moment, and do nothing on a filled database', async () => {
     await using home = await place()
     const postgres = await startEmbeddedPostgres(home)
-    await Promise.all([migrate(postgres.ownerUrl), migrate(postgres.ownerUrl), migrate(postgres.ownerUrl)])
+    await Promise.all([
+      prepareDatabase(postgres.ownerUrl, postgres.appRole),
+      prepareDatabase(postgres.ownerUrl, postgres.appRole),
+      prepareDatabase(postgres.ownerUrl, postgres.appRole),
+    ])
     const before = await query(postgres.ownerUrl, 'select count(*)::int total from drizzle.__drizzle_migrations')
     await query(postgres.appUrl, "insert into settings (key, value) values ('kept', '1')")
-    await migrate(postgres.ownerUrl)
+    await prepareDatabase(postgres.ownerUrl, postgres.appRole)
     expect(await query(postgres.ownerUrl, 'select count(*)::int total from drizzle.__drizzle_migrations')).toEqual(before)
     expect(await query(postgres.appUrl, 'select key from settings')).toEqual([{ key: 'kept' }])
     await postgres.stop()

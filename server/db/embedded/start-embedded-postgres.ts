@@ -9,7 +9,7 @@ import { embeddedFolders } from './folders.ts'
 import { initialiseCluster, readOrMakePassword } from './initialise-cluster.ts'
 import { adopt, launch, type LaunchOptions, type RunningPostgres } from './launch.ts'
 import { stopPostmaster } from './postmaster.ts'
-import { prepareRoles } from './roles.ts'
+import { embeddedAppRole, prepareRoles } from './roles.ts'
 import { postgresUser } from './system-user.ts'
 
 export interface EmbeddedPostgres {
@@ -17,6 +17,7 @@ export interface EmbeddedPostgres {
   readonly ownerUrl: string
   /** May read and write rows, nothing else; for everything that answers strangers. */
   readonly appUrl: string
+  readonly appRole: string
   /** True when it was left running by a killed process, or another process of ours runs it. */
   readonly isAdopted: boolean
   readonly pid: number
@@ -59,7 +60,8 @@ export async function startEmbeddedPostgres({ dataFolder, settings = {}, onReviv
   const watch = onRevival ? keepRunning(running, options, onRevival) : { pid: () => running.pid, end: () => undefined }
   return {
     ownerUrl,
-    appUrl: `postgres://ropewalk:${password}@127.0.0.1:${running.port}/ropewalk`,
+    appRole: embeddedAppRole,
+    appUrl: `postgres://${embeddedAppRole}:${password}@127.0.0.1:${running.port}/ropewalk`,
     isAdopted: adopted !== null,
     get pid() {
       return watch.pid()

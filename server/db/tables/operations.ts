@@ -49,7 +49,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expiry').on(table.expire)],
 )
 
-/** What staff did or looked at that somebody may have to answer for. Never changed. */
+/** Writes of staff on something that is not their own, and their looks at private messages. Append-only: `server/db/append-only.ts`. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -57,12 +57,26 @@ export const auditEntries = pgTable(
     actorId: reference()
       .notNull()
       .references(() => members.id),
+    /** The name of the endpoint. */
     action: text().notNull(),
-    /** What it was about: `report:12`. */
+    /** Kind and id: `report:12`. */
     subject: text().notNull(),
+    /** The state of the subject; null where it did not exist, or where only the look counts. Texts are shortened, secrets left out. */
+    before: jsonb(),
+    after: jsonb(),
+    /** Where the endpoint asks for one. */
+    reason: text(),
+    /** No reference: the entry outlives the session. */
+    sessionId: text(),
+    /** As in the log (`reqId`). */
+    requestId: text(),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [index('audit_entries_recent').on(table.createdAt.desc()), index('audit_entries_actor').on(table.actorId)],
+  (table) => [
+    index('audit_entries_recent').on(table.createdAt.desc()),
+    index('audit_entries_actor').on(table.actorId),
+    index('audit_entries_subject').on(table.subject),
+  ],
 )

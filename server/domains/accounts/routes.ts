@@ -13,7 +13,7 @@ import { presentSelf, presentSession, presentSignedIn } from './present.ts'
 import { getAccount, liveSessions } from './reads.ts'
 import { saveLanguage, savePreferences } from './settings/save-settings.ts'
 import { answerSignedIn } from './sessions/answer-signed-in.ts'
-import { clearSessionCookies } from './sessions/cookies.ts'
+import { leaveBrowser } from './sessions/cookies.ts'
 import { endSessions, findSessionOfToken } from './sessions/end-sessions.ts'
 import { refreshSession } from './sessions/refresh-session.ts'
 
@@ -50,7 +50,7 @@ export const accountRoutes: readonly Implementation[] = [
     if (named) await endSessions(context, { ...named, because: 'signed_out' })
     if (context.viewer.id !== null && context.sessionId)
       await endSessions(context, { memberId: context.viewer.id, sessionId: context.sessionId, because: 'signed_out' })
-    clearSessionCookies(reply, context)
+    leaveBrowser(reply, context)
     return {}
   }),
 
@@ -93,7 +93,7 @@ export const accountRoutes: readonly Implementation[] = [
   implement(contract.endSession, async (context, { sessionId }, { reply }) => {
     const ended = await endSessions(context, { memberId: context.viewer.id, sessionId, because: 'ended_by_member' })
     if (ended === 0) throw new Refusal('not_found')
-    if (sessionId === context.sessionId) clearSessionCookies(reply, context)
+    if (sessionId === context.sessionId) leaveBrowser(reply, context)
     return {}
   }),
 

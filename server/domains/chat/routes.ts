@@ -5,6 +5,7 @@ import * as contract from '#contract/talk/chat.ts'
 import * as removals from '#contract/talk/removals.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
+import { deletionAudit, openingAudit, renamingAudit, seatAudit } from './audit.ts'
 import { addToGroup, createGroup } from './commands/create-group.ts'
 import { leaveConversation, removeFromGroup } from './commands/leave-conversation.ts'
 import { markRead } from './commands/mark-read.ts'
@@ -56,18 +57,18 @@ export const chatRoutes: readonly Implementation[] = [
   implement(contract.listMessages, listMessages),
   getConversation,
   implement(contract.openConversation, openConversation),
-  implement(contract.createPublic, (context, input) => shown(context, createPublic(context, input))),
+  implement(contract.createPublic, (context, input) => shown(context, createPublic(context, input)), openingAudit),
   implement(contract.joinPublic, (context, { messagingHash }) => shown(context, joinPublic(context, messagingHash))),
   implement(contract.leaveConversation, (context, { messagingHash }) => done(leaveConversation(context, messagingHash))),
   implement(contract.addToGroup, (context, input) => shown(context, addToGroup(context, input))),
-  implement(contract.removeFromGroup, (context, input) => shown(context, removeFromGroup(context, input))),
+  implement(contract.removeFromGroup, (context, input) => shown(context, removeFromGroup(context, input)), seatAudit),
   implement(removals.listRemoved, listRemoved),
-  implement(removals.letIn, (context, input) => done(letIn(context, input))),
-  implement(contract.renameConversation, (context, input) => shown(context, renameConversation(context, input))),
+  implement(removals.letIn, (context, input) => done(letIn(context, input)), seatAudit),
+  implement(contract.renameConversation, (context, input) => shown(context, renameConversation(context, input)), renamingAudit),
   implement(contract.markRead, (context, input) => done(markRead(context, input))),
   implement(contract.acceptConversation, (context, { messagingHash }) => shown(context, acceptConversation(context, messagingHash))),
   implement(contract.saveConversationSettings, (context, input) => done(saveConversationSettings(context, input))),
-  implement(contract.deleteConversation, (context, input) => done(deleteConversation(context, input))),
+  implement(contract.deleteConversation, (context, input) => done(deleteConversation(context, input)), deletionAudit),
   implement(contract.getTalkSettings, getTalkSettings),
   implement(contract.saveTalkSettings, saveTalkSettings),
 ]

@@ -1,6 +1,7 @@
 /** The calls of the comments domain. */
 import * as contract from '#contract/comments.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
+import { commentAudit } from './audit.ts'
 import { createComment } from './create-comment.ts'
 import { deleteComment } from './delete-comment.ts'
 import { presentComment } from './present.ts'
@@ -16,13 +17,21 @@ export const commentRoutes: readonly Implementation[] = [
     return presentComment(await getShown(context.db, context.viewer.id, commentId), context.viewer, itemOwnerId)
   }),
 
-  implement(contract.updateComment, async (context, input) => {
-    const { itemOwnerId } = await updateComment(context, input)
-    return presentComment(await getShown(context.db, context.viewer.id, input.commentId), context.viewer, itemOwnerId)
-  }),
+  implement(
+    contract.updateComment,
+    async (context, input) => {
+      const { itemOwnerId } = await updateComment(context, input)
+      return presentComment(await getShown(context.db, context.viewer.id, input.commentId), context.viewer, itemOwnerId)
+    },
+    commentAudit,
+  ),
 
-  implement(contract.deleteComment, async (context, input) => {
-    await deleteComment(context, input)
-    return {}
-  }),
+  implement(
+    contract.deleteComment,
+    async (context, input) => {
+      await deleteComment(context, input)
+      return {}
+    },
+    commentAudit,
+  ),
 ]

@@ -2,6 +2,7 @@
 import * as contract from '#contract/site/pages.ts'
 import { getQuote } from '#contract/site/quotes.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
+import { blockAudit } from './audit.ts'
 import { renderBlock, saveBlock } from './blocks.ts'
 import { findBanner, getOwnAccount, helpTopicsOf, newsPage } from './reads.ts'
 import { sayingsFor } from './sayings.ts'
@@ -11,7 +12,7 @@ import { menuFor, siteSettingsFor } from './site.ts'
 export const pagesRoutes: readonly Implementation[] = [
   implement(contract.renderBlock, renderBlock),
   implement(contract.viewBlock, renderBlock),
-  implement(contract.saveBlock, saveBlock),
+  implement(contract.saveBlock, saveBlock, blockAudit),
   implement(contract.listNews, ({ db, now }, input) => newsPage(db, now(), input)),
   implement(getQuote, async ({ db, viewer, now }) => sayingsFor(db, await getOwnAccount(db, viewer.id), now())),
 

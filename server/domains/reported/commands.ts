@@ -3,23 +3,15 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
-import { auditEntries } from '../../db/tables/operations.ts'
 import { reports } from '../../db/tables/profiles.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { findOpenReport, type OpenReport } from './reads.ts'
 import { findReportedMessage, type ReportedMessage } from './reads/reported-message.ts'
 
-export const auditActions = { read: 'report.read', close: 'report.close' } as const
-
-export function auditSubject(reportId: number): string {
-  return `report:${reportId}`
-}
-
-/** The look is written down in the transaction that takes it: who cannot be recorded sees nothing. Throws not_found. */
+/** Throws not_found. */
 export function readMessage(context: MemberContext, reportId: number): Promise<ReportedMessage> {
   return transaction(context.db, async (tx) => {
     const report = await takeReport(tx, context, reportId)
-    await writeDown(tx, context, auditActions.read, report.id)
     return findReportedMessage(tx, report)
   })
 }
@@ -34,7 +26,6 @@ export async function closeReport(context: MemberContext, reportId: number): Pro
       .where(and(eq(reports.id, report.id), isNull(reports.closedAt)))
       .returning({ id: reports.id })
     if (closed.length === 0) throw new Refusal('not_found')
-    await writeDown(tx, context, auditActions.close, report.id)
   })
 }
 
@@ -42,8 +33,4 @@ async function takeReport(tx: Transaction, { viewer }: MemberContext, reportId: 
   const report = await findOpenReport(tx, viewer.id, reportId)
   if (!report) throw new Refusal('not_found')
   return report
-}
-
-async function writeDown(tx: Transaction, { viewer, now }: MemberContext, action: string, reportId: number): Promise<void> {
-  await tx.insert(auditEntries).values({ actorId: viewer.id, action, subject: auditSubject(reportId), createdAt: now() })
 }

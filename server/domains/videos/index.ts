@@ -5,10 +5,9 @@ import { recountFilms } from './film-totals.ts'
 import { videoRoutes } from './routes.ts'
 
 export { isListed, isThereForViewer } from './browse/card-sql.ts'
-export { addToCommentTotal } from './comment-total.ts'
 export { deleteVideosOf, type GoneVideo } from './delete-videos-of.ts'
 export { applyFilmAudience } from './film-privacy.ts'
-export { recountFilms } from './film-totals.ts'
+export { addToCommentTotal, recountFilms } from './film-totals.ts'
 export {
   discardDraft,
   findMediaRow,

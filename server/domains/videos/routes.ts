@@ -3,6 +3,7 @@ import { excludedFromLists } from '#contract/categories.ts'
 import * as contract from '#contract/videos.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { implementPrepared } from '../../http/prepared-json.ts'
+import { videoAudit } from './audit.ts'
 import { browseVideos } from './browse/browse-videos.ts'
 import { countView } from './count-view.ts'
 import { deleteVideo } from './delete-video.ts'
@@ -39,15 +40,23 @@ export const videoRoutes: readonly Implementation[] = [
     return { categories: all.filter((category) => !isSpecial(category)), special: all.filter(isSpecial) }
   }),
 
-  implement(contract.editVideo, async (context, input) => {
-    await editVideo(context, input)
-    return presentDetails(context, input.videoId)
-  }),
+  implement(
+    contract.editVideo,
+    async (context, input) => {
+      await editVideo(context, input)
+      return presentDetails(context, input.videoId)
+    },
+    videoAudit,
+  ),
 
-  implement(contract.deleteVideo, async (context, { videoId }) => {
-    await deleteVideo(context, videoId)
-    return {}
-  }),
+  implement(
+    contract.deleteVideo,
+    async (context, { videoId }) => {
+      await deleteVideo(context, videoId)
+      return {}
+    },
+    videoAudit,
+  ),
 
-  implement(contract.transferVideo, transferVideo),
+  implement(contract.transferVideo, transferVideo, videoAudit),
 ]

@@ -77,7 +77,7 @@ function talkRows({ memberId: id, otherId: other, canary }: Everywhere) {
   const letterId = (text: string) => sql`(select id from mail_messages where text = ${text})`
   const added = JSON.stringify({ kind: 'added', userName: canary })
   return [
-    sql`insert into audit_entries (actor_id, action, subject) values (${id}, 'report.read', 'report:1')`,
+    sql`insert into audit_entries (actor_id, action, subject) values (${id}, 'reported.read', 'report:1')`,
     sql`insert into calls (id, caller_id, callee_id, state) values (gen_random_uuid(), ${id}, ${other}, 'ended'), (gen_random_uuid(), ${other}, ${id}, 'missed')`,
     sql`insert into chat_nodes (id, heard_at) values ('00000000-0000-4000-8000-000000000001', now())`,
     sql`insert into chat_sockets (id, node_id, member_id) values ('s', '00000000-0000-4000-8000-000000000001', ${id})`,

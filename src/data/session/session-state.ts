@@ -1,6 +1,7 @@
 /** Who is signed in on this device, as far as the app knows. */
 import * as v from 'valibot'
 import { self, type Self, type SignedIn } from '#contract/session.ts'
+import { memberKey } from '#src/lib/member-key.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import { applyChange, holdChange, type SelfChange } from './own-changes.ts'
 
@@ -10,9 +11,6 @@ export type SessionState =
 
 /** Why nobody is signed in any more; null when nobody was. */
 export type SignedOutReason = 'left' | 'ended' | 'reused' | 'banned' | 'inactive' | 'memorial'
-
-/** The member's own facts as kept between visits. No address, no e-mail: they come fresh with the first answer. */
-const memberKey = 'ropewalk.member.self'
 
 export const sessionState = createObservable<SessionState>({ kind: 'guest', reason: null })
 
@@ -29,6 +27,7 @@ export function keepSelfIn(given: SelfVault): void {
   vault = given
 }
 
+/** Kept between visits without address and e-mail: those come fresh with the first answer. */
 export function setSignedIn({ self: member, sessionId }: Pick<SignedIn, 'self'> & { sessionId: string | null }): void {
   const text = JSON.stringify({ ...member, email: '', ip: '' })
   localStorage.setItem(memberKey, vault?.seal(text) ?? text)

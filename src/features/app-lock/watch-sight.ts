@@ -33,7 +33,8 @@ export function watchSight(memberId: number): void {
       coverIfWished()
       letGo?.()
       letGo = null
-      localStorage.setItem(seenKey, String(Date.now()))
+      // Without a lock there is nothing to time; after a sign-out nothing may be written.
+      if (readLockRecord()) localStorage.setItem(seenKey, String(Date.now()))
       await look()
       return
     }

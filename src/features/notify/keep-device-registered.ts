@@ -3,10 +3,10 @@ import { forgetDevice, getPushKey, registerDevice } from '#contract/notify/push.
 import { call } from '#src/data/http/call.ts'
 import { CallError } from '#src/data/http/call-error.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
-import { readDeviceSetting, writeDeviceSetting } from '#src/platform/device-settings.ts'
+import { readMemberSetting, writeMemberSetting } from '#src/platform/member-settings.ts'
 import { currentDevice, isPushAllowed, subscribeDevice, unsubscribeDevice } from '#src/platform/push-subscription.ts'
 
-/** Whose pushes this device takes: the next person who signs in here has not said yes. */
+/** Whose pushes this device takes: the next person who signs in here has not said yes. A sign-out removes it, and the subscription. */
 const setting = 'push-for'
 
 function currentMember(): string | null {
@@ -15,25 +15,29 @@ function currentMember(): string | null {
 }
 
 export function isPushOn(): boolean {
-  return isPushAllowed() && readDeviceSetting(setting) !== null && readDeviceSetting(setting) === currentMember()
+  return isPushAllowed() && readMemberSetting(setting) !== null && readMemberSetting(setting) === currentMember()
 }
 
 /** The browser has said yes before. */
 export async function switchPushOn(): Promise<void> {
   await register()
-  writeDeviceSetting(setting, currentMember())
+  writeMemberSetting(setting, currentMember())
 }
 
 export async function switchPushOff(): Promise<void> {
   const device = await currentDevice()
-  writeDeviceSetting(setting, null)
+  writeMemberSetting(setting, null)
   await unsubscribeDevice()
   if (device) await call(forgetDevice, { endpoint: device.endpoint })
 }
 
 /** At every start: subscriptions end without notice (404, 410, new keys), and a session is new after every sign-in. */
 export async function keepDeviceRegistered(): Promise<void> {
-  if (!isPushOn()) return
+  if (!isPushOn()) {
+    // Left by somebody whose sign-out could not end it.
+    if (isPushAllowed()) await unsubscribeDevice()
+    return
+  }
   try {
     await register()
   } catch (error) {

@@ -25,6 +25,8 @@ export function setSessionCookies(reply: FastifyReply, { config, tokens, now }: 
   })
 }
 
-export function clearSessionCookies(reply: FastifyReply, { config }: Services): void {
+/** The session of this browser has ended. What the app cannot reach of its traces, the browser's HTTP cache, goes as well. */
+export function leaveBrowser(reply: FastifyReply, { config }: Services): void {
+  void reply.header('clear-site-data', '"cache"')
   for (const { name, path } of [refreshCookie, mediaCookie]) void reply.clearCookie(name, attributes(config, path))
 }

@@ -1,0 +1,266 @@
+/** Every call by which staff may change what is not their own × the entry it leaves. A new call without a row here fails. */
+import { gt, max } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteComment, updateComment } from '#contract/comments.ts'
+import { endpoints } from '#contract/index.ts'
+import { groups } from '#contract/roles.ts'
+import { saveBlock } from '#contract/site/pages.ts'
+import { createPublic, deleteConversation, removeFromGroup, renameConversation } from '#contract/talk/chat.ts'
+import { letIn } from '#contract/talk/removals.ts'
+import { closeMessageReport, readReportedMessage } from '#contract/talk/reported.ts'
+import { removeZoomRoom, saveZoomRoom } from '#contract/talk/zoom.ts'
+import { deleteVideo, editVideo, transferVideo } from '#contract/videos.ts'
+import { domains } from './compose.ts'
+import { appendOnlyTables } from './db/app-role.ts'
+import { auditEntries } from './db/tables/operations.ts'
+import { zoomRooms } from './db/tables/pages.ts'
+import { reports } from './db/tables/profiles.ts'
+import { readsOnly } from './http/audit/audit-rule.ts'
+import { ownWrites } from './testing/access/own-writes.ts'
+import { first } from './testing/rows/insert-member.ts'
+import {
+  createTestServer,
+  insertComment,
+  insertConversation,
+  insertLetter,
+  insertMember,
+  insertVideo,
+  type CallResult,
+  type Credentials,
+  type TestServer,
+} from './testing/index.ts'
+
+let server: TestServer
+let admin: Credentials
+let staff: Credentials
+
+beforeAll(async () => {
+  server = await createTestServer()
+  ;[admin, staff] = [await server.asAdmin(), await server.asMember({ groupId: groups.staff })]
+})
+afterAll(() => server.close())
+
+type Entry = typeof auditEntries.$inferSelect
+
+async function entriesOf(work: () => Promise<unknown>): Promise<Entry[]> {
+  const [last] = await server.db.select({ id: max(auditEntries.id) }).from(auditEntries)
+  await work()
+  return server.db
+    .select()
+    .from(auditEntries)
+    .where(gt(auditEntries.id, last?.id ?? 0))
+}
+
+interface Expected {
+  readonly call: (as: Credentials) => Promise<CallResult<unknown>>
+  readonly subject: string
+  readonly before: object | null
+  readonly after: object | null
+}
+
+const someRoom = { name: 'Rope jam', link: 'https://us02web.zoom.us/j/123?pwd=secret-canary', host: 'Halyard', hours: 'Fridays' }
+
+async function publicChat() {
+  const tom = await insertMember(server.db)
+  return { tom, chat: await insertConversation(server.db, 'public', [tom.id], { title: 'Before', topic: '' }) }
+}
+
+async function reportedLetter() {
+  const [author, reporter] = [await insertMember(server.db), await insertMember(server.db)]
+  const { messageId } = await insertLetter(server.db, { fromId: author.id, toIds: [reporter.id], text: 'words-canary' })
+  const report = { reporterId: reporter.id, typeId: 'mail' as const, itemId: messageId, reasonId: 4 as const, text: 'text-canary' }
+  return first(await server.db.insert(reports).values(report).returning())
+}
+
+/** What stands there, whose call does what with it, and what the entry must say. By the name of the call. */
+const writes: Readonly<Record<string, () => Promise<Expected>>> = {
+  [updateComment.name]: async () => {
+    const { id, itemId } = await insertComment(server.db, { text: 'Before' })
+    const input = { commentId: id as never, itemId, typeId: 'video' as const, parentId: null, text: 'After' }
+    const call = (as: Credentials) => server.call(updateComment, input, { as })
+    return { call, subject: `comment:${id}`, before: { text: 'Before' }, after: { text: 'After' } }
+  },
+  [deleteComment.name]: async () => {
+    const { id, itemId } = await insertComment(server.db, { text: 'x'.repeat(900) })
+    const call = (as: Credentials) =>
+      server.call(
+        deleteComment,
+        { commentId: id as never, itemId, typeId: 'video', parentId: null },
+        { as, idempotencyKey: crypto.randomUUID() },
+      )
+    return { call, subject: `comment:${id}`, before: { text: `${'x'.repeat(500)}…` }, after: null }
+  },
+  [editVideo.name]: async () => {
+    const { id } = await insertVideo(server.db, { title: 'Before' })
+    const call = (as: Credentials) =>
+      server.call(editVideo, { videoId: id as never, title: 'After', isFeatured: true }, { as, idempotencyKey: crypto.randomUUID() })
+    return { call, subject: `video:${id}`, before: { title: 'Before', isFeatured: false }, after: { title: 'After', isFeatured: true } }
+  },
+  [deleteVideo.name]: async () => {
+    const { id } = await insertVideo(server.db, { title: 'Before' })
+    const call = (as: Credentials) => server.call(deleteVideo, { videoId: id as never }, { as })
+    return { call, subject: `video:${id}`, before: { title: 'Before' }, after: null }
+  },
+  [transferVideo.name]: async () => {
+    const [{ id, ownerId }, to] = [await insertVideo(server.db), await insertMember(server.db)]
+    const call = (as: Credentials) => server.call(transferVideo, { videoId: id as never, to: to.id as never }, { as })
+    return { call, subject: `video:${id}`, before: { ownerId }, after: { ownerId: to.id } }
+  },
+  [saveBlock.name]: async () => {
+    const input = { view: 'rules', locale: 'en' as const, title: 'After', source: '<p>New</p>' }
+    const call = (as: Credentials) => server.call(saveBlock, input, { as })
+    return { call, subject: 'page_block:rules/en', before: null, after: { title: 'After', source: '<p>New</p>' } }
+  },
+  [saveZoomRoom.name]: async () => {
+    const { id } = first(await server.db.insert(zoomRooms).values(someRoom).returning())
+    const call = (as: Credentials) => server.call(saveZoomRoom, { roomId: id, hours: 'Sundays' }, { as })
+    return {
+      call,
+      subject: `zoom_room:${id}`,
+      before: { hours: 'Fridays' },
+      after: { hours: 'Sundays', link: 'https://us02web.zoom.us/j/123' },
+    }
+  },
+  [removeZoomRoom.name]: async () => {
+    const { id } = first(await server.db.insert(zoomRooms).values(someRoom).returning())
+    const call = (as: Credentials) => server.call(removeZoomRoom, { roomId: id }, { as })
+    return { call, subject: `zoom_room:${id}`, before: { name: 'Rope jam' }, after: null }
+  },
+  [createPublic.name]: async () => {
+    const call = (as: Credentials) => server.call(createPublic, { title: 'After' }, { as })
+    return { call, subject: 'conversation:', before: null, after: { title: 'After', topic: '' } }
+  },
+  [renameConversation.name]: async () => {
+    const { chat } = await publicChat()
+    const call = (as: Credentials) => server.call(renameConversation, { messagingHash: chat.messagingHash, title: 'After' }, { as })
+    return { call, subject: `conversation:${chat.id}`, before: { title: 'Before' }, after: { title: 'After' } }
+  },
+  [deleteConversation.name]: async () => {
+    const { chat } = await publicChat()
+    const call = (as: Credentials) => server.call(deleteConversation, { messagingHash: chat.messagingHash, forAll: true }, { as })
+    return { call, subject: `conversation:${chat.id}`, before: { title: 'Before' }, after: null }
+  },
+  [removeFromGroup.name]: async () => {
+    const { chat, tom } = await publicChat()
+    const call = (as: Credentials) => server.call(removeFromGroup, { messagingHash: chat.messagingHash, userId: tom.id as never }, { as })
+    const seat = { memberId: tom.id }
+    return {
+      call,
+      subject: `conversation:${chat.id}`,
+      before: { ...seat, isIn: true, isRemoved: false },
+      after: { ...seat, isIn: false, isRemoved: true },
+    }
+  },
+  [letIn.name]: async () => {
+    const { chat, tom } = await publicChat()
+    await server.call(removeFromGroup, { messagingHash: chat.messagingHash, userId: tom.id as never }, { as: staff })
+    const call = (as: Credentials) => server.call(letIn, { messagingHash: chat.messagingHash, userId: tom.id as never }, { as })
+    return { call, subject: `conversation:${chat.id}`, before: { isRemoved: true }, after: { isRemoved: false } }
+  },
+  [readReportedMessage.name]: async () => {
+    const { id } = await reportedLetter()
+    return { call: (as) => server.call(readReportedMessage, { reportId: id }, { as }), subject: `report:${id}`, before: null, after: null }
+  },
+  [closeMessageReport.name]: async () => {
+    const { id } = await reportedLetter()
+    const call = (as: Credentials) => server.call(closeMessageReport, { reportId: id }, { as })
+    return { call, subject: `report:${id}`, before: { isClosed: false }, after: { isClosed: true } }
+  },
+}
+
+describe('the audit', () => {
+  it('[S-37] covers each call by which staff may change what is not their own', () => {
+    const implementations = domains.flatMap((domain) => domain.implementations)
+    const declared = implementations.filter(({ audit }) => audit !== undefined && audit !== readsOnly).map(({ endpoint }) => endpoint.name)
+    expect(Object.keys(writes).toSorted()).toEqual(declared.toSorted())
+    const forStaff = endpoints.filter(({ access, method }) => (access === 'staff' || access === 'admin') && method !== 'GET')
+    const reading = implementations.filter(({ audit }) => audit === readsOnly).map(({ endpoint }) => endpoint.name)
+    expect([...declared, ...reading]).toEqual(expect.arrayContaining(forStaff.map(({ name }) => name)))
+    // Of members' calls each that may write is either audited, or in the list of those that reach nobody else's things.
+    const mayWrite = endpoints.filter(
+      ({ access, method, offline }) => access !== 'staff' && access !== 'admin' && method !== 'GET' && offline !== 'cache',
+    )
+    const accounted = [...ownWrites, ...declared.filter((name) => !forStaff.some((endpoint) => endpoint.name === name))]
+    expect(mayWrite.map(({ name }) => name).toSorted()).toEqual(accounted.toSorted())
+  })
+
+  it.each(Object.keys(writes))(
+    '[S-37] has one entry for %s: who, when, in which session and request, what it was and what it is',
+    async (name) => {
+      const { call, subject, before, after } = (await writes[name]?.()) ?? expect.fail(name)
+      let answer: CallResult<unknown> | undefined
+      const entries = await entriesOf(async () => (answer = await call(admin)))
+      expect(answer?.refusal).toBeNull()
+      expect(entries).toEqual([
+        {
+          id: expect.any(Number),
+          actorId: admin.memberId,
+          action: name,
+          subject: expect.stringContaining(subject),
+          before: before && expect.objectContaining(before),
+          after: after && expect.objectContaining(after),
+          reason: null,
+          sessionId: admin.sessionId,
+          requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          createdAt: expect.any(Date),
+        },
+      ])
+      expect(JSON.stringify(entries)).not.toContain('canary')
+    },
+  )
+
+  it('[S-37] has none for staff in their own things, for members, and for what was refused', async () => {
+    const own = await insertVideo(server.db, { ownerId: admin.memberId })
+    const theirs = await insertVideo(server.db)
+    const member = await server.asMember()
+    const membersOwn = await insertVideo(server.db, { ownerId: member.memberId })
+    const entries = await entriesOf(async () => {
+      const edit = (videoId: number, as: Credentials) => server.call(editVideo, { videoId: videoId as never, title: 'After' }, { as })
+      expect((await edit(own.id, admin)).refusal).toBeNull()
+      expect((await edit(membersOwn.id, member)).refusal).toBeNull()
+      expect((await edit(theirs.id, member)).refusal?.code).toBe('forbidden')
+      expect((await edit(theirs.id, staff)).refusal?.code).toBe('forbidden')
+      expect((await server.call(removeZoomRoom, { roomId: 999_999 }, { as: staff })).refusal?.code).toBe('not_found')
+    })
+    expect(entries).toEqual([])
+  })
+
+  it('[S-37] has one for a member who was given a permission over other people’s videos', async () => {
+    const helper = await server.asMember({ ownFlags: { 'video.can_edit_any_video': true } })
+    const { id } = await insertVideo(server.db, { title: 'Before' })
+    const entries = await entriesOf(() => server.call(editVideo, { videoId: id as never, title: 'After' }, { as: helper }))
+    expect(entries.map(({ actorId, subject }) => [actorId, subject])).toEqual([[helper.memberId, `video:${id}`]])
+  })
+})
+
+describe('append-only tables', () => {
+  const changes = (table: string) => [
+    `update ${table} set id = default`,
+    `delete from ${table}`,
+    `truncate ${table}`,
+    `alter table ${table} disable trigger all`,
+  ]
+  const asked = async (url: string, statement: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return client
+      .query(statement)
+      .then(
+        () => 'done',
+        (error: Error) => error.message,
+      )
+      .finally(() => client.end())
+  }
+
+  it.each(appendOnlyTables)(
+    '[S-20] [S-37] %s: the application may add and read; nothing else, and not even the owner changes a row',
+    async (table) => {
+      const { url, ownerUrl } = server.database
+      for (const statement of changes(table)) expect(await asked(url, statement), statement).toMatch(/permission denied|must be owner/)
+      for (const statement of changes(table).slice(0, 3))
+        expect(await asked(ownerUrl, statement), statement).toBe(`${table} is append-only`)
+      expect(await asked(url, `select 1 from ${table}`)).toBe('done')
+    },
+  )
+})

@@ -1,0 +1,40 @@
+/** The audit: who changed what that was not their own. Rows are only ever added (`append-only.ts`). */
+import type { Queryable } from './context.ts'
+import { auditEntries } from './tables/operations.ts'
+
+/** What an entry keeps of its subject. Plain values, because the entry outlives every table's shape. */
+export type AuditState = Readonly<Record<string, string | number | boolean | null | readonly number[]>>
+
+export interface AuditEntry {
+  readonly actorId: number
+  readonly action: string
+  readonly kind: string
+  readonly id: string | number
+  readonly before: AuditState | null
+  readonly after: AuditState | null
+  readonly reason: string | null
+  readonly sessionId: string | null
+  readonly requestId: string
+  readonly createdAt: Date
+}
+
+export function auditSubject(kind: string, id: string | number): string {
+  return `${kind}:${id}`
+}
+
+export async function insertAuditEntry(db: Queryable, { kind, id, before, after, ...entry }: AuditEntry): Promise<void> {
+  await db.insert(auditEntries).values({ ...entry, subject: auditSubject(kind, id), before: shorten(before), after: shorten(after) })
+}
+
+/** Enough to recognise a text by. The audit is no second archive of what members wrote. */
+const mostCharacters = 500
+
+function shorten(state: AuditState | null): AuditState | null {
+  if (state === null) return null
+  return Object.fromEntries(
+    Object.entries(state).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.length > mostCharacters ? `${value.slice(0, mostCharacters)}…` : value,
+    ]),
+  )
+}

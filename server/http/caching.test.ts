@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endSession, logout } from '#contract/accounts.ts'
+import { endpoints } from '#contract/index.ts'
+import { members } from '../db/tables/accounts.ts'
+import { attachments } from '../db/tables/attachments.ts'
+import { createDiskStorage } from '../storage/disk-storage.ts'
+import { createTestServer, insertVideo, type Credentials, type TestServer } from '../testing/index.ts'
+
+let server: TestServer
+let folder = ''
+let admin: Credentials
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-caching-'))
+  server = await createTestServer({ services: { storage: createDiskStorage(folder) } })
+  admin = await server.asAdmin()
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = async (url: string, as: Credentials | null = admin) => {
+  const { headers } = await server.app.inject({ url, cookies: as ? { rw_media: as.mediaCookie } : {} })
+  return headers['cache-control']
+}
+
+describe('what may be kept of an answer', () => {
+  it('[S-26] is nothing of any call, for members and guests, refused or not', { timeout: 120_000 }, async () => {
+    for (const { name, method, path: url } of endpoints) {
+      // Some calls end the session they come with; each gets its own.
+      const { token } = await server.asAdmin()
+      for (const headers of [{ authorization: `Bearer ${token}` }, {}]) {
+        const answer = await server.app.inject({
+          method,
+          url,
+          headers: { 'x-ropewalk-client': 'web/test', ...headers },
+          ...(method === 'POST' ? { payload: {} } : {}),
+        })
+        expect([name, answer.headers['cache-control']]).toEqual([name, 'no-store'])
+      }
+    }
+    for (const url of ['/legacy?module=x&method=y', '/api3/openapi.json', '/api3/nothing', '/readyz'])
+      expect([url, await get(url)]).toEqual([url, 'no-store'])
+  })
+
+  it('[S-26] is pictures, by the browser of the member alone, and not where they are refused', async () => {
+    const { storage } = server.services
+    const [avatar, attachment] = [`${'a'.repeat(24)}.webp`, `${'b'.repeat(32)}.webp`]
+    const video = await insertVideo(server.db)
+    await server.db.update(members).set({ avatarKey: avatar })
+    await server.db.insert(attachments).values({ memberId: video.ownerId, name: attachment, width: 1, height: 1, sizeBytes: 1 })
+    for (const key of [`${video.mediaKey}/poster-1.webp`, `avatars/${avatar}`, `attachments/${attachment}`])
+      await storage.put(key, Buffer.from('x'))
+    const pictures = [`/media/posters/${video.id}/1.webp`, `/media/avatars/${avatar}`, `/media/attachments/${attachment}`]
+    for (const url of pictures) {
+      expect([url, await get(url)]).toEqual([url, 'private, max-age=3600'])
+      expect([url, await get(url, null)]).toEqual([url, 'no-store'])
+    }
+  })
+})
+
+describe('signing out', () => {
+  it('[S-26] empties the HTTP cache of the browser, ended here or as one of the list; another device’s end does not', async () => {
+    const [first, second, other] = [await server.asMember(), await server.asMember(), await server.asMember()]
+    const cleared = (answer: { headers: Readonly<Record<string, unknown>> }) => answer.headers['clear-site-data']
+    expect(cleared(await server.call(logout, {}, { as: first }))).toBe('"cache"')
+    expect(cleared(await server.call(endSession, { sessionId: second.sessionId as never }, { as: second }))).toBe('"cache"')
+    expect(cleared(await server.call(endSession, { sessionId: second.sessionId as never }, { as: other }))).toBeUndefined()
+  })
+})

@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { lockRecordKey } from '#src/offline/device-names.ts'
+import { watchSight } from './watch-sight.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+const seenKeys = () => Object.keys(localStorage).filter((key) => key.endsWith('lock-seen'))
+
+it('[S-26] after a sign-out, which takes the lock along, a page that goes out of sight writes nothing', async () => {
+  watchSight(7)
+  expect(seenKeys()).toHaveLength(1)
+  // What the wipe does.
+  localStorage.clear()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await Promise.resolve()
+  expect([localStorage.getItem(lockRecordKey), seenKeys()]).toEqual([null, []])
+})
