@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { createPushService } from '../testing/push-service.ts'
+import { createPushService } from '../testing/push/push-service.ts'
 import { isPublicAddress, isSendable } from '../lib/public-address.ts'
 import { ForbiddenAddress, getGuarded, guardLookup, postGuarded } from './guarded-request.ts'
 

@@ -1,7 +1,7 @@
 import type { Page, Worker } from '@playwright/test'
 import { requestFriend, setHero } from '#contract/people/friends.ts'
 import { countNotifications, getNotifySettings, searchNotifications } from '#contract/notify/notifications.ts'
-import { createPushService, type TestBrowser } from '#server/testing/push-service.ts'
+import { createPushService, type TestBrowser } from '#server/testing/push/push-service.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })

@@ -4,6 +4,7 @@ import type { Category } from '#contract/categories.ts'
 import { audiences, descriptionMax, titleLength, type Audience } from '#contract/videos.ts'
 import { MemberPicker } from '#src/entities/member/member-picker.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
+import { NewerNote } from '#src/ui/form/configured/newer-value.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
@@ -24,6 +25,8 @@ export interface FilmFormProps {
   /** Marks everything that is missing, also where the member has not been yet. */
   showsAllProblems?: boolean | undefined
   isDisabled?: boolean | undefined
+  /** Stored values that are newer than what was edited here. */
+  newer?: Partial<FilmValues> | undefined
 }
 
 /** What a film is: title, description, categories, co-stars and who may see it. Uploading and editing share it. */
@@ -37,6 +40,7 @@ export function FilmForm(props: FilmFormProps) {
     hasCategoriesOnly = false,
     showsAllProblems = false,
     isDisabled,
+    newer = {},
   } = props
   const { i18n } = useLingui()
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -50,6 +54,7 @@ export function FilmForm(props: FilmFormProps) {
         <WordFields
           values={values}
           onChange={onChange}
+          newer={newer}
           isDisabled={isDisabled}
           onTitleBlur={() => handleTouch('title')}
           titleProblem={shows('title') && problems.title ? i18n._(problems.title) : undefined}
@@ -83,12 +88,13 @@ export function FilmForm(props: FilmFormProps) {
 }
 
 interface WordFieldsProps extends Pick<FilmFormProps, 'values' | 'onChange' | 'isDisabled'> {
+  newer: Partial<FilmValues>
   titleProblem: string | undefined
   descriptionProblem: string | undefined
   onTitleBlur: () => void
 }
 
-function WordFields({ values, onChange, isDisabled, titleProblem, descriptionProblem, onTitleBlur }: WordFieldsProps) {
+function WordFields({ values, onChange, newer, isDisabled, titleProblem, descriptionProblem, onTitleBlur }: WordFieldsProps) {
   const { t } = useLingui()
   return (
     <>
@@ -102,6 +108,7 @@ function WordFields({ values, onChange, isDisabled, titleProblem, descriptionPro
         onChange={(title) => onChange({ title })}
         onBlur={onTitleBlur}
       />
+      {newer.title !== undefined && <NewerNote text={newer.title} onUse={() => onChange({ title: newer.title ?? '' })} />}
       <TextArea
         label={<Trans>Description</Trans>}
         name="description"
@@ -112,6 +119,9 @@ function WordFields({ values, onChange, isDisabled, titleProblem, descriptionPro
         error={descriptionProblem}
         onChange={(description) => onChange({ description })}
       />
+      {newer.description !== undefined && (
+        <NewerNote text={newer.description || null} onUse={() => onChange({ description: newer.description ?? '' })} />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { VideoId } from '#contract/primitives.ts'
 import { editVideo } from '#contract/videos.ts'
@@ -14,19 +14,27 @@ import { videoQueries } from '#src/entities/video/queries.ts'
 import { videoSubject } from '#src/entities/video/pending.ts'
 import { useDraftState, useVideo, useVideoRecord } from '#src/entities/video/use-video.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
-import { RefusedWrites } from '#src/entities/write/refused-writes.tsx'
+import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
-import { holdUpdates } from '#src/platform/busy.ts'
-import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ErrorLine } from '#src/ui/form/error-line.tsx'
+import { RestoredNote } from '#src/ui/form/record/restored-note.tsx'
 import { useEdits } from '#src/ui/form/record/use-edits.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { changeOf, isAcceptable, publishingOf, thumbProblem, valuesOf, type EditValues } from './internal/edit-values.ts'
+import {
+  changeOf,
+  isAcceptable,
+  keptFields,
+  publishingOf,
+  refusedOver,
+  thumbProblem,
+  valuesOf,
+  type VersionedValues,
+} from './internal/edit-values.ts'
 import { LastActions } from './internal/last-actions.tsx'
 import { MoreFields } from './internal/more-fields.tsx'
 
@@ -46,12 +54,8 @@ export function EditPage({ videoId }: EditPageProps) {
   )
 }
 
-interface VersionedValues extends EditValues {
-  readonly version: number
-}
-
-/** Sends an edit and says what became of it. Nothing that was entered is lost when it is refused. */
-function useSaveEdit(videoId: VideoId) {
+/** Sends an edit and says what became of it. A refused one stays in the outbox, and its draft on the device. */
+function useSaveEdit(videoId: VideoId, markSaved: () => void) {
   const navigate = useNavigate()
   const [isSaving, setIsSaving] = useState(false)
 
@@ -60,7 +64,9 @@ function useSaveEdit(videoId: VideoId) {
     try {
       const outcome = await saveVideoEdit(edited)
       notifySaved(outcome, savedText)
-      if (outcome.state !== 'refused') await navigate({ to: '/videos/$videoId', params: { videoId } })
+      if (outcome.state === 'refused') return
+      markSaved()
+      await navigate({ to: '/videos/$videoId', params: { videoId } })
     } catch (error) {
       notify({ tone: 'error', text: error instanceof Error ? error.message : undefined })
     } finally {
@@ -71,22 +77,36 @@ function useSaveEdit(videoId: VideoId) {
   return { isSaving, save }
 }
 
+/** The video, what was entered over it, and what would be sent. */
+function useVideoEdits(videoId: VideoId) {
+  const { shown: video, accepted } = useVideoRecord(videoId)
+  const record = { ...valuesOf(video), version: video.version }
+  const { values: versioned, base, newer, ...edits } = useEdits<VersionedValues>(record, { key: videoSubject(videoId), fields: keptFields })
+  const { version: _version, ...values } = versioned
+  // With the version the edits are based on, the server refuses to overwrite what was changed elsewhere.
+  const stored = { ...accepted, version: base.version }
+  return {
+    ...edits,
+    video,
+    accepted,
+    values,
+    newer: { ...refusedOver(accepted, video), ...newer },
+    change: changeOf(stored, values),
+    publishing: publishingOf(stored, values),
+  }
+}
+
 function EditForm({ videoId }: EditPageProps) {
   const { t } = useLingui()
-  const { shown: video, accepted } = useVideoRecord(videoId)
+  const { video, accepted, values, newer, change, publishing, edit, isRestored, discard, markSaved } = useVideoEdits(videoId)
   const { data } = useSuspenseQuery(videoQueries.categories())
   const categories = [...data.categories, ...data.special]
   const hasActionMaximum = !useCan('video.can_cat_assign_any')
-  const { values: versioned, edit, base, isDirty: isEdited } = useEdits<VersionedValues>({ ...valuesOf(video), version: video.version })
-  const { version: _version, ...values } = versioned
   const [showsAllProblems, setShowsAllProblems] = useState(false)
-  const { isSaving, save } = useSaveEdit(videoId)
-  // With the version the edits are based on, the server refuses to overwrite what was changed elsewhere.
-  const change = changeOf({ ...accepted, version: base.version }, values)
+  const { isSaving, save } = useSaveEdit(videoId, markSaved)
   const timecodeProblem = thumbProblem(accepted, values)
   const problems = filmProblems(values, { categories, hasActionMaximum })
   const isValid = !timecodeProblem && isAcceptable(change, problems, video)
-  const isDirty = isEdited && !isSaving
   const isIncomplete = useDraftState(accepted) === 'incomplete'
 
   async function handleSubmit(event: SyntheticEvent) {
@@ -97,18 +117,20 @@ function EditForm({ videoId }: EditPageProps) {
 
   async function handlePublish() {
     setShowsAllProblems(true)
-    if (isValid && isComplete(problems)) await save(publishingOf({ ...accepted, version: base.version }, values), <Trans>Published.</Trans>)
+    if (isValid && isComplete(problems)) await save(publishing, <Trans>Published.</Trans>)
   }
 
   return (
     <Page title={t`Edit video`} hasBack>
       <form noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Stack gap={6}>
-          <RefusedWrites endpoint={editVideo} subject={videoSubject(videoId)} />
+          <SaveNotes endpoints={[editVideo]} subject={videoSubject(videoId)} />
+          {isRestored && <RestoredNote onDiscard={discard} />}
           <DraftNote video={accepted} />
           <FilmForm
             values={values}
             onChange={edit}
+            newer={newer}
             categories={categories}
             hasActionMaximum={hasActionMaximum}
             canChooseNobody={video.can.canChooseNobody}
@@ -125,7 +147,6 @@ function EditForm({ videoId }: EditPageProps) {
           <LastActions video={video} />
         </Stack>
       </form>
-      <LeaveDialog isDirty={isDirty} />
     </Page>
   )
 }
@@ -163,26 +184,5 @@ function SaveRow({ isSaving, isDisabled, hasProblem, onPublish }: SaveRowProps) 
         )}
       </Row>
     </Stack>
-  )
-}
-
-/** Asks before unsaved changes are left behind; meanwhile no update is offered either. */
-function LeaveDialog({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker({ shouldBlockFn: () => isDirty, withResolver: true, enableBeforeUnload: () => isDirty })
-
-  // Keeps the update prompt away while something is typed and unsaved.
-  useEffect(() => (isDirty ? holdUpdates('unsentText') : undefined), [isDirty])
-
-  return (
-    <ConfirmDialog
-      isOpen={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={<Trans>Leave without saving?</Trans>}
-      body={<Trans>What you changed here has not been saved.</Trans>}
-      confirmLabel={<Trans>Leave</Trans>}
-      cancelLabel={<Trans>Stay</Trans>}
-      variant="danger"
-      onConfirm={() => Promise.resolve(blocker.proceed?.())}
-    />
   )
 }

@@ -1,8 +1,13 @@
 /** The edit form's values, what of them changed, and what is wrong with them. Pure. */
 import { brokenTimecodeRule, type TimecodeRule } from '#contract/policy/timecode.ts'
+import * as v from 'valibot'
+import { memberBadge } from '#contract/members.ts'
+import { categoryId, recordVersion, timestamp } from '#contract/primitives.ts'
+import { audience, videoStatus } from '#contract/videos.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { editVideo, VideoDetails, VideoStatus } from '#contract/videos.ts'
 import { isComplete, type FilmProblems, type FilmValues } from '#src/entities/video/film-problems.ts'
+import { isFlag, isListOf, isText, type KeptFields } from '#src/ui/form/record/kept-edits.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 
 export interface EditValues extends FilmValues {
@@ -13,6 +18,30 @@ export interface EditValues extends FilmValues {
   /** Seconds since the epoch. */
   readonly publishedAt: number
   readonly publishWhenReady: boolean
+}
+
+/** With the version of the video they are based on. */
+export interface VersionedValues extends EditValues {
+  readonly version: number
+}
+
+const isA = (schema: v.GenericSchema) => (value: unknown) => v.is(schema, value)
+
+/** What is kept of an edit on the device until it is saved. */
+export const keptFields: KeptFields<VersionedValues> = {
+  title: isText,
+  description: isText,
+  categories: isListOf(isA(categoryId)),
+  stars: isListOf(isA(memberBadge)),
+  allowPlay: isA(audience),
+  allowDownload: isA(audience),
+  thumbTimecode: isText,
+  watcherOverlay: isFlag,
+  videoStatus: isA(videoStatus),
+  isFeatured: isFlag,
+  publishedAt: isA(timestamp),
+  publishWhenReady: isFlag,
+  version: isA(recordVersion),
 }
 
 export function valuesOf(video: VideoDetails): EditValues {
@@ -30,6 +59,11 @@ export function valuesOf(video: VideoDetails): EditValues {
     publishedAt: video.publishedAt,
     publishWhenReady: video.publishWhenReady,
   }
+}
+
+/** Of the fields that a refused edit shows otherwise, what is stored. */
+export function refusedOver(accepted: VideoDetails, shown: VideoDetails): Partial<EditValues> {
+  return changedFields(valuesOf(shown), valuesOf(accepted))
 }
 
 /** Only what changed travels: two people editing different fields do not undo one another. Null when nothing did. */

@@ -12,10 +12,19 @@ export interface NewerValueProps<Values extends FormValues> {
   onUse: () => void
 }
 
-/** Under a field whose stored value was changed elsewhere while the member was editing it. */
+/** Under a configured field whose stored value was changed elsewhere. */
 export function NewerValue<Values extends FormValues>({ field, value, onUse }: NewerValueProps<Values>) {
-  const say = useWords()
-  const text = textOf(field, value, say)
+  return <NewerNote text={textOf(field, value, useWords())} onUse={onUse} />
+}
+
+export interface NewerNoteProps {
+  /** The stored value; null where it can't be said in a line. */
+  text: string | null
+  onUse: () => void
+}
+
+/** Under a field whose stored value was changed elsewhere while the member was editing it. */
+export function NewerNote({ text, onUse }: NewerNoteProps) {
   return (
     <Note
       tone="warning"

@@ -1,10 +1,10 @@
 /** A server that sends its pushes to a push service of the test's own. */
 import { registerDevice } from '#contract/notify/push.ts'
-import { sendPush } from '../domains/notifications/push/send-push.ts'
-import type { Credentials } from './call-endpoint.ts'
-import { createTestServer, type TestServer } from './create-test-server.ts'
+import { sendPush } from '../../domains/notifications/push/send-push.ts'
+import type { Credentials } from '../call-endpoint.ts'
+import { createTestServer, type TestServer } from '../create-test-server.ts'
 import { createPushService, type TestBrowser } from './push-service.ts'
-import type { MemberOverrides } from './rows/insert-member.ts'
+import type { MemberOverrides } from '../rows/insert-member.ts'
 
 type As = Pick<Credentials, 'token'>
 
