@@ -66,6 +66,7 @@ export const fates = {
   'registrations.member_id': 'gone',
   // Staff may still have to look at what was reported.
   'reports.reporter_id': 'kept',
+  'record_versions.member_id': 'gone',
   'saved_searches.member_id': 'gone',
   // With their refresh tokens.
   'sessions.member_id': 'gone',
