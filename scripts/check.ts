@@ -16,9 +16,13 @@ export interface Outcome {
 
 type Step = readonly [name: string, run: () => Promise<string[]> | string[]]
 
+const sources = ['contract', 'src', 'sw', 'server', 'tests', 'scripts'] as const
+
 const steps: readonly Step[] = [
-  ['format', () => tool('oxfmt', ['--check', 'contract', 'src', 'sw', 'server', 'tests', 'scripts'])],
-  ['lint', () => tool('oxlint', ['--deny-warnings', 'contract', 'src', 'sw', 'server', 'tests', 'scripts'])],
+  ['format', () => tool('oxfmt', ['--check', ...sources])],
+  ['lint', () => tool('oxlint', ['--deny-warnings', ...sources])],
+  // Needs types, which the other rules do without.
+  ['floating promises', () => tool('oxlint', ['--type-aware', '-A', 'all', '-D', 'typescript/no-floating-promises', ...sources])],
   ...['app', 'server', 'worker', 'sw', 'tests'].map((name): Step => [
     `types: ${name}`,
     () => tool('tsc', ['-p', `tsconfigs/${name}.json`]),

@@ -5,6 +5,7 @@ import { loadSearches, saveSearch, updateSearch } from '#contract/directory/sear
 import { headers, type Endpoint, type RequestInput } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { createInvitation, getInvitation, updateInvitation } from '#contract/joining/invitations.ts'
+import { getNotifySettings, saveNotifySettings } from '#contract/notify/settings.ts'
 import { loadPrivacy, savePrivacy } from '#contract/profile/privacy.ts'
 import { loadProfile, saveProfile } from '#contract/profile/profile.ts'
 import { getTalkSettings, saveTalkSettings } from '#contract/talk/chat.ts'
@@ -86,6 +87,18 @@ const records: readonly StoredRecord[] = [
       read: async () => (await server.call(getTalkSettings, {}, { as: owner })).data,
       change: (as, version, field) =>
         server.call(saveTalkSettings, { version, ...(field === 'one' ? { showsTyping: false } : { showsRead: false }) }, { as }),
+    }),
+  },
+  {
+    endpoint: saveNotifySettings,
+    open: async (owner) => ({
+      read: async () => (await server.call(getNotifySettings, {}, { as: owner })).data,
+      change: (as, version, field) =>
+        server.call(
+          saveNotifySettings,
+          { version, ...(field === 'one' ? { topics: { friends: { push: false } } } : { topics: { friends: { mail: false } } }) },
+          { as },
+        ),
     }),
   },
   settings(savePreferences, { theme: 'light' }, { isDiscreet: true }),

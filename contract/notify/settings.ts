@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { withoutUndefined } from '../policy/without-undefined.ts'
-import { nothing } from '../primitives.ts'
+import { nothing, recordVersion } from '../primitives.ts'
 
 /** Kinds as a member chooses among them. Messages come with messaging; what is chosen for them is kept from now on. */
 export const notifyTopics = ['friends', 'comments', 'videos', 'heroes', 'members', 'messages', 'site'] as const
@@ -52,6 +52,9 @@ export const usualNotifySettings: NotifySettings = {
   digest: 'off',
 }
 
+const versionedSettings = v.object({ ...notifySettings.entries, version: recordVersion })
+export type VersionedNotifySettings = v.InferOutput<typeof versionedSettings>
+
 export const getNotifySettings = defineEndpoint({
   name: 'notifications.getSettings',
   method: 'GET',
@@ -59,7 +62,7 @@ export const getNotifySettings = defineEndpoint({
   access: 'member',
   offline: 'cache',
   request: nothing,
-  response: notifySettings,
+  response: versionedSettings,
   errors: [],
 })
 
@@ -99,7 +102,8 @@ export const saveNotifySettings = defineEndpoint({
   access: 'member',
   isOpenWhilePending: true,
   offline: 'queue',
-  request: notifySettingsChange,
-  response: notifySettings,
-  errors: [],
+  isVersioned: true,
+  request: v.object({ ...notifySettingsChange.entries, version: v.optional(recordVersion) }),
+  response: versionedSettings,
+  errors: ['edit_conflict'],
 })

@@ -8,7 +8,7 @@ import { Refusal } from '#contract/error.ts'
 import type { Queryable, Transaction } from './context.ts'
 import { recordVersions } from './tables/record-versions.ts'
 
-export type RecordName = 'profile' | 'privacy' | 'chatSettings' | 'settings'
+export type RecordName = 'profile' | 'privacy' | 'chatSettings' | 'notifications' | 'settings'
 
 export interface FieldChange {
   readonly memberId: number

@@ -14,6 +14,7 @@ import { holdKey } from '#src/offline/lock/hold-key.ts'
 import { askForKey } from '#src/offline/lock/key-ring.ts'
 import { readLockRecord, removeLockRecord, type LockRecord } from '#src/offline/lock/lock-record.ts'
 import { createSealer, type DataKey } from '#src/offline/lock/sealer.ts'
+import { forgetQuickExit, hasLeftQuickly } from '#src/platform/quick-exit.ts'
 
 /** Resolves when the app may start. */
 export async function passLock(root: HTMLElement): Promise<void> {
@@ -23,7 +24,8 @@ export async function passLock(root: HTMLElement): Promise<void> {
     removeLockRecord()
     return
   }
-  const handedOver = (await hasOthers()) ? await askForKey(record.memberId) : null
+  // After a quick exit the lock asks for the PIN, also beside an open tab.
+  const handedOver = !hasLeftQuickly() && (await hasOthers()) ? await askForKey(record.memberId) : null
   if (handedOver) await letIn(record, handedOver, () => undefined)
   else await ask(record, root)
 }
@@ -50,6 +52,7 @@ function ask(record: LockRecord, root: HTMLElement): Promise<void> {
           record={record}
           onOpened={async (dataKey, onProgress) => {
             showAddress()
+            forgetQuickExit()
             await letIn(record, dataKey, onProgress)
             screen.unmount()
             resolve()

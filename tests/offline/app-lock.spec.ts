@@ -5,40 +5,11 @@ import { copyFilm } from '#tests/harness/api/copy-film.ts'
 import { expectAnswersKept, expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { makeFilmCopy } from '#tests/harness/films.ts'
 import { readDevice } from '#tests/harness/browser/read-device.ts'
+import { expectLocked, fillNewPin, openLock, pin, setPin, tryPin } from '#tests/harness/browser/app-lock.ts'
 import { expectAt, expectDashboard, expectLoginPage, fillSignIn } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
-
-const pin = 'wet rope holds'
-
-async function setPin(page: Page): Promise<void> {
-  await openRoute(page, '/settings/lock')
-  await fillNewPin(page)
-}
-
-async function fillNewPin(page: Page): Promise<void> {
-  await page.getByLabel('New PIN').fill(pin)
-  await page.getByLabel('The same again').fill(pin)
-  await page.getByRole('button', { name: 'Set the PIN' }).click()
-  await expectLocked(page)
-}
-
-async function expectLocked(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-}
-
-async function tryPin(page: Page, text: string): Promise<void> {
-  await page.getByLabel('PIN', { exact: true }).fill(text)
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
-}
-
-async function openLock(page: Page): Promise<void> {
-  await tryPin(page, pin)
-  await expect(page.getByRole('heading', { name: 'Locked' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-}
 
 async function lockNow(page: Page): Promise<void> {
   await openRoute(page, '/settings/lock')

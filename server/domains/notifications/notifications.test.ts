@@ -259,6 +259,7 @@ describe('choices', () => {
       },
       digest: 'weekly',
       showsDetails: true,
+      version: 4,
     })
     const [row] = await server.db.select({ preferences: members.preferences }).from(members).where(eq(members.id, me.memberId))
     expect(row?.preferences['theme']).toBe('light')

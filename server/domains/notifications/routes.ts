@@ -9,9 +9,11 @@ import { countUnreadMail, newestThreads, presentThread } from '../mail/index.ts'
 import { presentNotification, presentPage } from './present.ts'
 import { reconsiderHeld } from './push/quiet-pushes.ts'
 import { countUnseen, inRange, listNotifications, sumOf } from './reads/list.ts'
+import { transaction } from '../../db/client.ts'
+import { claimFields, versionOf } from '../../db/record-versions.ts'
 import { findNotifySettings } from './reads/settings.ts'
 import { countUnreadChats } from './reads/unread-chats.ts'
-import { saveNotifySettings } from './settings.ts'
+import { changedFieldsOf, saveNotifySettings } from './settings.ts'
 
 const trayRows = 5
 
@@ -64,14 +66,19 @@ export const notificationRoutes: readonly Implementation[] = [
     return answerChanged(context, gone.length)
   }),
 
-  implement(contract.getNotifySettings, async ({ db, viewer }) => findNotifySettings(db, viewer.id)),
+  implement(contract.getNotifySettings, async ({ db, viewer }) => ({
+    ...(await findNotifySettings(db, viewer.id)),
+    version: await versionOf(db, viewer.id, 'notifications'),
+  })),
 
-  implement(contract.saveNotifySettings, async (context, input) => {
-    const { db, bus, viewer } = context
-    const saved = await saveNotifySettings(db, viewer.id, input)
-    if (input.quietHours) await reconsiderHeld(context, viewer.id)
+  implement(contract.saveNotifySettings, async (context, { version, ...change }) => {
+    const { db, bus, viewer, sessionId } = context
+    const claim = { memberId: viewer.id, sessionId, record: 'notifications', fields: changedFieldsOf(change), version } as const
+    const next = await transaction(db, (tx) => claimFields(tx, claim))
+    const saved = await saveNotifySettings(db, viewer.id, change)
+    if (change.quietHours) await reconsiderHeld(context, viewer.id)
     bus.emit('notifications.changed', { memberId: viewer.id })
-    return saved
+    return { ...saved, version: next }
   }),
 ]
 

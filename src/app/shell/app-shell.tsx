@@ -3,16 +3,18 @@ import { useState, type ReactNode } from 'react'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
 import { AdultGate } from '#src/features/sign-in/adult-gate.tsx'
 import { readDeviceSetting, writeDeviceSetting } from '#src/platform/device-settings.ts'
+import { forgetQuickExit, hasLeftQuickly } from '#src/platform/quick-exit.ts'
 import { openedMemberPart } from '../open-member-part.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useQuickExit } from './use-quick-exit.ts'
 
 const adultSetting = 'adult'
 
-/** Around every screen: the adult gate for newcomers, then rail and tab bar for members, or the bare screen. */
+/** Around every screen: the adult gate for newcomers and after a quick exit, then rail and tab bar for members, or the bare screen. */
 export function AppShell({ children }: { children: ReactNode }) {
   const self = useOptionalSelf()
   const [isAdult, setIsAdult] = useState(() => readDeviceSetting(adultSetting) !== null)
+  const [hasLeft, setHasLeft] = useState(hasLeftQuickly)
   const isFramed = useRouterState({ select: ({ matches }) => matches.every(({ staticData }) => staticData.frame !== 'bare') })
   useFocusOnNavigation()
   useQuickExit()
@@ -20,9 +22,11 @@ export function AppShell({ children }: { children: ReactNode }) {
   function handleAdult() {
     writeDeviceSetting(adultSetting, 'yes')
     setIsAdult(true)
+    forgetQuickExit()
+    setHasLeft(false)
   }
 
-  if (!self && !isAdult) return <AdultGate onConfirm={handleAdult} />
+  if (hasLeft || (!self && !isAdult)) return <AdultGate onConfirm={handleAdult} />
   const member = openedMemberPart()
   // Until the guards have let somebody in, what is shown is still the screen before.
   if (!self || !isFramed || !member) return <>{children}</>

@@ -25,6 +25,7 @@ export function clearAll(view: NotificationView | null, upTo: number): Promise<v
   return submit(clearNotifications, { ...(view ? { view } : {}), upTo }, notificationSubject)
 }
 
-export function changeNotifySettings(change: NotifySettingsChange): Promise<void> {
-  return submit(saveNotifySettings, change, notifySettingsSubject)
+/** `version` is the one of the settings the member saw. */
+export function changeNotifySettings(change: NotifySettingsChange, version: number): Promise<void> {
+  return submit(saveNotifySettings, { ...change, version }, notifySettingsSubject)
 }

@@ -21,9 +21,9 @@ function clears(write: OutboxEntry, { notificationId, view }: Notification): boo
   return (range.view === undefined || range.view === view) && (range.upTo === undefined || notificationId <= range.upTo)
 }
 
-export function settingsWithPending(settings: NotifySettings, writes: readonly OutboxEntry[]): NotifySettings {
+export function settingsWithPending<Settings extends NotifySettings>(settings: Settings, writes: readonly OutboxEntry[]): Settings {
   return writes.reduce((current, write) => {
     const change = inputOf(write, saveNotifySettings)
-    return change && write.code === null ? withChange(current, change) : current
+    return change && write.code === null ? { ...current, ...withChange(current, change) } : current
   }, settings)
 }

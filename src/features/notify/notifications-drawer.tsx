@@ -6,8 +6,9 @@ import {
   notifyTopics,
   saveNotifySettings,
   type NotifyChannel,
-  type NotifySettings,
+  type NotifySettingsChange,
   type NotifyTopic,
+  type VersionedNotifySettings,
 } from '#contract/notify/settings.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
@@ -36,9 +37,9 @@ export function NotificationsDrawer() {
   return <Choices settings={settingsWithPending(data, writes)} />
 }
 
-function Choices({ settings }: { settings: NotifySettings }) {
+function Choices({ settings }: { settings: VersionedNotifySettings }) {
   const { t } = useLingui()
-  const change = (next: Parameters<typeof changeNotifySettings>[0]) => void changeNotifySettings(next).catch(reportProblem)
+  const change = (next: NotifySettingsChange) => void changeNotifySettings(next, settings.version).catch(reportProblem)
   const rhythms = { off: t`Never`, daily: t`Daily`, weekly: t`Weekly` }
   return (
     <Stack gap={8}>
@@ -84,7 +85,7 @@ function Choices({ settings }: { settings: NotifySettings }) {
 
 interface TopicChoicesProps {
   topic: NotifyTopic
-  channels: NotifySettings['topics'][NotifyTopic]
+  channels: VersionedNotifySettings['topics'][NotifyTopic]
   onChange: (channel: NotifyChannel, isOn: boolean) => void
 }
 
