@@ -19,6 +19,7 @@ async function expectGate(page: Page): Promise<void> {
 
 test('a quick exit is not undone by Back: every older address of the app meets the adult gate', async ({ page, context }) => {
   await context.route(`${neutral}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>An encyclopaedia</h1>' }))
+  await openRoute(page, '/dashboard')
   await openRoute(page, '/videos')
   await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible()
   await openRoute(page, '/settings/privacy')
@@ -40,6 +41,7 @@ test('a quick exit is not undone by Back: every older address of the app meets t
 
 test('a quick exit without a connection leaves an empty page, and Back meets the adult gate', async ({ page, away, problems }) => {
   problems.expectOutage()
+  await openRoute(page, '/dashboard')
   await openRoute(page, '/videos')
   await expectReadyForOffline(page)
   await away.leave()
