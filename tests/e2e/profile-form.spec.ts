@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { loadProfile, saveProfile } from '#contract/profile/profile.ts'
 import { makeTeller } from '#tests/harness/api/make-teller.ts'
+import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { readDeviceRows } from '#tests/harness/browser/device-rows.ts'
 import { holdAnswers } from '#tests/harness/browser/hold-answers.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
@@ -134,6 +135,7 @@ test('a save without a connection is kept on the device, says no more than that,
   await makeTeller(member)
   await openRoute(page, '/settings/profile')
   await expect(page.getByLabel('Height')).toHaveValue('187')
+  await expectReadyForOffline(page)
   await away.leave()
   await page.getByLabel('Height').selectOption('180')
   await page.getByRole('button', { name: 'Save profile' }).click()

@@ -1,7 +1,9 @@
 import { loadPrivacy, savePrivacy } from '#contract/profile/privacy.ts'
 import { loadProfile, saveProfile } from '#contract/profile/profile.ts'
 import { makeTeller } from '#tests/harness/api/make-teller.ts'
+import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { readDeviceRows } from '#tests/harness/browser/device-rows.ts'
+import { expectDashboard } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -23,6 +25,7 @@ test('what was typed into a form and not saved is back after leaving and after a
   await expect.poll(async () => JSON.stringify(await readDeviceRows(page, member.id, 'drafts'))).toContain('Half a thought')
 
   await openRoute(page, '/dashboard')
+  await expectDashboard(page)
   await openRoute(page, '/settings/profile')
   await expect(page.getByText(restored)).toBeVisible()
   await page.reload()
@@ -53,6 +56,7 @@ test('a field that another device changed meanwhile is not overwritten: the form
   await makeTeller(member)
   await openRoute(page, '/settings/profile')
   await expect(page.getByLabel('Height')).toHaveValue('187')
+  await expectReadyForOffline(page)
   await away.leave()
   await page.getByLabel('About me').fill('Mine, from the train.')
   await page.getByLabel('Height').selectOption('180')
@@ -91,6 +95,7 @@ test('a choice of privacy made on an old copy does not undo a newer one, and cho
   problems.expect(/409/)
   await openRoute(page, '/settings/privacy')
   await expect(page.getByLabel('Weight')).toHaveValue('members')
+  await expectReadyForOffline(page)
   await away.leave()
   await page.getByLabel('Height').selectOption({ label: 'Friends' })
   await page.getByLabel('Weight').selectOption({ label: 'Friends' })
