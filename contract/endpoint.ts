@@ -82,14 +82,14 @@ export function legacyNames({ legacy = [] }: Pick<Endpoint, 'legacy'>): readonly
   return typeof legacy === 'string' ? [legacy] : legacy
 }
 
-/** What is sent as the body, and what as `If-Match`; null where the input names no version. */
+/** Splits an input into its body and the `If-Match` header; the header is null when the input has no version. */
 export function splitVersion({ isVersioned }: Pick<Endpoint, 'isVersioned'>, input: unknown): { body: unknown; ifMatch: string | null } {
   if (!isVersioned || typeof input !== 'object' || input === null || !('version' in input)) return { body: input, ifMatch: null }
   const { version, ...body } = input
   return { body, ifMatch: typeof version === 'number' ? `"${version}"` : null }
 }
 
-/** The opposite: what the command is given. A header that is no version of ours stays a text, which the schema refuses. */
+/** Adds the version of an `If-Match` header to the body. An unknown header format is kept as text, which the schema refuses. */
 export function joinVersion({ isVersioned }: Pick<Endpoint, 'isVersioned'>, body: unknown, ifMatch: string | undefined): unknown {
   if (!isVersioned || ifMatch === undefined || typeof body !== 'object' || body === null) return body
   const version = /^"(\d{1,15})"$/.exec(ifMatch)?.[1]

@@ -54,7 +54,7 @@ export const errorBody = v.object({
   message: v.string(),
   errors: v.optional(fieldErrors),
   retryAfterSeconds: v.optional(v.number()),
-  /** What an upload may still have, where there was no room for one. */
+  /** Bytes that are still free, when an upload was refused for lack of space. */
   freeBytes: v.optional(v.number()),
 })
 export type ErrorBody = v.InferOutput<typeof errorBody>

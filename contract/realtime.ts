@@ -41,7 +41,7 @@ export const serverEvents = [
 /** Client → server: hear about this film (new renditions, changes) until unwatched or disconnected. Acknowledged with `watchAnswer`. */
 export const watchVideo = defineEvent('watch', v.object({ videoId }))
 export const unwatchVideo = defineEvent('unwatch', v.object({ videoId }))
-/** `isWatching: false`: not yours to see, or no such film; with a code, nobody has looked. */
+/** `isWatching: false` without a code: the video is hidden or doesn't exist. With a code, the request was refused unchecked. */
 export const watchAnswer = v.object({
   isWatching: v.boolean(),
   code: v.optional(v.literal('rate_limited')),

@@ -73,7 +73,7 @@ async function reportedLetter() {
   return first(await server.db.insert(reports).values(report).returning())
 }
 
-/** What stands there, whose call does what with it, and what the entry must say. By the name of the call. */
+/** For each call: the subject to create, the caller, and the expected audit entry. */
 const writes: Readonly<Record<string, () => Promise<Expected>>> = {
   [updateComment.name]: async () => {
     const { id, itemId } = await insertComment(server.db, { text: 'Before' })
@@ -177,7 +177,7 @@ describe('the audit', () => {
     const forStaff = endpoints.filter(({ access, method }) => (access === 'staff' || access === 'admin') && method !== 'GET')
     const reading = implementations.filter(({ audit }) => audit === readsOnly).map(({ endpoint }) => endpoint.name)
     expect([...declared, ...reading]).toEqual(expect.arrayContaining(forStaff.map(({ name }) => name)))
-    // Of members' calls each that may write is either audited, or in the list of those that reach nobody else's things.
+    // Every member call that may write is either audited or listed as changing only the caller's own things.
     const mayWrite = endpoints.filter(
       ({ access, method, offline }) => access !== 'staff' && access !== 'admin' && method !== 'GET' && offline !== 'cache',
     )

@@ -39,7 +39,7 @@ const way = <E extends Endpoint>(name: string, endpoint: E, input: (wanted: Want
   input: input as Way['input'],
 })
 
-/** Open to admins too, who meet everybody in lists and profiles but talk to nobody who has blocked them. */
+/** Includes admins: they see everybody in lists and profiles, but can't contact members who have blocked them. */
 const talking: readonly Way[] = [
   way('a call', startCall, ({ userId }) => ({ userId })),
   way('mail by id', sendMail, ({ userId }) => ({ userIds: [userId], text: 'Hello' })),
@@ -106,7 +106,7 @@ describe('[S-29] [S-34] a member who is not there', () => {
     const expected = await answersTo(caller, ways, nobody)
     for (const [why, each] of Object.entries(await missing(caller)))
       expect([why, await answersTo(caller, ways, wantedOf(each))]).toEqual([why, expected])
-    // Only the lists answer at all, and hold nobody.
+    // Only the lists answer, and they are empty.
     expect(expected.filter((answer) => !JSON.stringify(answer).includes('not_found'))).toHaveLength(2)
   })
 

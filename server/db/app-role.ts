@@ -16,7 +16,7 @@ export async function grantRows(ownerUrl: string, role: string): Promise<void> {
     // Older clusters let everybody create in `public`. Where that is not ours to take back, `mayChangeTables` finds it.
     const { rows } = await client.query<{ isOpen: boolean }>(`select has_schema_privilege($1, 'public', 'create') as "isOpen"`, [role])
     if (rows[0]?.isOpen) await client.query('revoke create on schema public from public')
-    // One transaction: nobody meets the moment between granting everything and taking some of it back.
+    // In one transaction, so that the broad grant is never visible without the revocation.
     await client.query(`
       begin;
       grant usage on schema public, pgboss, drizzle to ${name};

@@ -2,7 +2,7 @@
 import type { Queryable } from './context.ts'
 import { auditEntries } from './tables/operations.ts'
 
-/** What an entry keeps of its subject. Plain values, because the entry outlives every table's shape. */
+/** The subject's state in an audit entry. Plain values, because entries outlive the tables' columns. */
 export type AuditState = Readonly<Record<string, string | number | boolean | null | readonly number[]>>
 
 export interface AuditEntry {
@@ -26,7 +26,7 @@ export async function insertAuditEntry(db: Queryable, { kind, id, before, after,
   await db.insert(auditEntries).values({ ...entry, subject: auditSubject(kind, id), before: shorten(before), after: shorten(after) })
 }
 
-/** Enough to recognise a text by. The audit is no second archive of what members wrote. */
+/** Enough to recognise a text. The audit must not become an archive of members' texts. */
 const mostCharacters = 500
 
 function shorten(state: AuditState | null): AuditState | null {

@@ -57,7 +57,7 @@ export async function createApp({
     // One proxy, ours: further entries of X-Forwarded-For are the caller's own words.
     trustProxy: services.config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     bodyLimit: 256_000,
-    // Uploads take as long as they move (`limits/slow-bodies.ts`); Node's own limit knows nothing but the whole.
+    // Node's own limit covers only the total time, but uploads may take long while bytes arrive (`limits/slow-bodies.ts`).
     requestTimeout: 0,
     connectionTimeout: 0,
     http: headTimes,

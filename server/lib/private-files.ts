@@ -1,4 +1,4 @@
-/** What members gave us is readable by our own system user alone. */
+/** Makes members' data readable only by the server's own system user. */
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
 

@@ -42,7 +42,7 @@ beforeEach(async () => {
   await mkdir(work)
 })
 
-/** What a decoder that was taken over could try: no whitelist of ours is in these arguments. */
+/** What a compromised decoder could try. These arguments contain none of our whitelists. */
 const attempts = () => ({
   'the file itself': ['-i', `file:${outside}`],
   'a list of files': ['-f', 'concat', '-safe', '0', '-protocol_whitelist', 'file,concat', '-i', `file:${path.join(work, 'list.txt')}`],

@@ -25,7 +25,7 @@ async function enter({ pathname, href }: { pathname: string; href: string }): Pr
   throw redirect({ to: verdict.to, replace: true })
 }
 
-/** Open while its member signed out, perhaps in another tab: whoever signs in next did not ask for it. */
+/** Whether this address was open when its member signed out, perhaps in another tab. The next sign-in must not return to it. */
 function isLeftBehind(session: SessionState, href: string): boolean {
   const isWiped = session.kind === 'guest' && session.reason !== null && session.reason !== 'ended'
   return isWiped && router.state.resolvedLocation?.href === href

@@ -49,7 +49,7 @@ async function replace(db: Queryable, name: string, from: unknown, to: Encrypted
     .where(and(eq(settings.key, name), eq(settings.value, from)))
 }
 
-/** The name is bound to the value: one secret cannot stand in for another. */
+/** The secret's name is authenticated with its value, so that two secrets can't be swapped in the database. */
 function encrypt(key: Buffer, name: string, value: unknown): EncryptedValue {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(name))

@@ -19,7 +19,7 @@ export class NoSpaceError extends Error {
 }
 
 const waitSeconds = 30
-/** Room may come without anybody doing something about this video, so it waits for as long as it takes. */
+/** Space is freed independently of this video, so the job waits without a limit. */
 const waitForSpaceSeconds = 600
 
 export interface Ending {

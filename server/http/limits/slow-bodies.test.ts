@@ -27,7 +27,7 @@ function open(port: number, localAddress = '127.0.0.1'): Heard {
   const socket = connect({ host: '127.0.0.1', port, localAddress })
   let heard = ''
   socket.on('data', (piece) => (heard += piece.toString()))
-  // What is written into a connection that was closed fails; that it closes is what is looked at.
+  // Writing to a closed connection fails; the test only checks that it closes.
   socket.on('error', () => undefined)
   return { socket, isClosed: once(socket, 'close'), text: () => heard }
 }

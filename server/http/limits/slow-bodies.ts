@@ -87,7 +87,7 @@ export function limitSlowBodies(app: FastifyInstance, times: BodyTimes): void {
     if (!hasBody(request) || !(request.raw.socket instanceof Socket)) return done()
     const block = addressKey(request.ip)
     if ((slow.get(block) ?? 0) >= times.mostSlow) {
-      // What is still to come of this body is not waited for either.
+      // The rest of this body is not read.
       reply.header('connection', 'close')
       return done(new Refusal('rate_limited', { retryAfterSeconds: Math.ceil(times.stallMs / 1000) }))
     }
@@ -105,7 +105,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** No more than its route takes, whatever it says of itself. */
+/** The declared length, limited to what the route accepts. */
 function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
   const most = routeOptions.bodyLimit ?? 0
   const declared = headers['content-length']

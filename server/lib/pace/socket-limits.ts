@@ -5,7 +5,7 @@ import { createAllowance } from './allowance.ts'
 export const mostSockets = 20
 /** A third at once: every tab may come back at the same moment after a restart. */
 export const connectionsPerMinute = 120
-/** Of one connection, whatever they contain. More than that is no use of the app, and ends the connection. */
+/** Limit for one connection, counting every packet. The app never sends that many; a connection that does is closed. */
 export const packetsPerMinute = 3000
 
 export interface Places<Place> {
@@ -39,7 +39,7 @@ interface Connection {
   readonly transport: object
 }
 
-/** Counts packets before anybody is asked who sends them, so a flood ends whatever it consists of. */
+/** Counts packets before authentication and parsing, so that any flood is stopped. */
 export function endFlood(connection: Connection, onFlood: () => void): void {
   const allowance = createAllowance(packetsPerMinute)
   let isOver = false

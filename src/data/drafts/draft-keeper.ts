@@ -67,7 +67,7 @@ export function openDraftKeeper(memberId: number, key: string, onFound: (text: s
   }
 }
 
-/** The draft of whoever is signed in; nothing is kept for guests. */
+/** Opens a draft of the signed-in member; nothing is kept for guests. */
 export function openMemberDraft(key: string, onFound: (text: string, isTyped: boolean) => void): DraftKeeper {
   const state = sessionState.get()
   if (state.kind !== 'signedIn') return { keep: () => undefined, close: () => undefined }

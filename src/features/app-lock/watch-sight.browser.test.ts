@@ -12,7 +12,7 @@ const seenKeys = () => Object.keys(localStorage).filter((key) => key.endsWith('l
 it('[S-26] after a sign-out, which takes the lock along, a page that goes out of sight writes nothing', async () => {
   watchSight(7)
   expect(seenKeys()).toHaveLength(1)
-  // What the wipe does.
+  // Simulates the wipe.
   localStorage.clear()
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))

@@ -20,7 +20,7 @@ export interface ResetPageProps {
   token: string
 }
 
-/** A new password by a mailed link. Whoever has passkeys decides which of them stay: somebody else may have added one. */
+/** Sets a new password from a mailed link. The member chooses which passkeys to keep, because somebody else may have added one. */
 export function ResetPage({ token }: ResetPageProps) {
   const { i18n } = useLingui()
   const { data, failure, isAsking, ask } = useOpenCall(beginReset, { token })

@@ -35,7 +35,7 @@ export async function issueCode(services: Services, about: CodeTarget, send: (co
   await keepCode(services, about, { code, send: () => send(code) })
 }
 
-/** For who must not get one: no six digits fit, and whoever tries some is answered as for a wrong code. */
+/** A code that no input matches, for addresses that must not get one. Every attempt is answered like a wrong code. */
 export async function issueNoCode(services: Services, about: CodeTarget, send: () => Promise<void>): Promise<void> {
   await keepCode(services, about, { code: newSecret(), send })
 }

@@ -27,7 +27,7 @@ export interface VersionedValues extends EditValues {
 
 const isA = (schema: v.GenericSchema) => (value: unknown) => v.is(schema, value)
 
-/** What is kept of an edit on the device until it is saved. */
+/** The fields of an edit that are kept on the device until it is saved. */
 export const keptFields: KeptFields<VersionedValues> = {
   title: isText,
   description: isText,
@@ -61,7 +61,7 @@ export function valuesOf(video: VideoDetails): EditValues {
   }
 }
 
-/** Of the fields that a refused edit shows otherwise, what is stored. */
+/** The stored values of fields that a refused edit would change. */
 export function refusedOver(accepted: VideoDetails, shown: VideoDetails): Partial<EditValues> {
   return changedFields(valuesOf(shown), valuesOf(accepted))
 }
@@ -77,7 +77,7 @@ export function changeOf(video: VideoDetails, values: EditValues): RequestInput<
   return { videoId: video.videoId, version: video.version, ...changed, ...lists }
 }
 
-/** What keeps the form from sending a change. A draft may be saved incomplete: only what changed is checked, until it is to be published. */
+/** Whether the form may send a change. A draft may be saved incomplete: until it is published, only changed fields are checked. */
 export function isAcceptable(
   change: RequestInput<typeof editVideo> | null,
   problems: FilmProblems,
