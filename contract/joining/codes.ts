@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { nothing } from '../primitives.ts'
 import { oneTimeCode, phone, registration, registrationKey } from './registration.ts'
 
-/** To the address of the registration. Answers the same whoever the address belongs to. */
+/** Mails a code to the registration's address. The answer is the same whether or not the address belongs to a member. */
 export const sendEmailCode = defineEndpoint({
   name: 'joining.sendEmailCode',
   method: 'POST',

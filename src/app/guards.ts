@@ -24,7 +24,7 @@ export const homePath = '/dashboard'
 
 /**
  * Reachable by everybody, whatever the session (guest-open-paths, registered-contact). Joining ends on a screen that sees its guest
- * become a member; mails lead to `optin`, because whoever gets mails can stop them.
+ * become a member; mails lead to `optin`, because everybody who gets mails can stop them.
  */
 const openToAll = /^\/(about|maintenance|logout|contact|auth\/register\/done|(public|common)\/optin(\/.*)?)$/
 /** Closed to registered users: they finish joining first. */

@@ -28,7 +28,7 @@ export async function beginReset(
 
 /**
  * Throws token_invalid: unknown, used, overtaken by a newer one, or older than an hour; or what `checkNewPassword` does, and then the key
- * stays good. Passkeys that are not named are removed: whoever had the account before may have left one behind.
+ * stays good. Passkeys that are not named are removed, because an intruder may have added one.
  */
 export async function resetPassword(
   context: RequestContext,

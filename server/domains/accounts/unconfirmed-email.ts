@@ -15,7 +15,7 @@ export async function isEmailFree(db: Queryable, email: string, now: Date): Prom
   return (await db.$count(members, and(eq(members.email, email), isOld && not(isOld)))) === 0
 }
 
-/** For whoever has just confirmed it. The account that only claimed it stays, without an address. */
+/** Frees an address for the account that has just confirmed it. The account that only claimed it stays, without an address. */
 export async function takeEmail(tx: Transaction, email: string, now: Date): Promise<void> {
   const claimed = await tx
     .select({ id: members.id })

@@ -1,6 +1,6 @@
 /**
- * Who holds which name, by its skeleton. A name given up rests for a year: until then nobody else can pass for whoever had it.
- * One row per skeleton decides between two who want it at once.
+ * Assigns names to members by skeleton. A name that was given up is reserved for a year, so that nobody can impersonate its last
+ * holder. The primary key decides when two members want a name at once.
  */
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { invalid, Refusal } from '#contract/error.ts'

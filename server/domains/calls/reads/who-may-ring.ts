@@ -55,8 +55,8 @@ export async function hasBlocked(db: Queryable, memberId: number, otherId: numbe
 }
 
 /**
- * Whether they are there for the caller: whoever has blocked the caller is missing like somebody who never was. Also to admins, who meet
- * everybody elsewhere; to a caller who has blocked them as well they are not missing, because the caller knows.
+ * Whether the caller may learn that this member exists. A member who has blocked the caller looks unknown, also to admins. When the
+ * caller has blocked them as well, they are reported as blocked, because the caller knows.
  */
 export async function isThereFor(db: Queryable, callerId: number, calleeId: number): Promise<boolean> {
   const isBetween = (one: SQLWrapper | number, other: SQLWrapper | number) =>
