@@ -7,7 +7,7 @@ test.use({ as: 'newcomer' })
 
 const thread = (page: Page, text: string) => page.getByRole('article').filter({ has: page.getByText(text, { exact: true }) })
 
-test('[W-01] comments show with their replies; [W-03] only text is sent; [W-04] a reply box opens and closes, replies fold and unfold', async ({
+test('comments show with their replies; [W-03] only text is sent; [W-04] a reply box opens and closes, replies fold and unfold', async ({
   page,
   site,
   newMember,
@@ -62,7 +62,7 @@ test('[W-02] ten replies come at a time, more on request', async ({ page, member
   expect(await page.getByText(/^Reply \d+$/).allTextContents()).toEqual(Array.from({ length: 13 }, (_, index) => `Reply ${index + 1}`))
 })
 
-test('[W-05] editing ends by saving or discarding and shows the server’s reading; [W-06] only one’s own comments can be edited and deleted', async ({
+test('[W-03] [W-05] editing ends by saving or discarding and shows the server’s reading; [W-06] only one’s own comments can be edited and deleted', async ({
   page,
   member,
   site,

@@ -64,7 +64,7 @@ test('[V-14] the player plays, shows pictures while seeking, and lays user, date
   await expect.poll(() => currentTime(page)).toBeGreaterThan(duration * 0.45)
 })
 
-test('[V-15] a film whose status forbids it says so; [V-16] featured films play for sponsors; [V-17] play follows nobody, members, public', async ({
+test('[V-15] a film whose status forbids it says so; [V-16] featured films play for sponsors; play follows nobody and members', async ({
   page,
   site,
   newMember,
