@@ -1,6 +1,6 @@
 /** How commands and policies refuse. */
-import type { ErrorCode, FieldErrors } from './error-codes.ts'
-import { errorMessages } from './error-messages.ts'
+import type { ErrorCode, FieldErrors } from './errors/error-codes.ts'
+import { errorMessages } from './errors/error-messages.ts'
 
 /** An expected refusal. Thrown by commands and policies, turned into an `errorBody` at the edge. */
 export class Refusal extends Error {

@@ -1,7 +1,7 @@
-/** Every error code in words, for people. The sentences of the server's codes stand in `contract/error-messages.ts`, marked for the catalogues. */
+/** Every error code in words, for people. The sentences of the server's codes stand in `contract/errors/error-messages.ts`, marked for the catalogues. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { plumberBody } from '#contract/error-codes.ts'
+import { plumberBody } from '#contract/errors/error-codes.ts'
 
 const ownWords: Readonly<Record<string, MessageDescriptor>> = {
   offline: msg`You are offline. Nothing you typed is lost.`,
@@ -17,7 +17,7 @@ let messages: Readonly<Record<string, string>> = {}
 
 /** The sentences are no part of the first chunk: they come after the first paint, and where a first answer may be a refusal, before it is shown. */
 export async function loadErrorMessages(): Promise<void> {
-  messages = (await import('#contract/error-messages.ts')).errorMessages
+  messages = (await import('#contract/errors/error-messages.ts')).errorMessages
 }
 
 /** Words for any code; what nobody knows reads as the documents' unknown error. */

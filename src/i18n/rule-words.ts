@@ -1,7 +1,7 @@
 /** Rule keys of the contract in words. Shared by forms and by answers of the server that name fields. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { errorMessages } from '#contract/error-messages.ts'
+import { errorMessages } from '#contract/errors/error-messages.ts'
 
 export const ruleWords: Record<string, MessageDescriptor> = {
   required: msg`This is needed.`,

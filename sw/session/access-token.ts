@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { refreshAccessToken } from '#contract/accounts.ts'
 import { headers } from '#contract/endpoint.ts'
-import { errorBody } from '#contract/error-codes.ts'
+import { errorBody } from '#contract/errors/error-codes.ts'
 import { Refusal } from '#contract/error.ts'
 import { fromWire } from '#contract/wire.ts'
 import { sessionRefreshLock } from '#src/offline/device-names.ts'

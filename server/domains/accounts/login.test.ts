@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { getSelf, login } from '#contract/accounts.ts'
-import { errorMessages } from '#contract/error-messages.ts'
+import { errorMessages } from '#contract/errors/error-messages.ts'
 import { groups, permissionFlags } from '#contract/roles.ts'
 import { searchMembers } from '#contract/members.ts'
 import { members, sessions } from '../../db/tables/accounts.ts'

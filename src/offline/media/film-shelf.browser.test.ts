@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { Refusal } from '#contract/error.ts'
 import type { SavePlan } from '#contract/playback.ts'
 import { createObservable } from '#src/lib/observable.ts'

@@ -1,7 +1,7 @@
 /** Contract-bound calls from a worker: the page may be busy or frozen, so bytes and progress must not wait for it. */
 import * as v from 'valibot'
 import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
-import { errorBody } from '#contract/error-codes.ts'
+import { errorBody } from '#contract/errors/error-codes.ts'
 import { Refusal } from '#contract/error.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { fromWire, toWire } from '#contract/wire.ts'

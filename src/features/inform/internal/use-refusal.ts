@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useLocation } from '@tanstack/react-router'
-import { errorMessages } from '#contract/error-messages.ts'
+import { errorMessages } from '#contract/errors/error-messages.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 
 /** What a refused request said, carried along to the page it led to. The server's own words only where they say more than the code. */
