@@ -238,6 +238,9 @@ test('[V-09] seven time windows are offered; [V-10] the six special categories a
   await expectOn('Group', false)
   await chip('Group').click()
   await expectOn('Solo', false)
+  await chip('Solo').click()
+  await chip('Two Guys').click()
+  await expectOn('Solo', false)
 })
 
 test('[V-28] a search that fails stops waiting, says so and can be tried again', async ({ page, site, problems }) => {

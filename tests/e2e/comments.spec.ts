@@ -7,7 +7,7 @@ test.use({ as: 'newcomer' })
 
 const thread = (page: Page, text: string) => page.getByRole('article').filter({ has: page.getByText(text, { exact: true }) })
 
-test('comments show with their replies; [W-03] only text is sent; [W-04] a reply box opens and closes, replies fold and unfold', async ({
+test('comments show with their replies; [W-03] only text is sent; [W-04] a reply box opens and closes, the section and the replies collapse and expand', async ({
   page,
   site,
   newMember,
@@ -31,6 +31,12 @@ test('comments show with their replies; [W-03] only text is sent; [W-04] a reply
   await expect(box).toBeFocused()
   await talk.getByRole('button', { name: 'Cancel' }).click()
   await expect(box).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Hide comments' }).click()
+  await expect(talk).toHaveCount(0)
+  await expect(page.getByLabel('Your comment')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show comments' }).click()
+  await expect(talk.getByText('The second strand too')).toBeVisible()
 
   const field = page.getByLabel('Your comment').first()
   await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0)
