@@ -39,7 +39,7 @@ describe('the address of a film list', () => {
     }
     expect(left('all', 'active')).toEqual({ status: undefined, member: 'oakum', q: 'rope' })
     expect(left('all', 'admin')).toEqual({ status: ['inactive'], member: 'oakum', q: 'rope' })
-    expect(left('myall', 'active')).toEqual({ status: ['inactive'], member: 'oakum', q: 'rope' })
+    expect(left('myall', 'active')).toEqual({ status: ['inactive'], member: undefined, q: 'rope' })
     expect(left('his', 'active')).toEqual({ status: undefined, member: undefined, q: 'rope' })
   })
 

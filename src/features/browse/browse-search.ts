@@ -74,8 +74,8 @@ export const shownViews = ['all', 'myfaves', 'featured', 'my', 'myall'] as const
 
 const memberViews: readonly VideoView[] = ['his', 'his_faves', 'his_friend', 'his_heroes', 'his_preview', 'faves', 'starring']
 
-/** Lists that are about one member already. */
-export const isOfMember = (view: VideoView): boolean => memberViews.includes(view)
+/** Not where a list is about one member already. */
+export const offersMember = (view: VideoView): boolean => !memberViews.includes(view) && view !== 'my' && view !== 'myall'
 
 export interface BrowseAddress {
   readonly view: VideoView
@@ -98,12 +98,12 @@ export function offersStatus(view: VideoView, role: Viewer['role']): boolean {
 export function withoutInapplicable(address: BrowseAddress, role: Viewer['role']): BrowseAddress {
   const { view, search } = address
   const status = offersStatus(view, role) ? search.status : undefined
-  return { ...address, search: { ...search, status, member: isOfMember(view) ? undefined : search.member } }
+  return { ...address, search: { ...search, status, member: offersMember(view) ? search.member : undefined } }
 }
 
 /** `dayStart` keeps the filter (and so the query key) the same for a whole day. */
 export function filterOf({ view, arg1, search }: BrowseAddress, dayStart: Date): VideoFilterInput {
-  const member = isOfMember(view) ? arg1 : search.member?.trim()
+  const member = memberViews.includes(view) ? arg1 : search.member?.trim()
   return {
     view,
     ...(member ? { userName: member } : {}),

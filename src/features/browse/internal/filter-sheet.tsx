@@ -17,7 +17,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
-import { isOfMember, noFilters, offersStatus, type BrowseAddress, type BrowseSearch } from '../browse-search.ts'
+import { noFilters, offersMember, offersStatus, type BrowseAddress, type BrowseSearch } from '../browse-search.ts'
 import { DateFilter, DownloadFilter, FlagFilter, MemberFilter, StatusFilter, type PartProps } from './more-filters.tsx'
 import { useTargetNames } from './text-filter-names.ts'
 import { useSpecialCategories } from './view-names.ts'
@@ -63,7 +63,7 @@ export function FilterSheet({ address, onApply, onClose }: FilterSheetProps) {
         <DownloadFilter draft={draft} onChange={change} />
         <FlagFilter draft={draft} onChange={change} />
         {offersStatus(address.view, role) && <StatusFilter draft={draft} onChange={change} />}
-        {!isOfMember(address.view) && <MemberFilter draft={draft} onChange={change} />}
+        {offersMember(address.view) && <MemberFilter draft={draft} onChange={change} />}
       </Stack>
     </Sheet>
   )
