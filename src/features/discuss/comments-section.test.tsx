@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import * as v from 'valibot'
 import { comment, createComment, deleteComment, updateComment, type Comment } from '#contract/comments.ts'
 import { groups } from '#contract/roles.ts'
@@ -141,6 +142,25 @@ describe('a section of comments', () => {
     expect(sent()).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(sent()).toEqual([[deleteComment.name, { ...subject, commentId: 12, parentId: null }]]))
+  })
+
+  it('[W-12] keeps plain text only of what is pasted, in a comment, a reply and an edit', async () => {
+    await open([said(10, me, 'My words', { can: { ...nothing, canEdit: true } })])
+    const elsewhere = document.createElement('div')
+    elsewhere.innerHTML = '<b>Bold</b> and <a href="https://elsewhere.example">linked</a>'
+    document.body.append(elsewhere)
+    getSelection()?.selectAllChildren(elsewhere)
+    await userEvent.copy()
+    elsewhere.remove()
+    for (const name of ['Reply', 'Edit']) fireEvent.click(screen.getByRole('button', { name }))
+    const fields = screen.getAllByRole<HTMLTextAreaElement>('textbox')
+    expect(fields).toHaveLength(3)
+    for (const field of fields) {
+      field.focus()
+      field.select()
+      await userEvent.paste()
+      expect(field.value).toBe('Bold and linked')
+    }
   })
 
   it('[W-05] ends editing by saving or discarding, and shows the text as the server has read it', async () => {
