@@ -102,6 +102,22 @@ describe('the filter form', () => {
     expect(screen.queryByLabelText('Member name')).toBeNull()
   })
 
+  it('[V-06] compares the text in each of the six ways with title or description', () => {
+    open()
+    type('Search for', 'rope')
+    const offered = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value)
+    expect([offered('How'), offered('In')]).toEqual([
+      ['contains', 'start', 'end', 'lt', '=', 'gt'],
+      ['title', 'description'],
+    ])
+    for (const target of offered('In'))
+      for (const operator of offered('How')) {
+        type('In', target)
+        type('How', operator)
+        expect(asked().text).toEqual({ value: 'rope', operator, target })
+      }
+  })
+
   it('[V-07] hides operator and target while the text looks up an id or a member', () => {
     open()
     for (const [text, isHidden] of [
