@@ -36,7 +36,7 @@ describe('comments', () => {
 
   it.each([
     // [flag, what its holder may delete, what its holder may edit]; owner: of the item, or the member whose profile it is.
-    [null, ['owner'], []],
+    ['nothing', ['owner'], []],
     ['comment.delete_own_comment', ['author', 'owner'], []],
     ['comment.delete_user_comment', ['author', 'owner', 'other'], []],
     ['comment.edit_own_comment', ['owner'], ['author']],
@@ -46,7 +46,9 @@ describe('comments', () => {
     (flag, deleted, edited) => {
       const positions = { author: authorId, owner: itemOwnerId, other: 9 }
       const allowed = (rule: typeof mayDeleteComment) =>
-        Object.entries(positions).flatMap(([name, id]) => (rule(viewer(id, 'active', flag ? [flag] : []), comment) ? [name] : []))
+        Object.entries(positions).flatMap(([name, id]) =>
+          rule(viewer(id, 'active', flag === 'nothing' ? [] : [flag]), comment) ? [name] : [],
+        )
       expect(allowed(mayDeleteComment)).toEqual(deleted)
       expect(allowed(mayEditComment)).toEqual(edited)
     },

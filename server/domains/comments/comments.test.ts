@@ -198,7 +198,7 @@ describe('editing and deleting', () => {
   })
 
   it.each([
-    [null, { canEdit: false, canDelete: false }],
+    ['nothing', { canEdit: false, canDelete: false }],
     ['comment.delete_user_comment', { canEdit: false, canDelete: true }],
     ['comment.delete_own_comment', { canEdit: false, canDelete: false }],
     ['comment.edit_user_comment', { canEdit: true, canDelete: false }],
@@ -206,7 +206,7 @@ describe('editing and deleting', () => {
   ] as const)(
     '[W-07] a member who holds %s alone does with the words of others what it says, under a film and on a profile',
     async (flag, can) => {
-      const others = { ...withoutCommentFlags, ...(flag && { [flag]: true }) }
+      const others = { ...withoutCommentFlags, ...(flag !== 'nothing' && { [flag]: true }) }
       const holder = await server.asMember({ ownFlags: others })
       for (const target of [
         { typeId: 'video', itemId: await film() },
