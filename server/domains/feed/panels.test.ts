@@ -35,7 +35,7 @@ describe('Home', () => {
     expect(feedTogglesOn).toEqual(['feed', 'videos', 'news', 'heroes_online', 'stories'])
   })
 
-  it('[H-02] shows the panels that are switched on and no other, whichever they are', async () => {
+  it('shows the panels that are switched on and no other, whichever they are', async () => {
     const me = await server.asMember()
     await furnish(me)
     const panels = async (feed: FeedToggle[]) => {
