@@ -20,11 +20,11 @@ test('[M-01] the tab bar leads to the directory, which brings thirty at a time; 
   member,
   newMember,
 }) => {
+  const hero = await newMember('Hero')
+  await site.sql('insert into heroes (member_id, hero_id) values ($1, $2)', [member.id, hero.id])
   await openRoute(page, '/dashboard')
   await page.getByRole('link', { name: 'Members' }).click()
   await expect(cards(page).first()).toBeVisible()
-  const hero = await newMember('Hero')
-  await site.sql('insert into heroes (member_id, hero_id) values ($1, $2)', [member.id, hero.id])
   const { items, total, limit } = await member.call(browseDirectory, {})
   expect(limit).toBe(30)
   await expect(page.getByText(`${total} members`)).toBeVisible()

@@ -61,12 +61,12 @@ test('[N-01] ten friends stand on a page, and the next ones come when they are a
 
 test('[N-03] the profile of another member says how many friends both share', async ({ page, member, newMember }) => {
   const [other, shared] = [await newMember('Other'), await newMember('Shared')]
-  await openRoute(page, `/members/${other.name}`)
-  await expect(page.getByRole('button', { name: `Add friend: ${other.name}` })).toBeVisible()
-  await expect(page.getByText(/mutual friend/)).toHaveCount(0)
   await befriend(member, shared)
   await befriend(other, shared)
-  await page.reload()
+  await openRoute(page, `/members/${shared.name}`)
+  await expect(page.getByRole('button', { name: 'Friends', exact: true })).toBeVisible()
+  await expect(page.getByText(/mutual friend/)).toHaveCount(0)
+  await openRoute(page, `/members/${other.name}`)
   await expect(page.getByText('1 mutual friend', { exact: true })).toBeVisible()
 })
 

@@ -31,6 +31,7 @@ test('[PW-02] the app starts without a line, also in a new tab and with screens 
   expect(online.length).toBeGreaterThan(2)
   await openRoute(page, '/members')
   const members = (on: Page) => on.getByRole('main').getByRole('article').getByRole('heading').getByRole('link')
+  await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
   await expect(members(page).first()).toBeVisible()
   const met = await members(page).first().textContent()
   await openRoute(page, `/videos/${itemId}`)
@@ -57,6 +58,7 @@ test('[PW-02] the app starts without a line, also in a new tab and with screens 
   await expect(tab.getByText('Said before the tunnel')).toBeVisible()
 
   await openRoute(tab, '/members')
+  await expect(tab.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
   await expect(members(tab).first()).toHaveText(met ?? '')
   // No screen of the settings was open on this device before.
   await openRoute(tab, '/settings/sounds')
