@@ -74,7 +74,8 @@ it('[PW-03] the server is asked for its version every five minutes, and another 
   expect(screen.getByText(exactPrompt)).toBeVisible()
 })
 
-it.each<[BusyReason]>([['payment'], ['upload']])(
+const reasons: BusyReason[] = ['payment', 'upload']
+it.each(reasons)(
   '[PW-04] [T-19] a %s in progress takes the prompt away and keeps the page; the prompt is back when it is over',
   async (reason) => {
     const reload = vi.fn()

@@ -24,14 +24,15 @@ function profileForTest(overrides: Partial<MemberProfile>): MemberProfile {
 /** The value beside a fact's name, or null where it is not told. */
 const fact = (name: string) => screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent ?? null
 
-it.each<[mode: AgeMode, birthday: string, words: string | null]>([
+const ages: ReadonlyArray<[mode: AgeMode, birthday: string, words: string | null]> = [
   [1, '1982-03-04', '44'],
   [2, '1982-03-04', 'March 4'],
   [3, '2000-03-04', 'Under 30'],
   [3, '1982-03-04', 'Over 30'],
   [3, '1970-03-04', 'Over 50'],
   [4, '1982-03-04', null],
-])('[M-09] the age of a member in display mode %i, born on %s, reads %s', (mode, birthday, words) => {
+]
+it.each(ages)('[M-09] the age of a member in display mode %i, born on %s, reads %s', (mode, birthday, words) => {
   renderUi(<AtAGlance member={profileForTest({ age: shownAgeOf(birthday, mode, '2026-11-21'), height: 187 })} />)
   expect(fact('Age')).toBe(words)
   expect(fact('Height')).toBe('187 cm')
