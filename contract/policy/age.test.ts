@@ -3,8 +3,8 @@ import { shownAgeOf, yearsBetween } from './age.ts'
 
 const today = '2026-11-21'
 
-describe('[M-09] the age a member shows', () => {
-  it('is in years, the day without its year, a bucket, or nothing, by his mode', () => {
+describe('the age a member shows', () => {
+  it('[M-09] is in years, the day without its year, a bucket, or nothing, by his mode', () => {
     expect(shownAgeOf('1982-03-04', 1, today)).toEqual({ kind: 'years', years: 44 })
     expect(shownAgeOf('1982-03-04', 2, today)).toEqual({ kind: 'day', month: 3, day: 4 })
     expect(shownAgeOf('1982-03-04', 3, today)).toEqual({ kind: 'bucket', bucket: 'over_30' })

@@ -38,8 +38,8 @@ async function solidColours(file: string): Promise<Set<string>> {
   return colours
 }
 
-describe('[O-12] a watermark', () => {
-  it('is drawn in its colours, as large as chosen on 720 pixels, and stands where it was put', async () => {
+describe('a watermark', () => {
+  it('[O-12] is drawn in its colours, as large as chosen on 720 pixels, and stands where it was put', async () => {
     const mark = await drawn()
     expect(mark.height).toBeGreaterThan(18)
     expect(mark.height).toBeLessThan(40)
@@ -54,7 +54,7 @@ describe('[O-12] a watermark', () => {
     expect(upright.width, 'by the short side').toBe(mark.width)
   })
 
-  it('walks over the whole picture, beginning where it was put', async () => {
+  it('[O-12] walks over the whole picture, beginning where it was put', async () => {
     const mark = await drawn({ isWalking: true, speed: 10 })
     const at = (expression: string, t: number) => {
       const numbers = /^(\d+)\*\(1-abs\(1-mod\(t\/([\d.]+)\+([\d.]+),2\)\)\)$/.exec(expression)?.slice(1).map(Number)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatHeight, formatWeight } from './body.ts'
 
-describe('[M-08] height and weight', () => {
-  it('are read in the reader’s units', () => {
+describe('height and weight', () => {
+  it('[M-08] are read in the reader’s units', () => {
     expect([formatHeight(187, true), formatHeight(187, false)]).toEqual(['187 cm', '6′ 2″'])
     expect([formatWeight(93, true), formatWeight(93, false)]).toEqual(['93 kg', '205 lb'])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { distanceBandsKm } from '#contract/directory/directory-choices.ts'
 import { formatDistance } from './distance.ts'
 
-describe('[M-03] distances', () => {
+describe('distances', () => {
   it('are read in the reader’s units', () => {
     expect([formatDistance(25, true), formatDistance(25, false)]).toEqual(['25 km', '16 mi'])
     expect([formatDistance(1000, true), formatDistance(1000, false)]).toEqual(['1,000 km', '621 mi'])

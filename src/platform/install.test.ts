@@ -17,7 +17,7 @@ function visited(days: number, memory = createMemory()): { memory: HintMemory; n
   return { memory, nowMs }
 }
 
-describe('[PW-01] the install hint', () => {
+describe('the install hint', () => {
   it('comes after the third visit, not before', () => {
     const third = visited(3)
     expect(isInstallHintDue(third.nowMs, third.memory)).toBe(false)

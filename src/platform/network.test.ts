@@ -46,7 +46,7 @@ function setUp() {
 }
 
 describe('whether the server can be reached', () => {
-  it('[PW-08] believes a failed call more than the browser', () => {
+  it('believes a failed call more than the browser', () => {
     const { state, clock } = setUp()
     state.reportUnreached()
     expect(state.isOnline.get()).toBe(false)

@@ -118,9 +118,9 @@ describe('watching for new builds', () => {
   })
 })
 
-describe('[PW-04] what an update must not interrupt', () => {
+describe('what an update must not interrupt', () => {
   const reasons: BusyReason[] = ['upload', 'payment', 'playback', 'unsentText']
-  it.each(reasons)('[U-10] [T-19] is not offered while busy with %s, and is afterwards', async (reason) => {
+  it.each(reasons)('[U-10] [PW-04] [T-19] is not offered while busy with %s, and is afterwards', async (reason) => {
     const { updates, registration, busy, deploy } = setUp()
     busy.set(new Set([reason]))
     await deploy()
@@ -130,7 +130,7 @@ describe('[PW-04] what an update must not interrupt', () => {
     expect(updates.isOffered.get()).toBe(true)
   })
 
-  it('a prompt already shown goes away when something begins', async () => {
+  it('[PW-04] a prompt already shown goes away when something begins', async () => {
     const { updates, registration, busy, reload, deploy } = setUp()
     await deploy()
     registration.arrive()
@@ -141,7 +141,7 @@ describe('[PW-04] what an update must not interrupt', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('an upload that begins between yes and the take-over keeps the page', async () => {
+  it('[PW-04] an upload that begins between yes and the take-over keeps the page', async () => {
     const { updates, registration, busy, reload, deploy } = setUp()
     await deploy()
     registration.arrive()

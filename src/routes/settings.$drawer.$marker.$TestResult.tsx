@@ -7,6 +7,6 @@ import { settingsDrawers } from './-settings-drawers.ts'
 export const Route = createFileRoute('/settings/$drawer/$marker/$TestResult')({ component: ReturnFromOutside })
 
 function ReturnFromOutside() {
-  const { drawer } = Route.useParams()
-  return <SettingsPage drawers={settingsDrawers} drawer={drawer} option={undefined} notice={<OutcomeNotice />} />
+  const { drawer, TestResult } = Route.useParams()
+  return <SettingsPage drawers={settingsDrawers} drawer={drawer} option={undefined} notice={<OutcomeNotice result={TestResult} />} />
 }

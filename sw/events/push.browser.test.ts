@@ -109,7 +109,7 @@ describe('a pressed notification', () => {
   })
 })
 
-describe('[PW-07] a push of a message', () => {
+describe('a push of a message', () => {
   const hash = hashOf(7)
   const push = (message: object) => ({
     data: { json: () => ({ kind: 'notification', title: 'Something new', body: '', tag: hash, ...message }) },
@@ -146,7 +146,7 @@ describe('[PW-07] a push of a message', () => {
   })
   afterEach(() => device.close())
 
-  it('shows itself and brings what was said to the device, where it is read without a line', async () => {
+  it('[PW-07] shows itself and brings what was said to the device, where it is read without a line', async () => {
     const { happen, shown } = workerScope([])
     const path = `/messaging/${hash}`
     await happen('push', push({ memberId, path, unseen: 1, isTalk: true }))

@@ -14,11 +14,19 @@ async function openDirectory(page: Page, route = '/members'): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
 }
 
-test('[M-01] the tab bar leads to the directory; its views are in the address and a card leads to the member', async ({ page, member }) => {
+test('[M-01] the tab bar leads to the directory, which brings thirty at a time; its seven views are in the address and a card leads to the member', async ({
+  page,
+  site,
+  member,
+  newMember,
+}) => {
+  const hero = await newMember('Hero')
+  await site.sql('insert into heroes (member_id, hero_id) values ($1, $2)', [member.id, hero.id])
   await openRoute(page, '/dashboard')
   await page.getByRole('link', { name: 'Members' }).click()
   await expect(cards(page).first()).toBeVisible()
-  const { items, total } = await member.call(browseDirectory, {})
+  const { items, total, limit } = await member.call(browseDirectory, {})
+  expect(limit).toBe(30)
   await expect(page.getByText(`${total} members`)).toBeVisible()
   expect((await names(page))[0]).toBe(items[0]?.userName)
 
@@ -31,8 +39,17 @@ test('[M-01] the tab bar leads to the directory; its views are in the address an
   await chip(page, 'My profile').click()
   await expect.poll(() => names(page)).toEqual([member.account.userName])
   await chip(page, 'Heroes').click()
+  await expect.poll(() => names(page)).toEqual([hero.name])
+  await site.sql(`update members set last_seen_at = now() - interval '1 hour' where id = $1`, [hero.id])
+  await chip(page, 'Heroes online').click()
   await expect(page.getByRole('heading', { name: 'Nobody here' })).toBeVisible()
-  await page.goBack()
+  await chip(page, 'Online now').click()
+  await expect.poll(() => names(page)).toContain(member.account.userName)
+  expect(await names(page)).not.toContain(hero.name)
+  await chip(page, 'All').click()
+  await expect(page).toHaveURL(/#\/members\/browse\/all/)
+  await chip(page, 'My profile').click()
+  await expect.poll(() => names(page)).toEqual([member.account.userName])
   await cards(page).first().getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`#/members/${member.account.userName}$`))
 })
@@ -71,6 +88,8 @@ test('[M-03] [M-04] [M-05] filters are set in a sheet whose button says how many
   await openDirectory(page)
   await chip(page, 'Filter').click()
   const sheet = page.getByRole('dialog')
+  const lastHere = sheet.getByRole('region', { name: 'Last here' }).getByRole('button')
+  await expect(lastHere).toHaveText(['Any', '7 days', '14 days', '30 days', '90 days', '180 days', '1 year', '2 years'])
   await sheet.getByRole('button', { name: '7 days', exact: true }).click()
   await sheet.getByRole('combobox', { name: 'Country' }).fill('finl')
   await sheet.getByRole('option', { name: /Finland/ }).click()
@@ -87,6 +106,15 @@ test('[M-03] [M-04] [M-05] filters are set in a sheet whose button says how many
   await expect(page.getByRole('heading', { name: 'Nobody here' })).toBeVisible()
   await page.getByRole('button', { name: 'Filter, 2 set' }).click()
   await sheet.getByLabel('In', { exact: true }).selectOption({ label: 'About me' })
+  await sheet.getByRole('button', { name: 'Show 1 member' }).click()
+  await expect.poll(() => names(page)).toEqual([other.account.userName])
+
+  await site.sql(`update profiles set contacts = '[{"site":"Mastodon","value":"bowline.example"}]' where member_id = $1`, [other.id])
+  await field.fill('bowline.example')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Nobody here' })).toBeVisible()
+  await page.getByRole('button', { name: 'Filter, 2 set' }).click()
+  await sheet.getByLabel('In', { exact: true }).selectOption({ label: 'Contacts' })
   await sheet.getByRole('button', { name: 'Show 1 member' }).click()
   await expect.poll(() => names(page)).toEqual([other.account.userName])
 })
@@ -149,12 +177,7 @@ test('[O-16] a search saved without a line waits and arrives with it', async ({ 
   await expect(sheet.getByText('Waits for a connection')).toBeHidden()
 })
 
-test('[M-03] distances and heights are told in the member’s own units, on cards and in filters', async ({
-  page,
-  site,
-  member,
-  newMember,
-}) => {
+test('distances and heights are told in the member’s own units, on cards and in filters', async ({ page, site, member, newMember }) => {
   const other = await newMember('neighbour')
   // Eleven kilometres apart, at the other end of the world from everybody else.
   for (const [id, latitude] of [

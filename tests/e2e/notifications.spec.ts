@@ -31,6 +31,23 @@ test('[NT-01] /notifications opens the panel and goes to the dashboard; [NT-02] 
   await expect(panel(page)).toBeHidden()
 })
 
+test('[NT-02] each view comes twenty at a time, earlier ones when they are asked for', async ({ page, site, member, newMember }) => {
+  const other = await newMember('Fan')
+  await site.sql(
+    `insert into notifications (member_id, view, kind, actor_id) select $1, 'members', 'interest', $2 from generate_series(1, 25)`,
+    [member.id, other.id],
+  )
+  await openRoute(page, '/notifications')
+  await panel(page)
+    .getByRole('button', { name: /^Members/ })
+    .click()
+  const entries = panel(page).getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+  await expect(entries).toHaveCount(20)
+  await panel(page).getByRole('button', { name: 'Earlier' }).click()
+  await expect(entries).toHaveCount(25)
+  await expect(panel(page).getByText(/^Welcome/)).toHaveCount(0)
+})
+
 test('[NT-01] the panel goes with the screen it lies over, by whatever way that is left', async ({ page }) => {
   await openRoute(page, '/fans')
   await expect(page.getByRole('heading', { name: 'No fans yet' })).toBeVisible()

@@ -42,6 +42,7 @@ test.describe('a guest', () => {
     await expect(page.getByText('Ropewalk began as a shelf')).toBeVisible()
     await openRoute(page, '/public/party21')
     await expect(title(page, 'Party 21')).toBeVisible()
+    await expect(page.getByText('On the 21st of every month some of us meet')).toBeVisible()
     await openRoute(page, '/ptp')
     await expect(title(page, 'Person to person')).toBeVisible()
     await page.getByRole('link', { name: 'Tell us' }).click()
@@ -57,7 +58,7 @@ test.describe('a guest', () => {
   })
 })
 
-test('[P-04] the key of a mail opens the choice of mails without signing in, keeps what is chosen, and opens nothing else', async ({
+test('[P-04] the key of a mail opens the choice of mails without signing in, keeps what is chosen, and opens nothing else; [P-06] common/optin/{authkey} shows the same settings', async ({
   page,
   site,
   newMember,
@@ -79,6 +80,10 @@ test('[P-04] the key of a mail opens the choice of mails without signing in, kee
   expect(await reader.call(getOwnOptin, {})).toEqual({ ...before, news: !before.news })
   await page.reload()
   await expect(news).toBeChecked({ checked: !before.news })
+  await openRoute(page, `/common/optin/${key}`)
+  await expect(title(page, 'Mails to you')).toBeVisible()
+  await expect(news).toBeChecked({ checked: !before.news })
+  await expect(page.getByRole('switch', { name: /^A digest/ })).toBeChecked({ checked: before.digest })
   await openRoute(page, '/dashboard')
   await expectLoginPage(page)
 })
@@ -112,9 +117,11 @@ test.describe('somebody who has not finished registering', () => {
 test.describe('a member', () => {
   test.use({ as: 'newcomer' })
 
-  test('[P-06] chooses which mails to get', async ({ page, site, member }) => {
+  test('[P-06] common/optin shows their own settings, and they choose which mails to get', async ({ page, site, member }) => {
     await openRoute(page, '/common/optin')
+    await expect(title(page, 'Mails to you')).toBeVisible()
     const news = page.getByRole('switch', { name: /News of the club/ })
+    await expect(page.getByRole('switch', { name: /^A digest/ })).toBeVisible()
     await expect(news).not.toBeChecked()
     await news.click()
     await expect(page.getByText('Saved.')).toBeVisible()
@@ -157,8 +164,10 @@ test.describe('a member', () => {
     await guest.reload()
     await expect(guest.getByRole('heading', { name: member.name, exact: true })).toBeVisible()
     await guest.getByRole('link', { name: 'With words' }).click()
+    await expect(guest).toHaveURL(/#\/public\/exposed\/words$/)
     await expect(guest.getByText(words, { exact: true })).toBeVisible()
     await guest.getByRole('link', { name: 'With a picture' }).click()
+    await expect(guest).toHaveURL(/#\/public\/exposed\/pictures$/)
     await expect(guest.getByText(member.name)).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Take it all back' }).click()

@@ -17,7 +17,7 @@ async function insertPlaces(site: Site): Promise<void> {
   )
 }
 
-test('[O-02] the profile form needs About me alone; [O-03] and a location unless it is private; [M-08] heights are chosen within their limits', async ({
+test('[O-02] the profile form needs About me alone; [O-03] and a location unless it is private; [M-07] the place is shown; [M-08] heights and weights are chosen within their limits', async ({
   page,
   site,
   member,
@@ -28,6 +28,14 @@ test('[O-02] the profile form needs About me alone; [O-03] and a location unless
   await expect(page.getByText('ABOUT ME is the only required text')).toBeVisible()
   await expect(page.getByText('Need a location (or check private)')).toBeVisible()
   await page.getByLabel('About me').fill('I tie slowly.')
+  const isPrivate = page.getByLabel('My location is private')
+  await isPrivate.check()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  await expect.poll(() => member.call(loadProfile, {})).toMatchObject({ aboutMe: 'I tie slowly.', isPrivate: true, height: null })
+  await isPrivate.uncheck()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Need a location (or check private)')).toBeVisible()
   const place = page.getByRole('combobox', { name: 'Place' })
   await place.fill('lyon (te')
   await page.getByRole('option', { name: 'Lyon (test), Rhône (test), France' }).click()
@@ -36,8 +44,16 @@ test('[O-02] the profile form needs About me alone; [O-03] and a location unless
   await page.getByText('Town', { exact: true }).click()
   await expect(place).toHaveValue('Lyon (test), Rhône (test), France')
   const heights = page.getByLabel('Height')
-  await expect(heights.locator('option')).toHaveCount(214 - 122 + 2)
+  const weights = page.getByLabel('Weight')
+  for (const [choices, least, most] of [
+    [heights, 122, 214],
+    [weights, 44, 272],
+  ] as const) {
+    const values = await choices.locator('option').evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))
+    expect([values.length, values[1], values.at(-1)]).toEqual([most - least + 2, String(least), String(most)])
+  }
   await heights.selectOption('187')
+  await weights.selectOption('93')
   await page.getByLabel('Position').selectOption('versatile')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('Your profile is saved.')).toBeVisible()
@@ -46,7 +62,7 @@ test('[O-02] the profile form needs About me alone; [O-03] and a location unless
   await expect.poll(async () => (await kept()).map(({ height_cm }) => height_cm)).toEqual([187])
   await openRoute(page, `/members/${member.name}`)
   await expect(page.getByText('Lyon (test), Rhône (test), France')).toBeVisible()
-  await expect(page.locator('main').getByText('187 cm')).toBeVisible()
+  for (const words of ['187 cm', '93 kg']) await expect(page.locator('main').getByText(words)).toBeVisible()
 
   await openRoute(page, '/settings/profile')
   await expect(place).toHaveValue('Lyon (test), Rhône (test), France')
@@ -210,6 +226,9 @@ test('one’s own profile is seen as others see it; [O-10] privacy is set for co
   await openRoute(page, '/settings/privacy')
   await page.getByLabel('Height').selectOption({ label: 'Friends' })
   await page.getByLabel('Videos').selectOption({ label: 'Friends' })
+  for (const kind of ['Profile', 'Photos', 'Photo albums', 'Video albums'])
+    await page.getByLabel(kind, { exact: true }).selectOption({ label: 'Friends' })
+  await page.getByLabel('Who can play').selectOption({ label: 'Everybody' })
   await page.getByLabel('Who can download').selectOption({ label: 'Members' })
   await page.getByRole('switch', { name: 'Location sharing' }).click()
   const kept = () =>
@@ -219,7 +238,14 @@ test('one’s own profile is seen as others see it; [O-10] privacy is set for co
     )
   await expect
     .poll(async () => (await kept())[0])
-    .toEqual({ content: { videos: 'friends', video_download: 'members' }, visibility: { height: 'friends' }, shares: true })
+    .toEqual({
+      content: {
+        ...{ profile: 'friends', photos: 'friends', photo_albums: 'friends', videos: 'friends', video_albums: 'friends' },
+        ...{ video_play: 'public', video_download: 'members' },
+      },
+      visibility: { height: 'friends' },
+      shares: true,
+    })
   await openRoute(page, `/members/${member.name}`)
   const facts = page.locator('main')
   await expect(facts.getByText('187 cm')).toBeVisible()

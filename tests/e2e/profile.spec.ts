@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createComment } from '#contract/comments.ts'
+import { searchNotifications } from '#contract/notify/notifications.ts'
 import { blockMember } from '#contract/profile/safety.ts'
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
 import { makeTeller } from '#tests/harness/api/make-teller.ts'
@@ -167,14 +168,26 @@ test('[M-17] films of a member, his favourites, of his friends and heroes, and t
   const [tom, friend] = [await newMember('Owner'), await newMember('Friend')]
   await copyFilm(site, tom.id, { title: 'One of his own' })
   await copyFilm(site, friend.id, { title: 'One of a friend' })
+  const hero = await newMember('Hero')
+  await copyFilm(site, hero.id, { title: 'One of a hero' })
+  const forTickets = await copyFilm(site, tom.id, { title: 'One for tickets' })
+  await site.sql('update videos set price = 5 where id = $1', [forTickets])
   await site.sql('insert into friends (member_id, friend_id) values ($1, $2), ($2, $1)', [tom.id, friend.id])
+  await site.sql('insert into heroes (member_id, hero_id) values ($1, $2)', [tom.id, hero.id])
+  const liked = await copyFilm(site, (await newMember('Liked')).id, { title: 'One they like' })
+  await site.sql('insert into video_favourites (member_id, video_id) values ($1, $2)', [tom.id, liked])
   await openRoute(page, `/members/${tom.name}`)
   await expect(page.getByText('One of his own')).toBeVisible()
-  await page.getByRole('button', { name: 'Of friends' }).click()
-  await expect(page.getByText('One of a friend')).toBeVisible()
-  for (const name of ['Favourites', 'Of heroes', 'For tickets']) {
+  const films = page.getByRole('region', { name: 'Films' }).getByRole('article')
+  for (const [name, title] of [
+    ['Of friends', 'One of a friend'],
+    ['Favourites', 'One they like'],
+    ['Of heroes', 'One of a hero'],
+    ['For tickets', 'One for tickets'],
+  ] as const) {
     await page.getByRole('button', { name }).click()
-    await expect(page.getByText('No films here yet.')).toBeVisible()
+    await expect(films).toHaveCount(1)
+    await expect(films).toContainText(title)
   }
   await page.getByRole('button', { name: 'Of friends' }).click()
   await page.getByRole('link', { name: 'All', exact: true }).click()
@@ -182,12 +195,15 @@ test('[M-17] films of a member, his favourites, of his friends and heroes, and t
   await expect(page.getByText('One of a friend')).toBeVisible()
 })
 
-test('[M-18] interest is sent once, and can be sent again only after a week', async ({ page, newMember }) => {
+test('[M-18] interest is sent once, the other is told, and it can be sent again only after a week', async ({ page, member, newMember }) => {
   const other = await newMember('Liked')
   await openRoute(page, `/members/${other.name}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Send interest' }).click()
   await expect(page.getByText(`${other.name} will hear that you are interested.`)).toBeVisible()
+  const told = async () =>
+    (await other.call(searchNotifications, { view: 'members' })).items.map(({ kind, actor }) => [kind, actor?.userName])
+  await expect.poll(told).toContainEqual(['interest', member.name])
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: /Interest sent/ })).toBeDisabled()
 })

@@ -5,7 +5,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[I-08] [NT-04] the tray shows the latest letters, who wants to be friends and what is new, with counts, and leads there', async ({
+test('[I-08] [N-07] [NT-04] the tray shows the latest letters, who wants to be friends and what is new, with counts, and leads there', async ({
   page,
   member,
   newMember,

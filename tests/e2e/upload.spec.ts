@@ -59,6 +59,8 @@ test.describe('uploading', () => {
     await expect(page.getByRole('button', { name: 'Upload another' })).toBeVisible()
     const job = page.getByRole('listitem').filter({ hasText: /^(Received|Checked|Encoding|Images|Ready)/ })
     await expect(job).toHaveCount(5)
+    const workers = () => Promise.all(page.workers().map((worker) => worker.evaluate(() => self.name)))
+    await expect.poll(workers, 'what follows the encoding runs beside the page').toContain('encoding')
     await page.getByRole('link', { name: 'Watch' }).click({ timeout: 120_000 })
     await expect(page).toHaveURL(/#\/videos\/\d+/)
   })

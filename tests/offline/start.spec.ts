@@ -11,7 +11,7 @@ const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Youâ€
 const titlesOf = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()
 const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
 
-test('[PW-02] the app starts without a line, also in a new tab; [PW-05] the feed and [PW-15] lists opened before are there; [PW-08] with their age', async ({
+test('[PW-02] the app starts without a line, also in a new tab and with screens not opened before; [PW-05] the feed and [PW-15] lists opened before are there; [PW-08] with their age', async ({
   page,
   away,
   context,
@@ -29,10 +29,15 @@ test('[PW-02] the app starts without a line, also in a new tab; [PW-05] the feed
   await expect(page.getByText('Read on the train').first()).toBeVisible()
   const online = await titlesOf(page)
   expect(online.length).toBeGreaterThan(2)
+  await openRoute(page, '/members')
+  const members = (on: Page) => on.getByRole('main').getByRole('article').getByRole('heading').getByRole('link')
+  await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
+  await expect(members(page).first()).toBeVisible()
+  const met = await members(page).first().textContent()
   await openRoute(page, `/videos/${itemId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Read on the train' })).toBeVisible()
   await expect(page.getByText('Said before the tunnel')).toBeVisible()
-  await expectAnswersKept(page, member.id, 4)
+  await expectAnswersKept(page, member.id, 5)
   await expectReadyForOffline(page)
 
   await away.leave()
@@ -51,6 +56,13 @@ test('[PW-02] the app starts without a line, also in a new tab; [PW-05] the feed
   await tab.getByRole('link', { name: 'Read on the train' }).first().click()
   await expect(tab.getByRole('heading', { level: 1, name: 'Read on the train' })).toBeVisible()
   await expect(tab.getByText('Said before the tunnel')).toBeVisible()
+
+  await openRoute(tab, '/members')
+  await expect(tab.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
+  await expect(members(tab).first()).toHaveText(met ?? '')
+  // No screen of the settings was open on this device before.
+  await openRoute(tab, '/settings/sounds')
+  await expect(tab.getByRole('switch', { name: 'A new message' })).toBeVisible()
 
   await away.comeBack()
   await expect(banner(tab)).toHaveCount(0)

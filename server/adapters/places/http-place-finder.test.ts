@@ -33,8 +33,8 @@ const json = (value: unknown) => (response: ServerResponse) => void response.wri
 const local = { allowsLocal: true }
 const ask = (url: string) => createHttpPlaceFinder({ url, network: local }).positionsOf('Ropewalk 7')
 
-describe('[O-04] a maps service', () => {
-  it('is asked for an address at the address that is configured, and its positions are read', async () => {
+describe('a maps service', () => {
+  it('[O-04] is asked for an address at the address that is configured, and its positions are read', async () => {
     await using maps = await createMaps(
       json([
         { lat: '52.5', lon: '13.4', display_name: 'Ropewalk' },

@@ -27,7 +27,7 @@ async function attach(files: ReadonlyArray<Buffer | Blob>, as: Pick<Credentials,
 const see = (url: string, mediaCookie?: string) => server.app.inject({ url, cookies: mediaCookie ? { rw_media: mediaCookie } : {} })
 
 describe('pictures for a text', () => {
-  it('[FW-16] are uploaded as a form and answered with their addresses and ids', async () => {
+  it('are uploaded as a form and answered with their addresses and ids', async () => {
     const { body } = await attach([await picture().jpeg().toBuffer(), await picture(3000, 1000).png().toBuffer()])
     expect(body).toEqual({
       success: true,

@@ -73,8 +73,8 @@ async function encodeWith(server: MediaServer, chosen: Watermark) {
   return { owner, video }
 }
 
-describe('[O-12] the watermark of the owner', () => {
-  it('stands in every rendition from the first picture to the last, where he put it and nowhere else', async () => {
+describe('the watermark of the owner', () => {
+  it('[O-12] stands in every rendition from the first picture to the last, where he put it and nowhere else', async () => {
     await using server = await createMediaServer()
     const { video } = await encodeWith(server, mark)
     const renditions = await server.db.select().from(videoRenditions).where(eq(videoRenditions.videoId, video.id))
@@ -90,7 +90,7 @@ describe('[O-12] the watermark of the owner', () => {
     }
   })
 
-  it('walks when he wants it to', async () => {
+  it('[O-12] walks when he wants it to', async () => {
     await using server = await createMediaServer()
     const { video } = await encodeWith(server, { ...mark, text: 'W', isWalking: true })
     const first = await markedBox(server, video.id, '480p', 0)

@@ -41,8 +41,8 @@ async function exported(as: Credentials) {
   return state(as)
 }
 
-describe('[M-20] a copy of one’s data', () => {
-  it('is asked for, made in the background, and holds everything the member told, wrote and made, and nothing of others', async () => {
+describe('a copy of one’s data', () => {
+  it('[M-20] is asked for, made in the background, and holds everything the member told, wrote and made, and nothing of others', async () => {
     const [me, other] = [await server.asMember({ aboutMe: 'about-canary' }), await server.asMember()]
     expect((await state(me)).state).toBe('none')
     const film = await insertVideo(server.db, { ownerId: me.memberId, title: 'film-canary' })

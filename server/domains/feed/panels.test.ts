@@ -29,8 +29,8 @@ async function furnish(me: Credentials): Promise<void> {
   await server.db.insert(quotes).values({ type: 'quote', text: 'A good rope is patient.' })
 }
 
-describe('[H-02] [H-04] Home', () => {
-  it('begins with feed, videos, news, heroes_online and stories, and has fourteen toggles', () => {
+describe('Home', () => {
+  it('[H-04] begins with feed, videos, news, heroes_online and stories, and has fourteen toggles', () => {
     expect(feedToggles).toHaveLength(14)
     expect(feedTogglesOn).toEqual(['feed', 'videos', 'news', 'heroes_online', 'stories'])
   })
@@ -59,8 +59,8 @@ describe('[H-02] [H-04] Home', () => {
   })
 })
 
-describe('[H-10] heroes online', () => {
-  it('are the viewer’s heroes who were here within five minutes, show it, and are not blocked', async () => {
+describe('heroes online', () => {
+  it('[H-10] are the viewer’s heroes who were here within five minutes, show it, and are not blocked', async () => {
     const me = await server.asMember()
     const here = { lastSeenAt: ago(4 * minuteMs) }
     const shown = await insertMember(server.db, here)
@@ -85,8 +85,8 @@ describe('[H-10] heroes online', () => {
   })
 })
 
-describe('[H-11] recent logins', () => {
-  it('are those who were here last and show it, without the viewer and without blocked members', async () => {
+describe('recent logins', () => {
+  it('[H-11] are those who were here last and show it, without the viewer and without blocked members', async () => {
     const me = await server.asMember()
     const [second, first] = [
       await insertMember(server.db, { lastSeenAt: ago(2000) }),

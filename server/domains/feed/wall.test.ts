@@ -77,8 +77,8 @@ describe('the feed', () => {
   })
 })
 
-describe('[H-15] an entry', () => {
-  it('is deleted by its owner, is gone for everybody, and stays gone; nobody else can', async () => {
+describe('an entry', () => {
+  it('[H-15] is deleted by its owner, is gone for everybody, and stays gone; nobody else can', async () => {
     await using server = await createTestServer()
     const [owner, other] = [await server.asMember(), await server.asMember()]
     const [row] = await server.db
@@ -100,8 +100,8 @@ describe('[H-15] an entry', () => {
   })
 })
 
-describe('[H-16] a member’s wall', () => {
-  it('holds his entries, 20 at a time, more on request, by name and by id, also under the older names', async () => {
+describe('a member’s wall', () => {
+  it('[H-16] holds his entries, 20 at a time, more on request, by name and by id, also under the older names', async () => {
     await using server = await createTestServer()
     const viewer = await server.asMember()
     const member = await insertMember(server.db, { name: 'Oakum' })

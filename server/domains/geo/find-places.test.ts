@@ -24,8 +24,8 @@ async function search(text: string) {
   return (await server.call(searchPlaces, { text }, { as: viewer })).data
 }
 
-describe('[O-04] an address', () => {
-  it('the gazetteer does not know is found by the maps service, as the towns it lies in and no finer', async () => {
+describe('an address', () => {
+  it('[O-04] the gazetteer does not know is found by the maps service, as the towns it lies in and no finer', async () => {
     answer = async () => [
       { latitude: 45.7, longitude: 4.8 },
       { latitude: 52.5, longitude: 13.3 },

@@ -135,6 +135,29 @@ describe('searching places', async () => {
   })
 })
 
+describe('long lists', () => {
+  it('[FW-13] of regions, cities and typed places hold three hundred options at most', async () => {
+    await using server = await createTestServer()
+    const as = await server.asMember()
+    const { regionId } = await insertPlace(server.db, { city: 'Manytown 000' })
+    await insertPlace(server.db, { iso: 'FR', country: 'France', region: 'Rhône', city: 'Manytown 999' })
+    await server.db.$client.query(
+      `insert into geo_regions (country_iso, code, name) select 'DE', 'DE.many' || n, 'Many ' || n from generate_series(1, 310) n`,
+    )
+    await server.db.$client.query(
+      `insert into geo_cities (country_iso, region_id, name, name_key, latitude, longitude)
+       select 'DE', $1, 'Manytown ' || lpad(n::text, 3, '0'), 'manytown ' || lpad(n::text, 3, '0'), 52, 13 from generate_series(1, 310) n`,
+      [regionId],
+    )
+    expect((await server.call(listRegions, { iso: 'DE' }, { as })).data.regions).toHaveLength(300)
+    expect((await server.call(listCities, { regions: [regionId] }, { as })).data.cities).toHaveLength(300)
+    const found = async (text: string) => (await server.call(searchPlaces, { text }, { as })).data.countryTotal
+    expect([await found('manytown'), await found('manytown, france')], 'France is beyond the three hundredth').toEqual([1, 1])
+    await server.db.$client.query(`delete from geo_cities where name > 'Manytown 250' and name < 'Manytown 999'`)
+    expect(await found('manytown')).toBe(2)
+  })
+})
+
 describe('the gazetteer', () => {
   const city = (name: string, country: string, admin1: string) => ({ name, country, admin1, lat: 1, lng: 2 })
 

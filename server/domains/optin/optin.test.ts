@@ -83,8 +83,8 @@ async function keyFor(member: Credentials): Promise<string> {
 const exposed = async (trigger: 'all' | 'pictures' | 'words' = 'all') => (await server.call(searchExposed, { trigger })).data.items
 const avatarKey = `${'b'.repeat(24)}.webp`
 
-describe('[P-05] showing oneself in the open', () => {
-  it('takes the key that was mailed, then a choice, shows that and nothing else, and ends at once', async () => {
+describe('showing oneself in the open', () => {
+  it('[P-05] takes the key that was mailed, then a choice, shows that and nothing else, and ends at once', async () => {
     await server.services.storage.put(`avatars/${avatarKey}`, Buffer.from('picture'))
     const member = await server.asMember({ name: 'Bowline', avatarKey })
     expect((await server.call(saveShowcase, { showsName: true, showsPicture: true, words: 'Hi' }, { as: member })).refusal?.code).toBe(

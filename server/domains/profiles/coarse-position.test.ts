@@ -18,7 +18,7 @@ function metres(one: Position, other: Position): number {
   return 2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-describe('[S-30] [O-19] the stored position', () => {
+describe('[S-30] the stored position', () => {
   it('is the same every time for a member and his town, so that asking often averages nothing away', () => {
     const input = { memberId: 7, cityId: 12, city: lyon }
     expect(coarsePosition(tokens, input)).toEqual(coarsePosition(tokens, input))

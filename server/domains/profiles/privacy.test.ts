@@ -33,8 +33,8 @@ afterAll(() => server.close())
 
 const save = (as: Credentials, change: PrivacyChange) => server.call(savePrivacy, change, { as })
 
-describe('[O-10] privacy', () => {
-  it('of the five kinds of content, of play and download for new films, and of single fields is kept, each for itself', async () => {
+describe('privacy', () => {
+  it('[O-10] of the five kinds of content, of play and download for new films, and of single fields is kept, each for itself', async () => {
     const me = await server.asMember()
     const before = (await server.call(loadPrivacy, {}, { as: me })).data
     expect(before.privacyContent).toEqual({
@@ -92,8 +92,8 @@ describe('[O-10] privacy', () => {
   })
 })
 
-describe('[O-19] location sharing', () => {
-  it('lets the directory know a coarse position, and nothing without it', async () => {
+describe('location sharing', () => {
+  it('[O-19] lets the directory know a coarse position, and nothing without it', async () => {
     const me = await server.asMember()
     await server.db
       .update(profiles)

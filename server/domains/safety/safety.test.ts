@@ -28,8 +28,8 @@ const unblock = (as: Credentials, userId: number) => server.call(unblockMember, 
 const sees = async (as: Credentials, userId: number) => (await server.call(getMember, { userId: userId as never }, { as })).refusal === null
 const blocked = async (as: Credentials, input = {}) => (await server.call(searchBlocked, input, { as })).data
 
-describe('[M-15] blocking', () => {
-  it('[S-29] makes two members not there for one another, everywhere and silently, until it is taken back', async () => {
+describe('blocking', () => {
+  it('[M-15] [S-29] makes two members not there for one another, everywhere and silently, until it is taken back', async () => {
     const [me, tom] = [await server.asMember(), await server.asMember()]
     const video = await insertVideo(server.db, { ownerId: tom.memberId })
     const mayWatch = async () => (await server.call(getVideo, { videoId: video.id as never }, { as: me })).refusal === null
@@ -83,8 +83,8 @@ describe('[M-15] blocking', () => {
   })
 })
 
-describe('[O-14] [M-15] the blocked', () => {
-  it('are listed newest first, found by name, page after page', async () => {
+describe('the blocked', () => {
+  it('[O-14] [M-15] are listed newest first, found by name, page after page', async () => {
     const me = await server.asMember()
     const names = Array.from({ length: 13 }, (_, index) => `pest${String(index).padStart(2, '0')}`)
     for (const name of names) {

@@ -19,7 +19,7 @@ describe('the drawers of the settings', () => {
     for (const unknown of [undefined, '', 'Account', 'payment', '__proto__', '<script>']) expect(findDrawer(all, unknown, lewis)).toBeNull()
   })
 
-  it('[O-23] stand there only for those they apply to, and open for nobody else', () => {
+  it('stand there only for those they apply to, and open for nobody else', () => {
     const all = [drawer('vendor', { appliesTo: ({ role }) => role === 'vendor' }), drawer('language')]
     const vendor = { ...lewis, role: 'vendor' as const }
     expect(drawersFor(all, lewis).map(({ key }) => key)).toEqual(['language'])

@@ -1,14 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import { Note } from '#src/ui/feedback/note.tsx'
 
+export interface OutcomeNoticeProps {
+  /** The last part of the address: the result that the other site reported. */
+  result: string
+}
+
 /**
- * Another site led back here and wrote in the address how it went. Anybody can write an address, so nothing is believed:
- * what the drawer shows comes from our own server (O-21).
+ * Another site led back here and wrote in the address how it went. Anybody can write an address, so it is shown as a quote and nothing is
+ * believed: what the drawer shows comes from our own server (O-21).
  */
-export function OutcomeNotice() {
+export function OutcomeNotice({ result }: OutcomeNoticeProps) {
+  const said = result.slice(0, 40)
   return (
     <Note>
-      <Trans>You are back from another site. What counts is what stands below.</Trans>
+      <Trans>You are back from another site. What counts is what stands below.</Trans>{' '}
+      <Trans>The address says “{said}”. It changes nothing: only what we know ourselves counts.</Trans>
     </Note>
   )
 }

@@ -3,10 +3,21 @@ import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createObservable } from '#src/lib/observable.ts'
-import type { UpdateState, Updates } from '#src/platform/updates.ts'
+import { busyReasons, holdUpdates, type BusyReason } from '#src/platform/busy.ts'
+import { createUpdates, startUpdates, type UpdateState, type Updates } from '#src/platform/updates.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
+vi.mock('#src/platform/service-worker.ts', () => ({ registerServiceWorker: async () => null }))
+
 const exactPrompt = 'New version available. Page will be reloaded. Do it now? (NOT DURING PAYMENT OR UPLOAD)'
+
+function renderPrompt(updates?: Updates) {
+  render(
+    <I18nProvider i18n={i18n}>
+      <UpdatePrompt updates={updates && createObservable<Updates | null>(updates)} />
+    </I18nProvider>,
+  )
+}
 
 function show(isOffered: boolean) {
   const offered = createObservable(isOffered)
@@ -18,20 +29,20 @@ function show(isOffered: boolean) {
     postpone: vi.fn(),
     reportMissingChunk: () => {},
   }
-  render(
-    <I18nProvider i18n={i18n}>
-      <UpdatePrompt updates={createObservable<Updates | null>(updates)} />
-    </I18nProvider>,
-  )
+  renderPrompt(updates)
   return { updates, offered }
 }
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
-afterEach(cleanup)
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  cleanup()
+})
 
 it('[PW-03] asks in the exact words, and reloads only on a yes', () => {
   const { updates } = show(true)
-  expect(screen.getByText(exactPrompt)).toBeTruthy()
+  expect(screen.getByText(exactPrompt)).toBeVisible()
   expect(updates.accept).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Reload now' }))
   expect(updates.accept).toHaveBeenCalledOnce()
@@ -43,7 +54,59 @@ it('can be put off', () => {
   expect(updates.postpone).toHaveBeenCalledOnce()
 })
 
-it('[PW-04] is not there while something must not be interrupted, and comes when it is over', () => {
+it('[PW-03] the server is asked for its version every five minutes, and another build brings the prompt', async () => {
+  vi.useFakeTimers()
+  const asked: string[] = []
+  let build = 'A'
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    asked.push(String(input))
+    return Response.json({ build, builtAt: 'now' })
+  })
+  await startUpdates('A')
+  renderPrompt()
+  await act(() => vi.advanceTimersByTimeAsync(299_999))
+  expect(asked).toHaveLength(1)
+  build = 'B'
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(asked).toHaveLength(2)
+  for (const address of asked) expect(address).toMatch(/^\/version\.json\?t=\d+$/)
+  expect(new Set(asked).size).toBe(2)
+  expect(screen.getByText(exactPrompt)).toBeVisible()
+})
+
+const reasons: BusyReason[] = ['payment', 'upload']
+it.each(reasons)(
+  '[PW-04] [T-19] a %s in progress takes the prompt away and keeps the page; the prompt is back when it is over',
+  async (reason) => {
+    const reload = vi.fn()
+    const updates = createUpdates({
+      build: 'A',
+      fetchVersion: async () => ({ build: 'B', builtAt: 'now' }),
+      registration: null,
+      isOnline: createObservable(true),
+      busy: busyReasons,
+      now: Date.now,
+      setTimer: () => () => undefined,
+      reload,
+      lastReloadMs: { read: () => 0, write: () => undefined },
+    })
+    renderPrompt(updates)
+    await act(() => updates.check())
+    const press = screen.getByRole('button', { name: 'Reload now' })
+    let release: () => void = () => undefined
+    act(() => void (release = holdUpdates(reason)))
+    expect(screen.queryByText(exactPrompt)).toBeNull()
+    fireEvent.click(press)
+    updates.accept()
+    expect(reload).not.toHaveBeenCalled()
+    act(() => release())
+    expect(screen.getByText(exactPrompt)).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Reload now' }))
+    expect(reload).toHaveBeenCalledOnce()
+  },
+)
+
+it('is not there while something must not be interrupted, and comes when it is over', () => {
   const { offered } = show(false)
   expect(screen.queryByText(exactPrompt)).toBeNull()
   act(() => offered.set(true))

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { EmptyState } from '../feedback/empty-state.tsx'
@@ -30,6 +30,11 @@ const ignore = () => undefined
 afterEach(() => {
   delete document.documentElement.dataset['discreet']
   document.documentElement.dataset['theme'] = 'dark'
+})
+
+it('a choice among a few is a group named by its label', () => {
+  renderUi(<Segmented label="View" value="grid" onChange={ignore} options={[{ value: 'grid', label: 'Grid' }]} />)
+  expect(within(screen.getByRole('group', { name: 'View' })).getByRole('radio', { name: 'Grid' })).toBeChecked()
 })
 
 describe('Avatar', () => {

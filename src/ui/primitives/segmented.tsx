@@ -27,10 +27,7 @@ export interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>({ label, options, value, onChange, isDisabled, className }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={classNames(styles.group, className)} disabled={isDisabled}>
-      <VisuallyHidden>
-        <legend>{label}</legend>
-      </VisuallyHidden>
+    <fieldset className={classNames(styles.group, className)} disabled={isDisabled} aria-label={label}>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input

@@ -280,7 +280,7 @@ describe('ending', () => {
     expect((await refresh(server, current.refreshToken)).code).toBe('refreshed')
   })
 
-  it('[S-23] a changed password ends all other sessions, keeps this one, and is told by mail', async () => {
+  it('[O-06] [S-23] a changed password ends all other sessions, keeps this one, and is told by mail', async () => {
     await using server = await withTom()
     const [other, current] = [await signIn(server), await signIn(server)]
     const change = (currentPassword: string) =>

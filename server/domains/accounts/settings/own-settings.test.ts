@@ -126,7 +126,7 @@ describe('a member’s own films', () => {
     expect((await details(server, tom)).watermark.fontSize, 'what an older build wrote').toBe(24)
   })
 
-  it('[O-22] begin as their owner prefers, with what this server offers', async () => {
+  it('begin as their owner prefers, with what this server offers', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember()
     const file = (name: string) => ({

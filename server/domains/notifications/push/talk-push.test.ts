@@ -35,7 +35,7 @@ async function seatOf({ memberId }: Credentials, set: Partial<typeof seats.$infe
   await server.db.update(seats).set(set).where(eq(seats.memberId, memberId))
 }
 
-describe('[NT-04] a message, told where the app is closed', () => {
+describe('a message, told where the app is closed', () => {
   it('[C-14] [S-29] wakes the registered device and leads to the conversation, and says nothing of who or what', async () => {
     const [[me, browser], tom] = [await withBrowser(), await server.asMember()]
     expect(await server.db.$count(pushSubscriptions, eq(pushSubscriptions.memberId, me.memberId)), 'the device token is registered').toBe(1)
@@ -119,7 +119,7 @@ describe('[NT-04] a message, told where the app is closed', () => {
   })
 })
 
-describe('[NT-04] a letter, told where the app is closed', () => {
+describe('a letter, told where the app is closed', () => {
   it('wakes the device once and leads to the thread; read, or of a stranger, it does not', async () => {
     const [[me, browser], tom, stranger] = [await withBrowser(), await server.asMember(), await server.asMember()]
     await mail.write(stranger, [me], 'Hello')

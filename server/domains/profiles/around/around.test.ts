@@ -34,8 +34,8 @@ const visitors = async (as: Credentials, page = {}) => (await server.call(listVi
 const block = (one: Credentials, other: Credentials) =>
   server.db.insert(blocks).values({ memberId: one.memberId, blockedId: other.memberId })
 
-describe('[M-13] [H-12] looking at a profile', () => {
-  it('raises its counter once a visitor and day, and tells the member who it was', async () => {
+describe('looking at a profile', () => {
+  it('[M-13] [H-12] raises its counter once a visitor and day, and tells the member who it was', async () => {
     const [me, one, other] = [await server.asMember(), await server.asMember(), await server.asMember()]
     expect([await look(one, me), await look(one, me), await look(other, me)]).toEqual([1, 1, 2])
     expect((await visitors(me)).items.map(({ userId }) => userId).toSorted()).toEqual([one.memberId, other.memberId].toSorted())
@@ -105,8 +105,8 @@ describe('[M-13] [H-12] looking at a profile', () => {
   })
 })
 
-describe('[H-13] featured profiles', () => {
-  it('are those the staff chose, newest first, of members everybody may look at', async () => {
+describe('featured profiles', () => {
+  it('[H-13] are those the staff chose, newest first, of members everybody may look at', async () => {
     const me = await server.asMember()
     const feature = async (name: string, overrides: Parameters<typeof insertMember>[1], day: number) => {
       const { id } = await insertMember(server.db, { name, aboutMe: 'rope '.repeat(60), ...overrides })
@@ -128,8 +128,8 @@ describe('[H-13] featured profiles', () => {
   })
 })
 
-describe('[M-16] a private note', () => {
-  it('is kept, changed and taken away, and seen by nobody else', async () => {
+describe('a private note', () => {
+  it('[M-16] is kept, changed and taken away, and seen by nobody else', async () => {
     const [me, tom, other] = [await server.asMember(), await server.asMember(), await server.asMember()]
     const noteOf = async (as: Credentials) => (await server.call(getMember, { userId: idOf(tom) }, { as })).data.note
     await server.call(saveNote, { userId: idOf(tom), text: ' canary: brings tea ' }, { as: me })
@@ -142,8 +142,8 @@ describe('[M-16] a private note', () => {
   })
 })
 
-describe('[M-18] interest', () => {
-  it('is sent once a week and member, and told of each time', async () => {
+describe('interest', () => {
+  it('[M-18] is sent once a week and member, and told of each time', async () => {
     const [me, tom] = [await server.asMember(), await server.asMember()]
     const send = async () => server.call(sendInterest, { userId: idOf(tom) }, { as: await awake(me) })
     const mayI = async () => (await server.call(getMember, { userId: idOf(tom) }, { as: await awake(me) })).data.can.canSendInterest

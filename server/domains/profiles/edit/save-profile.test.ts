@@ -183,8 +183,8 @@ describe('saving the profile', () => {
   })
 })
 
-describe('[M-19] fetishes', () => {
-  it('are answered on a scale of four, taken back, and shown to whom they are for', async () => {
+describe('fetishes', () => {
+  it('[M-19] are answered on a scale of four, taken back, and shown to whom they are for', async () => {
     const me = await server.asMember()
     const { fetishes } = (await server.call(loadFetishes, {}, { as: me })).data
     expect(fetishes.length).toBeGreaterThan(50)

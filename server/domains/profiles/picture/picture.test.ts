@@ -38,7 +38,7 @@ async function stored(address: string): Promise<Buffer> {
 const get = (as: Credentials | undefined, url: string) =>
   server.app.inject({ method: 'GET', url, cookies: as ? { rw_media: as.mediaCookie } : {} })
 
-describe('[M-07] the profile photo', () => {
+describe('the profile photo', () => {
   it('is made anew in two sizes, says what was removed, and is served to members only', async () => {
     const me = await server.asMember()
     const { data } = await upload(me, await photo().jpeg().toBuffer())

@@ -30,8 +30,8 @@ function answering(...answers: ReadonlyArray<Export | CallError>) {
   )
 }
 
-describe('[M-20] the copy of one’s data', () => {
-  it('is asked for once, and says that it is being made', async () => {
+describe('the copy of one’s data', () => {
+  it('[M-20] is asked for once, and says that it is being made', async () => {
     answering(none, { ...none, state: 'waiting', askedAt: 1_700_000_000 })
     fireEvent.click(await screen.findByRole('button', { name: 'Ask for a copy' }))
     expect(await screen.findByText(/Your copy is being made/)).toBeTruthy()
@@ -39,11 +39,20 @@ describe('[M-20] the copy of one’s data', () => {
     expect(asked.mock.calls.map(([endpoint]) => endpoint.name)).toEqual(['exports.get', 'exports.request'])
   })
 
-  it('is downloaded once it is ready, with its size and its last day', async () => {
+  it('[M-20] is downloaded once it is ready, with its size and its last day', async () => {
     answering(ready)
     const link = await screen.findByRole('link', { name: 'Download your copy' })
     expect(link.getAttribute('href')).toContain('/media/exports/a.b')
     expect(screen.getByText(/2.*kB/i)).toBeTruthy()
+  })
+
+  it.each([
+    [999, '999 bytes'],
+    [1_500_000, '1.5 MB'],
+    [2_140_000_000, '2.14 GB'],
+  ])('[FW-15] of %i bytes says its size in units of 1000', async (sizeBytes, words) => {
+    answering({ ...ready, sizeBytes })
+    expect(await screen.findByText(new RegExp(`\\b${words}\\b`))).toBeVisible()
   })
 
   it('that came to nothing says so and can be asked for again', async () => {

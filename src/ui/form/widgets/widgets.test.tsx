@@ -27,7 +27,7 @@ describe('DateHourField', () => {
   const options = (name: string) =>
     [...screen.getByRole('combobox', { name }).querySelectorAll('option')].map(({ value }) => value).filter(Boolean)
 
-  it('[FW-11] begins in 2007, knows how long months are and hours from 0 to 23, and writes YYYY-MM-DDTHH', async () => {
+  it('begins in 2007, knows how long months are and hours from 0 to 23, and writes YYYY-MM-DDTHH', async () => {
     const onValue = vi.fn()
     renderUi(<Picker onValue={onValue} />)
     expect(options('Year')[0]).toBe('2007')
@@ -46,7 +46,7 @@ describe('DateHourField', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  it('[FW-11] clears month, day and hour with the year', async () => {
+  it('clears month, day and hour with the year', async () => {
     const onValue = vi.fn()
     renderUi(<Picker onValue={onValue} start="2026-03-07T15" />)
     expect(screen.getByRole('combobox', { name: 'Hour' })).toHaveValue('15')
@@ -76,7 +76,7 @@ describe('LinkField', () => {
   it.each([
     [false, 'club.example/tom'],
     [true, 'https://club.example/tom'],
-  ])('[FW-12] keeps its prefix only when told (%s)', async (keepsPrefix, expected) => {
+  ])('keeps its prefix only when told (%s)', async (keepsPrefix, expected) => {
     const onValue = vi.fn()
     renderUi(<Link keepsPrefix={keepsPrefix} onValue={onValue} />)
     const field = screen.getByRole('textbox', { name: 'Your page' })
@@ -178,7 +178,7 @@ describe('EditorField', () => {
   const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
   const file = () => new File(['x'], 'x.png', { type: 'image/png' })
 
-  it('[FW-16] uploads pictures and gives back the message with their ids', async () => {
+  it('uploads pictures and gives back the message with their ids', async () => {
     const upload = vi.fn(async (files: readonly File[]) => files.map((_, index) => ({ attachmentId: index + 7, destination: dot })))
     const { onValue, container } = renderEditor(upload)
     await userEvent.fill(screen.getByRole('textbox', { name: 'Message' }), 'Look at this')
@@ -191,7 +191,7 @@ describe('EditorField', () => {
     expect(onValue).toHaveBeenLastCalledWith({ message: 'Look at this', attachments: [8] })
   })
 
-  it('[FW-16] attaches a pasted picture, keeps what is typed meanwhile, and says when one could not be attached', async () => {
+  it('attaches a pasted picture, keeps what is typed meanwhile, and says when one could not be attached', async () => {
     let finish: (pictures: readonly AttachedPicture[]) => void = () => undefined
     const upload = vi
       .fn<(files: readonly File[]) => Promise<readonly AttachedPicture[]>>()
