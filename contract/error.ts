@@ -62,6 +62,9 @@ export type ErrorBody = v.InferOutput<typeof errorBody>
 /** The body old servers send with HTTP 200 when they break (2§8). */
 export const plumberBody = /*i18n*/ 'Oh shit. The plumber has been notified. Please hold or find another stall.'
 
+/** What members read when the server itself broke: that they had better stop (2§8). */
+export const serverErrorText = /*i18n*/ 'MBH server error. Do not continue!'
+
 /** An expected refusal. Thrown by commands and policies, turned into an `errorBody` at the edge. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { ruleWords } from '../../i18n/rule-words.ts'
 import { draftsInMemory } from '../testing/drafts-in-memory.ts'
 import { findBarriers, renderUi } from '../testing/render-ui.tsx'
 import { ConfiguredForm, type ConfiguredFormProps } from './configured-form.tsx'
@@ -271,6 +272,21 @@ describe('ConfiguredForm', () => {
     await userEvent.fill(screen.getByLabelText('E-mail'), '  TarHand@Example.ORG ')
     await userEvent.click(submitButton())
     expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ email: 'tarhand@example.org' }), expect.anything())
+  })
+
+  it("[RQ-14] answers a date that is not YYYY-MM-DD with 'Invalid date'", async () => {
+    const title = { kind: 'text', name: 'title', label: 'Title', rules: [{ rule: 'date', message: ruleWords['date'] }] } as const
+    const { onSubmit } = renderForm({ fields: [title] })
+    for (const wrong of ['tomorrow', '7/3/2024', '2024-3-7', '2024-13-01', '2024-02-30', '2024-03-07T12:00']) {
+      await userEvent.fill(titleField(), wrong)
+      fireEvent.submit(submitButton())
+      expect(await screen.findByText('Invalid date'), wrong).toBeVisible()
+      await userEvent.fill(titleField(), '')
+      await waitFor(() => expect(screen.queryByText('Invalid date')).toBeNull())
+    }
+    await userEvent.fill(titleField(), '2024-02-29')
+    await userEvent.click(submitButton())
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: '2024-02-29' }), expect.anything())
   })
 
   it('takes the keyboard to the first field that is wrong', async () => {

@@ -101,7 +101,7 @@ describe('Time', () => {
     expect(screen.getByText('a moment ago')).toBeVisible()
   })
 
-  it('says so when there is no date', () => {
+  it("[RQ-14] says 'Invalid date' where there is none", () => {
     renderUi(<Time value="soon" />)
     expect(screen.getByText('Invalid date')).toBeVisible()
   })
