@@ -69,6 +69,12 @@ export function readView(value: string | undefined): VideoView {
   return result.success ? result.output : 'all'
 }
 
+/** Where the address names no member, a member's films are one's own. */
+export function readAddress(triggerprop: string, arg1: string | undefined, ownName: string): Omit<BrowseAddress, 'search'> {
+  const view = readView(triggerprop)
+  return { view, arg1: arg1 ?? (memberViews.includes(view) ? ownName : undefined) }
+}
+
 /** `dayStart` keeps the filter (and so the query key) the same for a whole day. */
 export function filterOf({ view, arg1, search }: BrowseAddress, dayStart: Date): VideoFilterInput {
   return {
