@@ -11,7 +11,7 @@ test('[G-01] a guest reaches auth, common, contact and public pages; anything el
     ['/contact', 'Write to us'],
     ['/public/more-about-us', 'More about us'],
     ['/public/party21', 'Party 21'],
-    ['/about', 'More about us'],
+    ['/about', 'About us'],
     ['/logout', 'You are signed out'],
     ['/maintenance', 'Open again'],
   ] as const) {

@@ -52,9 +52,9 @@ test.describe('a member', () => {
     await scrollDown(page, 900)
     expect(await page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(800)
     // The next screen is long enough to stay where the last one was.
-    await page.evaluate(() => void (location.hash = '/register/terms'))
-    await expectAt(page, '/register/terms')
-    await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
+    await page.evaluate(() => void (location.hash = '/videos/browse/all'))
+    await expectAt(page, '/videos/browse/all')
+    await expect(page.getByRole('article').nth(5)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeGreaterThan(900)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
@@ -134,11 +134,11 @@ test.describe('a member', () => {
 test.describe('an admin', () => {
   test.use({ as: 'admin' })
 
-  test('[R-14] /api-test lists every call, makes one and shows its answer', async ({ page }) => {
+  test('[R-14] /api-test lists every call, makes one and shows its answer', async ({ page, problems }) => {
+    problems.expect(/status of 422/)
     await openRoute(page, '/api-test')
     await expectAt(page, '/api-test')
-    for (const { name } of [endpoints[0], endpoints.at(-1)] as const)
-      await expect(page.getByText(name ?? '', { exact: true })).toBeAttached()
+    for (const { name } of endpoints) await expect(page.getByText(name, { exact: true })).toBeAttached()
     await page.getByRole('searchbox', { name: 'Find a call' }).fill('users.search')
     await page.getByRole('button', { name: /^members\.search/ }).click()
     await page.getByRole('textbox', { name: 'Input' }).fill('{"text":"demo-staff"}')
