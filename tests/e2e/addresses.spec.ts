@@ -86,7 +86,7 @@ test.describe('a guest', () => {
       ['/public/exposed/all', 'In the open', showsText('Everybody')],
       ['/public/exposed/all/words', 'In the open', showsText('Everybody')],
       ['/common/optin', 'Mails to you', showsText('Open the link of a mail we sent you, or sign in first.')],
-      ['/common/optin/no-such-key', 'Mails to you', showsText('This link is no longer valid.')],
+      [`/common/optin/${'a'.repeat(43)}`, 'Mails to you', showsText('This link is no longer valid.')],
     ])
   })
 })

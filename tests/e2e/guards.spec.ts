@@ -93,7 +93,7 @@ test.describe('a member', () => {
     }
   })
 
-  test('[G-11] whose session the server no longer knows is led to sign-in and comes back to the same page', async ({
+  test('[G-11] [RQ-03] whose session the server no longer knows is led to sign-in and comes back to the same page', async ({
     page,
     member,
     site,
