@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSelf } from '#src/data/session/use-self.ts'
 import { BrowsePage } from '#src/features/browse/browse-page.tsx'
-import { readAddress, readBrowseSearch, type BrowseSearch } from '#src/features/browse/browse-search.ts'
+import { readBrowseSearch, readView, type BrowseSearch } from '#src/features/browse/browse-search.ts'
 
 export const Route = createFileRoute('/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}')({
   // Read where it is shown: the schema stays out of the first chunk.
@@ -11,7 +10,5 @@ export const Route = createFileRoute('/videos/browse/$triggerprop/{-$arg1}/{-$ar
 
 function BrowseVideos() {
   const { triggerprop, arg1 } = Route.useParams()
-  const { userName } = useSelf()
-  const address = readAddress(triggerprop, arg1, userName)
-  return <BrowsePage address={{ ...address, search: readBrowseSearch(Route.useSearch()) }} />
+  return <BrowsePage address={{ view: readView(triggerprop), arg1, search: readBrowseSearch(Route.useSearch()) }} />
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { browseSearch, countFilters, filterOf, readView, startOfDay } from './browse-search.ts'
+import { browseSearch, countFilters, filterOf, readView, startOfDay, withMember } from './browse-search.ts'
 
 const day = new Date(2026, 10, 21)
 const parse = (search: unknown) => v.parse(browseSearch, search)
@@ -29,6 +29,12 @@ describe('the address of a film list', () => {
     expect(filterOf({ view: 'his', arg1: 'oakum', search: parse({}) }, day)).toEqual({ view: 'his', userName: 'oakum', sortBy: 'latest' })
     expect(filterOf({ view: 'single', arg1: '31', search: parse({}) }, day)).toEqual({ view: 'single', itemId: 31, sortBy: 'latest' })
     expect(filterOf({ view: 'all', arg1: 'oakum', search: parse({}) }, day)).toEqual({ view: 'all', sortBy: 'latest' })
+  })
+
+  it('takes one’s own name where a member’s view names nobody', () => {
+    expect(withMember({ view: 'his', arg1: undefined, search: {} }, 'Tom').arg1).toBe('Tom')
+    expect(withMember({ view: 'his', arg1: 'Jan', search: {} }, 'Tom').arg1).toBe('Jan')
+    expect(withMember({ view: 'all', arg1: undefined, search: {} }, 'Tom').arg1).toBeUndefined()
   })
 
   it('counts the filters that are set', () => {

@@ -69,10 +69,9 @@ export function readView(value: string | undefined): VideoView {
   return result.success ? result.output : 'all'
 }
 
-/** Where the address names no member, a member's films are one's own. */
-export function readAddress(triggerprop: string, arg1: string | undefined, ownName: string): Omit<BrowseAddress, 'search'> {
-  const view = readView(triggerprop)
-  return { view, arg1: arg1 ?? (memberViews.includes(view) ? ownName : undefined) }
+/** Where the address names no member, a member's videos are one's own. */
+export function withMember(address: BrowseAddress, ownName: string): BrowseAddress {
+  return address.arg1 === undefined && memberViews.includes(address.view) ? { ...address, arg1: ownName } : address
 }
 
 /** `dayStart` keeps the filter (and so the query key) the same for a whole day. */
