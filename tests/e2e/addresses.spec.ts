@@ -175,3 +175,26 @@ test.describe('a member', () => {
     ])
   })
 })
+
+test.describe('a registered user', () => {
+  test.use({ as: 'registered' })
+
+  test('[R-01] every address opens by its hash, and a reload opens the same screen', async ({ page }) => {
+    await expectReloadable(page, [
+      ['/guest/terms', 'Terms'],
+      ['/guest/more-about-us', 'More about us'],
+      ['/guest/contact', 'Write to us'],
+    ])
+  })
+})
+
+test.describe('an admin', () => {
+  test.use({ as: 'admin' })
+
+  test('[R-01] every address opens by its hash, and a reload opens the same screen', async ({ page }) => {
+    await expectReloadable(page, [
+      ['/api-test', 'API test'],
+      ['/lewis/report-data', 'Reported messages'],
+    ])
+  })
+})
