@@ -37,3 +37,6 @@ export const errorMessages = {
   maintenance: /*i18n*/ 'The site is closed for maintenance.',
   server_error: /*i18n*/ 'Something went wrong. Please try again later or contact us.',
 } as const satisfies Record<ErrorCode, string>
+
+/** What members read when the server itself broke: that they had better stop (2§8). */
+export const serverErrorText = /*i18n*/ 'MBH server error. Do not continue!'

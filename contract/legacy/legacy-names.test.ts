@@ -106,8 +106,8 @@ const notYetDue: Readonly<Record<string, readonly string[]>> = {
 const due = Object.entries(answered).flatMap(([module, methods]) => methods.map((method) => `${module}.${method}`))
 const later = Object.values(notYetDue).flat()
 
-describe('[RQ-15] names of the older interface', () => {
-  it('are answered where their part of the product stands, and no other name is', () => {
+describe('names of the older interface', () => {
+  it('[RQ-15] are answered where their part of the product stands, and no other name is', () => {
     expect(endpoints.flatMap(legacyNames).toSorted()).toEqual(due.toSorted())
   })
 

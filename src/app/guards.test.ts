@@ -53,7 +53,7 @@ describe('guards', () => {
   it.each([
     ...['/', '/dashboard', '/videos', '/auth/login', '/auth/register/start', '/auth/nowhere', '/lewis', '/settings', '/nowhere'],
     ...['/ptp', '/public/more-about-us', '/public/party21', '/public/exposed', '/common/404', '/common/chat/zoom'],
-  ])('[G-02] [G-03] forces a registered user from %s to the terms', (path) =>
+  ])('[G-02] forces a registered user from %s to the terms', (path) =>
     expect(judgeAddress(path, as('registered'))).toEqual(go('/auth/register/tos/start/0')),
   )
 
@@ -72,7 +72,7 @@ describe('guards', () => {
     '/public/optin/a-key',
     '/common/optin',
     '/contact',
-  ])('[G-03] [J-14] lets a registered user open %s', (path) => expect(judgeAddress(path, as('registered'))).toEqual(open))
+  ])('[G-03] lets a registered user open %s', (path) => expect(judgeAddress(path, as('registered'))).toEqual(open))
 
   it.each(full)('[G-04] [R-05] sends a full member (%s) from auth pages to / and from / to the dashboard', (role) => {
     for (const path of ['/auth/login', '/auth/register/start', '/auth/nowhere', '/auth', '/guest/terms']) {
@@ -87,7 +87,7 @@ describe('guards', () => {
     for (const role of full) expect(judgeAddress('/lewis/users/4', as(role)), role).toEqual(role === 'admin' ? open : go('/'))
   })
 
-  it('[G-05] opens what members reported to staff, and nothing else of /lewis', () => {
+  it('opens what members reported to staff, and nothing else of /lewis', () => {
     for (const role of full)
       expect(judgeAddress('/lewis/report-data', as(role)), role).toEqual(role === 'admin' || role === 'staff' ? open : go('/'))
     for (const path of ['/lewis', '/lewis/report-data/1', '/lewis/report-datax'])

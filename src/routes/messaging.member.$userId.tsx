@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { MemberId } from '#contract/primitives.ts'
 import { OpenPairPage } from '#src/features/converse/open-pair-page.tsx'
-import { UnknownAddress } from '#src/features/inform/unknown-address.tsx'
 
 export const Route = createFileRoute('/messaging/member/$userId')({ component: WithMember })
 
@@ -9,5 +8,5 @@ export const Route = createFileRoute('/messaging/member/$userId')({ component: W
 function WithMember() {
   const { userId } = Route.useParams()
   // The brand is what the contract gives to whole positive numbers, and this is one.
-  return /^[1-9]\d{0,14}$/.test(userId) ? <OpenPairPage key={userId} userId={Number(userId) as MemberId} /> : <UnknownAddress />
+  return <OpenPairPage key={userId} userId={/^[1-9]\d{0,14}$/.test(userId) ? (Number(userId) as MemberId) : null} />
 }

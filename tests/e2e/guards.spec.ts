@@ -3,17 +3,20 @@ import { expectAt, expectDashboard, expectLoginPage, fillSignIn } from '#tests/h
 import { demoAccount, demoRoles, expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test('[G-01] a guest reaches auth, common, contact and public pages; anything else leads to sign-in', async ({ page }) => {
-  for (const open of [
-    '/auth/register/start',
-    '/auth/forgot',
-    '/common/404',
-    '/public/more-about-us',
-    '/about',
-    '/logout',
-    '/maintenance',
-  ]) {
+  for (const [open, heading] of [
+    ['/auth/register/start', 'Join the club'],
+    ['/auth/forgot', 'Forgot your password?'],
+    ['/common/404', 'Not here'],
+    ['/common/chat/zoom', 'Zoom rooms'],
+    ['/contact', 'Write to us'],
+    ['/public/more-about-us', 'More about us'],
+    ['/public/party21', 'Party 21'],
+    ['/about', 'About us'],
+    ['/logout', 'You are signed out'],
+    ['/maintenance', 'Open again'],
+  ] as const) {
     await openRoute(page, open)
-    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expectAt(page, open)
   }
   for (const closed of [
@@ -34,13 +37,14 @@ test('[G-01] a guest reaches auth, common, contact and public pages; anything el
   }
 })
 
-test('[G-06] the address asked for before signing in opens afterwards, with its filters', async ({ page, newMember }) => {
+test('[G-06] [A-01] the address asked for before signing in opens afterwards, with its filters', async ({ page, newMember }) => {
   const { account } = await newMember()
   await openRoute(page, '/videos/browse/all?sort=title&days=730')
   await expectLoginPage(page)
   await fillSignIn(page, account)
   await expectAt(page, '/videos/browse/all')
   await expect(page).toHaveURL(/sort=.*title/)
+  await expect(page).toHaveURL(/days=730/)
   await page.goBack()
   await expect(page, 'the way back does not lead to the door').not.toHaveURL(/auth\/login/)
 })
@@ -54,17 +58,18 @@ test.describe('a registered user', () => {
       await expectAt(page, /\/#\/auth\/register\/tos\//)
       await expect(page.getByRole('button', { name: 'Become a member' })).toBeVisible()
     }
-    for (const open of [
-      '/auth/register/terms',
-      '/auth/register/privacy',
-      '/register/terms',
-      '/register/privacy',
-      '/guest/terms',
-      '/guest/more-about-us',
-    ]) {
+    for (const [open, heading] of [
+      ['/auth/register/terms', 'Terms'],
+      ['/auth/register/privacy', 'Your data'],
+      ['/register/terms', 'Terms'],
+      ['/register/privacy', 'Your data'],
+      ['/guest/terms', 'Terms'],
+      ['/guest/more-about-us', 'More about us'],
+      ['/guest/contact', 'Write to us'],
+    ] as const) {
       await openRoute(page, open)
       await expectAt(page, open)
-      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     }
   })
 })
@@ -88,7 +93,7 @@ test.describe('a member', () => {
     }
   })
 
-  test('[G-11] whose session the server no longer knows is led to sign-in and comes back to the same page', async ({
+  test('[G-11] [RQ-03] whose session the server no longer knows is led to sign-in and comes back to the same page', async ({
     page,
     member,
     site,
@@ -134,7 +139,12 @@ test.describe('a member', () => {
 test.describe('an admin', () => {
   test.use({ as: 'admin' })
 
-  test('[G-07] every role is told apart and shown beside the name', async ({ page, site }) => {
+  test('[G-07] every role is told apart and shown: of members beside the name, of guests and registered users at the entrance', async ({
+    page,
+    site,
+    demo,
+    openBrowser,
+  }) => {
     const names = {
       member: 'Member',
       sponsor: 'Sponsor',
@@ -148,6 +158,14 @@ test.describe('an admin', () => {
       await openRoute(page, `/members/${demoAccount(site, role).userName}`)
       await expect(page.getByRole('heading', { name: demoAccount(site, role).userName })).toBeVisible()
       await expect(page.getByText(names[role], { exact: true })).toBeVisible()
+    }
+    for (const [visitor, word] of [
+      [null, 'Guest'],
+      [await demo('registered'), names.registered],
+    ] as const) {
+      const entrance = await (await openBrowser(visitor)).newPage()
+      await openRoute(entrance, '/')
+      await expect(entrance.getByRole('banner').getByText(word, { exact: true })).toBeVisible()
     }
   })
 })

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { emailAvailable, userNameAvailable } from '#contract/joining/availability.ts'
+import { checkEmailCode, sendEmailCode } from '#contract/joining/codes.ts'
 import { createInvitation } from '#contract/joining/invitations.ts'
 import { groups } from '#contract/roles.ts'
 import { newName } from '#tests/harness/api/api-member.ts'
@@ -49,11 +51,25 @@ test('[J-01] [J-02] [J-04] [J-05] [J-11] [A-08] a guest joins step by step, with
   page,
 }) => {
   const name = newName('Joiner')
+  const proofs: string[] = []
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.headers()['x-ropewalk-proof'] !== undefined) proofs.push(request.url())
+    asked.push(new URL(request.url()).pathname)
+  })
   await openRoute(page, '/auth/register/start')
-  await acceptTerms(page)
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  await expectAt(page, /\/#\/auth\/register\/tos\//)
+  await page.getByText('I have read the terms and accept them.').click()
+  await page.getByRole('button', { name: 'Go on' }).click()
   await expectAt(page, /\/#\/auth\/register\/account\//)
+  expect(proofs.length, 'the captcha was solved').toBeGreaterThan(0)
+  await expect(page.getByRole('dialog'), 'and nobody saw it').toHaveCount(0)
   await fillAccount(page, name)
+  for (const path of [userNameAvailable.path, emailAvailable.path]) expect(asked).toContain(path)
+  await expect(page.locator('[aria-hidden="true"] > span').filter({ hasText: /^$/ })).toHaveCount(6)
   await confirmMail(page, name)
+  for (const path of [sendEmailCode.path, checkEmailCode.path]) expect(asked).toContain(path)
   await finish(page)
   await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
   expect(await readMail(page, addressOf(name), /^Welcome$/)).toContain(name)
@@ -64,7 +80,7 @@ test('[J-01] [J-02] [J-04] [J-05] [J-11] [A-08] a guest joins step by step, with
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('registration')))).toEqual([])
 })
 
-test('[J-03] terms and privacy are readable on the way and bring one back', async ({ page }) => {
+test('[J-03] terms and privacy are readable on the way and bring one back, and by a member', async ({ page, openBrowser, demo }) => {
   await openRoute(page, '/auth/register/tos/start/0')
   await page.getByRole('link', { name: 'terms' }).click()
   await expect(page.getByRole('heading', { name: 'Terms' })).toBeVisible()
@@ -73,6 +89,16 @@ test('[J-03] terms and privacy are readable on the way and bring one back', asyn
   await expectAt(page, '/auth/register/privacy')
   await page.goBack()
   await expect(page.getByText('Step 1 of 6')).toBeVisible()
+
+  const inside = await (await openBrowser(await demo('member'))).newPage()
+  for (const [address, heading] of [
+    ['/register/terms', 'Terms'],
+    ['/register/privacy', 'Your data'],
+  ] as const) {
+    await openRoute(inside, address)
+    await expectAt(inside, address)
+    await expect(inside.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
 })
 
 test('[J-04] [S-22] taken names are named while one types, and of no address anybody learns whether it is known', async ({
@@ -137,7 +163,7 @@ test('[J-13] a result in the address is shown and believed by nobody', async ({ 
   await expect(page.getByRole('button', { name: 'Begin', exact: true })).toBeVisible()
 })
 
-test('[J-07] [B-06] an invitation opens registration with its secret and makes a member at once', async ({ page, newMember }) => {
+test('[J-01] [J-07] [B-06] an invitation opens registration with its secret and makes a member at once', async ({ page, newMember }) => {
   const host = await newMember('Host')
   const { secret } = await host.call(createInvitation, { note: 'For a friend' })
   const name = newName('Invited')
@@ -147,6 +173,10 @@ test('[J-07] [B-06] an invitation opens registration with its secret and makes a
   await expect(page.getByText('This link is no longer valid.')).toBeVisible()
   await page.getByLabel('Invitation', { exact: true }).fill(`https://club.example/#/auth/register/start/${secret}`)
   await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText(`${host.name} invites you.`)).toBeVisible()
+  // By its own link as well.
+  await page.goto('about:blank')
+  await openRoute(page, `/auth/register/start/${secret}`)
   await expect(page.getByText(`${host.name} invites you.`)).toBeVisible()
   await acceptTerms(page)
   await fillAccount(page, name)
@@ -199,37 +229,45 @@ test('[J-06] a phone is confirmed by the code of a message; the screen says that
   await expect(page.getByText('Step 5 of 6')).toBeVisible()
 })
 
-test('[A-08] where no worker can find the proof, a person adds two numbers with the keyboard', async ({ page, problems }) => {
-  problems.expect(/no worker here|status of 422/)
-  await page.addInitScript(() => {
-    const Real = globalThis.Worker
-    globalThis.Worker = class extends Real {
-      constructor(url: string | URL, options?: WorkerOptions) {
-        if (options?.name === 'proof') throw new Error('no worker here')
-        super(url, options)
+test.describe('on a light device', () => {
+  test.use({ device: { theme: 'light' } })
+
+  test('[A-08] where no worker can find the proof, a person adds two numbers with the keyboard, in the dark', async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/no worker here|status of 422/)
+    await page.addInitScript(() => {
+      const Real = globalThis.Worker
+      globalThis.Worker = class extends Real {
+        constructor(url: string | URL, options?: WorkerOptions) {
+          if (options?.name === 'proof') throw new Error('no worker here')
+          super(url, options)
+        }
       }
-    }
+    })
+    await openRoute(page, '/auth/register/tos/start/0')
+    await page.getByText('I have read the terms and accept them.').click()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    const dialog = page.getByRole('dialog', { name: 'A short question' })
+    const field = dialog.getByRole('textbox')
+    await expect(field).toBeVisible()
+    expect(await dialog.evaluate((element) => getComputedStyle(element).colorScheme), 'dark whatever the theme is').toBe('dark')
+    await field.focus()
+    // Faster than a person answers, it is refused; the form keeps what was entered, and asks again.
+    await expect(async () => {
+      if (await dialog.isVisible()) {
+        // Another question each time.
+        const asked = (await dialog.getByText(/^What is \d+ plus \d+\?$/).textContent()) ?? ''
+        const [first = 0, second = 0] = (asked.match(/\d+/g) ?? []).map(Number)
+        await field.fill(String(first + second))
+        await page.keyboard.press('Enter')
+      } else {
+        await page.getByRole('button', { name: 'Go on' }).click({ timeout: 1000 })
+      }
+      await expect(page.getByText('Step 2 of 6')).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 30_000 })
   })
-  await openRoute(page, '/auth/register/tos/start/0')
-  await page.getByText('I have read the terms and accept them.').click()
-  await page.getByRole('button', { name: 'Go on' }).click()
-  const dialog = page.getByRole('dialog', { name: 'A short question' })
-  const field = dialog.getByRole('textbox')
-  await expect(field).toBeVisible()
-  await field.focus()
-  // Faster than a person answers, it is refused; the form keeps what was entered, and asks again.
-  await expect(async () => {
-    if (await dialog.isVisible()) {
-      // Another question each time.
-      const asked = (await dialog.getByText(/^What is \d+ plus \d+\?$/).textContent()) ?? ''
-      const [first = 0, second = 0] = (asked.match(/\d+/g) ?? []).map(Number)
-      await field.fill(String(first + second))
-      await page.keyboard.press('Enter')
-    } else {
-      await page.getByRole('button', { name: 'Go on' }).click({ timeout: 1000 })
-    }
-    await expect(page.getByText('Step 2 of 6')).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
 })
 
 test.describe('with a link from a mail', () => {

@@ -50,6 +50,16 @@ test.describe('a browser in a language', () => {
   })
 })
 
+test.describe('a browser in a language the app does not speak', () => {
+  test.use({ locale: 'ja-JP' })
+
+  test('[LG-01] falls back to English', async ({ page }) => {
+    await openRoute(page, '/auth/login')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+  })
+})
+
 test.describe('without a service worker between', () => {
   test.use({ device: { locale: 'de' }, serviceWorkers: 'block' })
 

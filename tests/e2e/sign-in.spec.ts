@@ -183,7 +183,7 @@ test.describe('signed in', () => {
     await expectLoginPage(page)
   })
 
-  test('[A-05] every place one is signed in is listed in the settings and can be ended there: the other browser is led to sign-in at its next step', async ({
+  test('every place one is signed in is listed in the settings and can be ended there: the other browser is led to sign-in at its next step', async ({
     page,
     member,
     openBrowser,

@@ -4,7 +4,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[A-05] signing out takes one press when nothing would be lost', async ({ page, problems }) => {
+test('signing out takes one press when nothing would be lost', async ({ page, problems }) => {
   problems.expect(/status of 401/)
   await openRoute(page, '/settings')
   await page.getByRole('link', { name: 'Sign out', exact: true }).click()
@@ -12,7 +12,7 @@ test('[A-05] signing out takes one press when nothing would be lost', async ({ p
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[A-05] a text that was begun is told of before signing out: staying keeps it, going removes it', async ({
+test('a text that was begun is told of before signing out: staying keeps it, going removes it', async ({
   page,
   member,
   site,

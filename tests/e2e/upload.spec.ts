@@ -207,7 +207,7 @@ test.describe('uploading', () => {
     })
   })
 
-  test('[JB-08] a text named .mp4 ends as failed with a sentence that says why', async ({ page, site }) => {
+  test('a text named .mp4 ends as failed with a sentence that says why', async ({ page, site }) => {
     await openUploads(page)
     await uploadFiles(page, await makeDisguisedText(site.films))
     await expect(page.getByText('This file is not a film, whatever its name says.')).toBeVisible({ timeout: 60_000 })

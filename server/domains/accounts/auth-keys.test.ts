@@ -135,7 +135,7 @@ describe('by the names of the older interface', () => {
 })
 
 describe('the words of links', () => {
-  it('[LG-01] stand in seven languages, and none says what kind of place this is', () => {
+  it('stand in seven languages, and none says what kind of place this is', () => {
     const facts = { name: 'Tom', link: 'https://club.example/#/x' }
     const mails = locales.flatMap((locale) => [linkMailsFor(locale).signIn(facts), linkMailsFor(locale).reActivate(facts)])
     for (const { subject, text } of mails) {

@@ -150,7 +150,7 @@ describe('who one is', () => {
     expect(Object.keys(permissions).sort()).toEqual([...permissionFlags].sort())
   })
 
-  it('[G-10] the configured member is "tech" when he is an admin, and nobody else is', async () => {
+  it('the configured member is "tech" when he is an admin, and nobody else is', async () => {
     await using server = await createTestServer({ env: { TECH_MEMBER_ID: '1' } })
     const first = await server.asAdmin()
     const second = await server.asAdmin()

@@ -169,7 +169,7 @@ describe('passkeys after a reset by mail', () => {
 })
 
 describe('mail texts', () => {
-  it('[LG-01] stand in seven languages, each with the link, and none says what kind of place this is', () => {
+  it('stand in seven languages, each with the link, and none says what kind of place this is', () => {
     const facts = { name: 'Tom', link: 'https://club.example/#/auth/reset/abc' }
     const mails = locales.map((locale) => [mailTextsFor(locale).resetPassword(facts), mailTextsFor(locale).passwordChanged(facts)] as const)
     for (const [resetMail, changedMail] of mails) {

@@ -172,7 +172,7 @@ describe('files that cannot be used', () => {
     expect(server.jobs.enqueued).toEqual([])
   })
 
-  it('[JB-08] can be dismissed by their owner only', async () => {
+  it('can be dismissed by their owner only', async () => {
     await using server = await createMediaServer()
     const [owner, other] = [await server.asMember(), await server.asMember()]
     const video = await server.receive(small, { ownerId: owner.memberId })

@@ -102,8 +102,8 @@ describe('a box', () => {
   })
 })
 
-describe('[I-02] the letters of a thread', () => {
-  it('come twenty at a time, oldest first, from the newest upwards and back down by their edges', async () => {
+describe('the letters of a thread', () => {
+  it('[I-02] come twenty at a time, oldest first, from the newest upwards and back down by their edges', async () => {
     const { jan, threadId } = await longThread(45)
     const page = async (edges: Parameters<typeof mail.letters>[2] = {}) => {
       const { messages, hasOlder, hasNewer } = (await mail.letters(jan, threadId, edges)).data
@@ -124,7 +124,7 @@ describe('[I-02] the letters of a thread', () => {
     expect((await page({ page: 2 })).texts).toEqual(names(6, 25))
   })
 
-  it('come by moments: older than or of one, newer than or of one', async () => {
+  it('[I-02] come by moments: older than or of one, newer than or of one', async () => {
     const { jan, threadId, momentOf } = await longThread(45)
     const texts = async (edges: Parameters<typeof mail.letters>[2]) =>
       (await mail.letters(jan, threadId, edges)).data.messages.map(({ text }) => text)
@@ -149,8 +149,8 @@ describe('[I-02] the letters of a thread', () => {
   })
 })
 
-describe('[I-07] search', () => {
-  it('finds threads by subject, letter and name in any case, wherever they lie but in the trash', async () => {
+describe('search', () => {
+  it('[I-07] finds threads by subject, letter and name in any case, wherever they lie but in the trash', async () => {
     const [tom, jan] = await twoFriends()
     const named = await server.asMember({ name: 'Hemp.Spinner' })
     await makeFriends(server.db, tom.memberId, named.memberId)

@@ -272,11 +272,11 @@ describe('a letter of a stranger', () => {
   })
 })
 
-describe('[I-09] [S-29] a blocked member', () => {
+describe('a blocked member', () => {
   const block = (one: Credentials, other: Credentials) =>
     server.db.insert(blocks).values({ memberId: one.memberId, blockedId: other.memberId })
 
-  it('cannot begin a thread, and is told what he would be told of nobody; whoever blocked him may not write either', async () => {
+  it('[I-09] [S-29] cannot begin a thread, and is told what they would be told of nobody; whoever blocked them may not write either', async () => {
     const [tom, jan] = await twoFriends()
     await block(jan, tom)
     const nobody = await mail.send(tom, { userIds: [999_999_999], text: 'Hello' })
@@ -289,7 +289,7 @@ describe('[I-09] [S-29] a blocked member', () => {
     expect([await ids(jan), await ids(tom)]).toEqual([[], []])
   })
 
-  it('writes on in a thread as if nothing were, and nobody but he ever sees it: not in lists, counts or search, nor after an unblock', async () => {
+  it('[I-09] [S-29] writes on in a thread as if nothing were, and nobody else ever sees it: not in lists, counts or search, nor after an unblock', async () => {
     const [tom, jan] = await twoFriends()
     const { threadId } = (await mail.write(jan, [tom], 'Before the block')).data.thread
     await mail.read(tom, threadId)
@@ -320,7 +320,7 @@ describe('[I-09] [S-29] a blocked member', () => {
     expect(await mail.texts(jan, threadId)).toEqual(['Before the block', 'After the unblock'])
   })
 
-  it('is not read by the one who blocked him in a thread of several, nor does he read that one; the others read both', async () => {
+  it('[I-09] [S-29] is not read by the one who blocked them in a thread of several, nor does he read that one; the others read both', async () => {
     const [tom, jan] = await twoFriends()
     const kim = await server.asMember()
     await makeFriends(server.db, tom.memberId, kim.memberId)

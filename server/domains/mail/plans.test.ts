@@ -72,7 +72,7 @@ afterAll(async () => {
   await server.close()
 })
 
-describe('[S-38] [I-01] mail is never read whole', () => {
+describe('[S-38] mail is never read whole', () => {
   it.each([
     ['the inbox', () => mail.list(reader)],
     ['the inbox, further down', () => mail.list(reader, 'inbox', { cursor })],

@@ -179,7 +179,7 @@ describe('the page of sandbox mails', () => {
     return server
   }
 
-  it('[A-03] shows the newest mails with their links and says that it is a sandbox', async () => {
+  it('shows the newest mails with their links and says that it is a sandbox', async () => {
     await using server = await pageWithMails()
     const answer = await server.app.inject({ url: '/dev/mails' })
     expect(answer.statusCode).toBe(200)

@@ -2,6 +2,7 @@
 import { proofSource } from '#src/data/http/proof-source.ts'
 import { i18n } from '@lingui/core'
 import { plumberBody } from '#contract/errors/error-codes.ts'
+import { serverErrorText } from '#contract/errors/error-messages.ts'
 import type { CallError } from '#src/data/http/call-error.ts'
 import { onRequestEvent } from '#src/data/http/request-events.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
@@ -61,7 +62,12 @@ function noticeTrouble({ code, message }: CallError): void {
   const nowMs = performance.now()
   if (nowMs - lastNoticeMs < sameNoticeMs) return
   lastNoticeMs = nowMs
-  // The documents' crude sentence is shown as it is, with a plain one below.
-  const text = message === plumberBody ? `${plumberBody} ${i18n._(wordsOfCode('network_error'))}` : i18n._(wordsOfCode(code))
-  notify({ tone: 'error', text })
+  notify({ tone: 'error', text: troubleText(code, message) })
+}
+
+/** The documents' own sentences come first, with a plain one after them. */
+function troubleText(code: string, message: string): string {
+  if (message === plumberBody) return `${plumberBody} ${i18n._(wordsOfCode('network_error'))}`
+  const words = i18n._(wordsOfCode(code))
+  return code === 'server_error' ? `${i18n._({ id: serverErrorText })} ${words}` : words
 }

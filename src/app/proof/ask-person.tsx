@@ -6,6 +6,8 @@ import { ProofDialog } from './proof-dialog.tsx'
 /** Opens the question over whatever is on the screen. Resolves with the proof, or null when it was closed. */
 export function askPerson(): Promise<string | null> {
   const place = document.body.appendChild(document.createElement('div'))
+  // The captcha is dark whatever the theme is (2§9).
+  place.dataset['theme'] = 'dark'
   const root = createRoot(place)
   return new Promise((resolve) => {
     function end(proof: string | null) {

@@ -3,6 +3,7 @@ import { plumberBody } from '#contract/errors/error-codes.ts'
 import { forgotPassword, listSessions, savePreferences } from '#contract/accounts.ts'
 import { browseVideos } from '#contract/videos.ts'
 import { getSelf, login } from '#contract/session.ts'
+import { listMessageReports } from '#contract/talk/reported.ts'
 import { siteStatus } from '#contract/operations.ts'
 import { refusal, startApiForTest, wireSelf, type ApiForTest } from '#tests/builders/api-for-test.ts'
 import type { CallError } from './call-error.ts'
@@ -200,9 +201,11 @@ describe('calls', () => {
     signIn('t1')
     api.answer = () => ({ status: 403, body: refusal('forbidden', 'Not yours.', { why: 'owner' }) })
     await failure(http.call(listSessions, {}))
+    await failure(http.call(listMessageReports, {}))
     await failure(http.call(savePreferences, {}))
     expect(heard('forbidden')).toMatchObject([
       { isRead: true, error: { code: 'forbidden', message: 'Not yours.', data: { why: 'owner' } } },
+      { isRead: true },
       { isRead: false },
     ])
   })

@@ -97,9 +97,14 @@ function announce(endpoint: Endpoint, error: CallError, wasSignedIn: boolean, { 
     return
   }
   if (isQuiet) return
-  if (error.status === 403) emitRequestEvent('forbidden', { error, endpointName: endpoint.name, isRead: endpoint.offline === 'cache' })
+  if (error.status === 403) emitRequestEvent('forbidden', { error, endpointName: endpoint.name, isRead: isRead(endpoint) })
   else if (error.status === 503) emitRequestEvent('maintenance', error)
   else if (isNetworkTrouble(error)) emitRequestEvent('networkError', error)
+}
+
+/** Reads of what must not be kept are told by their method. */
+function isRead({ offline, method }: Endpoint): boolean {
+  return offline === 'cache' || method === 'GET'
 }
 
 /** 500 and more, the plumber and answers that cannot be read; a refusal of ours has its own words, and offline is not an error. */

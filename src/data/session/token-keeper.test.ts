@@ -62,13 +62,16 @@ async function openTab(staleToken: string) {
 }
 
 describe('one renewal for everybody', () => {
-  it('[RQ-04] simultaneous 401s in one tab cause one refresh', async () => {
+  it('[RQ-02] [RQ-04] simultaneous 401s in one tab cause one refresh, whose token is kept for what comes next', async () => {
     const api = await startRotatingApi()
     vi.stubEnv('VITE_API_ORIGIN', api.origin)
     const call = await openTab('t0')
     const answers = await Promise.all(Array.from({ length: 50 }, () => call(listSessions, {})))
     expect(answers).toHaveLength(50)
     expect(api.refreshes()).toBe(1)
+    const before = api.asked.length
+    await call(listSessions, {})
+    expect(api.asked.slice(before).map(({ headers }) => headers.authorization)).toEqual(['Bearer t2'])
   })
 
   it('[S-24] [RQ-04] 20 tabs with 50 refused requests each cause one refresh, and each request is repeated once', async () => {

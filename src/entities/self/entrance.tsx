@@ -1,7 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useOptionalSelf } from '#src/data/session/use-self.ts'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Mark } from '#src/ui/primitives/mark.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { roleNames } from '../member/role-names.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import styles from './entrance.module.css'
 
@@ -13,8 +16,10 @@ export interface EntranceProps {
   footLink?: ReactNode
 }
 
-/** The door: rope above or beside, a short form under it. For every screen before one is signed in. */
+/** The door: rope above or beside, a short form under it. For every screen before one is a member; it says what the visitor is (G-07). */
 export function Entrance({ title, lead, children, footLink }: EntranceProps) {
+  const { i18n } = useLingui()
+  const self = useOptionalSelf()
   return (
     <div className={styles.entrance}>
       <header className={styles.art}>
@@ -33,6 +38,7 @@ export function Entrance({ title, lead, children, footLink }: EntranceProps) {
         <div className={styles.brand}>
           <Mark />
           Ropewalk
+          <span className={styles.role}>{i18n._(roleNames[self?.role ?? 'guest'])}</span>
         </div>
       </header>
       <main id="main" tabIndex={-1} className={styles.body}>

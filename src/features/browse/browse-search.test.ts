@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { browseSearch, countFilters, filterOf, readView, startOfDay, withoutInapplicable } from './browse-search.ts'
+import { browseSearch, countFilters, filterOf, readView, startOfDay, withMember, withoutInapplicable } from './browse-search.ts'
 
 const day = new Date(2026, 10, 21)
 const parse = (search: unknown) => v.parse(browseSearch, search)
@@ -41,6 +41,12 @@ describe('the address of a film list', () => {
     expect(left('all', 'admin')).toEqual({ status: ['inactive'], member: 'oakum', q: 'rope' })
     expect(left('myall', 'active')).toEqual({ status: ['inactive'], member: undefined, q: 'rope' })
     expect(left('his', 'active')).toEqual({ status: undefined, member: undefined, q: 'rope' })
+  })
+
+  it('takes one’s own name where a member’s view names nobody', () => {
+    expect(withMember({ view: 'his', arg1: undefined, search: {} }, 'Tom').arg1).toBe('Tom')
+    expect(withMember({ view: 'his', arg1: 'Jan', search: {} }, 'Tom').arg1).toBe('Jan')
+    expect(withMember({ view: 'all', arg1: undefined, search: {} }, 'Tom').arg1).toBeUndefined()
   })
 
   it('counts the filters that are set', () => {

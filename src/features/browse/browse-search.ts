@@ -101,6 +101,11 @@ export function withoutInapplicable(address: BrowseAddress, role: Viewer['role']
   return { ...address, search: { ...search, status, member: offersMember(view) ? search.member : undefined } }
 }
 
+/** Where the address names no member, a member's videos are one's own. */
+export function withMember(address: BrowseAddress, ownName: string): BrowseAddress {
+  return address.arg1 === undefined && memberViews.includes(address.view) ? { ...address, arg1: ownName } : address
+}
+
 /** `dayStart` keeps the filter (and so the query key) the same for a whole day. */
 export function filterOf({ view, arg1, search }: BrowseAddress, dayStart: Date): VideoFilterInput {
   const member = memberViews.includes(view) ? arg1 : search.member?.trim()

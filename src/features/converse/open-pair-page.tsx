@@ -1,18 +1,38 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { use, useEffect } from 'react'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { CallError } from '#src/data/http/call-error.ts'
 import { openPair } from '#src/entities/chat/acts.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { FormFailureContext } from '#src/ui/form/form-failure.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 
-/** Finds the conversation with a member and goes there. */
-export function OpenPairPage({ userId }: { userId: MemberId }) {
+/** Finds the conversation with a member and goes there. Null: the address names no member. */
+export function OpenPairPage({ userId }: { userId: MemberId | null }) {
+  if (userId !== null) return <OpenPair userId={userId} />
+  return (
+    <Page title={<Trans>Messages</Trans>} hasBack>
+      <NoPair code="member_is_null" />
+    </Page>
+  )
+}
+
+function NoPair({ code }: { code: ErrorCode }) {
+  const { i18n } = useLingui()
+  return (
+    <EmptyState icon="user" title={<Trans>You cannot write to this member</Trans>}>
+      {i18n._(wordsOfCode(code))}
+    </EmptyState>
+  )
+}
+
+function OpenPair({ userId }: { userId: MemberId }) {
   const navigate = useNavigate()
   const readError = use(FormFailureContext)
   const { data, error, isFetching, refetch } = useQuery({
@@ -22,6 +42,7 @@ export function OpenPairPage({ userId }: { userId: MemberId }) {
     retry: false,
   })
   const hash = data?.messagingHash
+  const refusal = error instanceof CallError && (error.code === 'user_not_found' || error.code === 'forbidden') ? error.code : null
 
   // The router is outside of React; the address of the conversation itself takes the place of this one.
   useEffect(() => {
@@ -31,12 +52,8 @@ export function OpenPairPage({ userId }: { userId: MemberId }) {
   return (
     <Page title={<Trans>Messages</Trans>} hasBack>
       {!error && <Skeleton width="100%" height="64px" />}
-      {error instanceof CallError && ['user_not_found', 'forbidden'].includes(error.code) && (
-        <EmptyState icon="user" title={<Trans>You cannot write to this member</Trans>}>
-          {error.code === 'user_not_found' ? <Trans>There is no such member for you.</Trans> : readError(error).message}
-        </EmptyState>
-      )}
-      {error && !(error instanceof CallError && ['user_not_found', 'forbidden'].includes(error.code)) && (
+      {refusal !== null && <NoPair code={refusal} />}
+      {error && refusal === null && (
         <FailedState reason={readError(error).message} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
     </Page>

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { ruleWords } from '../../i18n/rule-words.ts'
 import { draftsInMemory } from '../testing/drafts-in-memory.ts'
 import { findBarriers, renderUi } from '../testing/render-ui.tsx'
 import { ConfiguredForm, type ConfiguredFormProps } from './configured-form.tsx'
@@ -271,6 +272,20 @@ describe('ConfiguredForm', () => {
     await userEvent.fill(screen.getByLabelText('E-mail'), '  TarHand@Example.ORG ')
     await userEvent.click(submitButton())
     expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ email: 'tarhand@example.org' }), expect.anything())
+  })
+
+  it("[RQ-14] answers a date that is not YYYY-MM-DD with 'Invalid date'", async () => {
+    const title = { kind: 'text', name: 'title', label: 'Title', rules: [{ rule: 'date', message: ruleWords['date'] }] } as const
+    const { onSubmit } = renderForm({ fields: [title] })
+    await userEvent.fill(titleField(), 'tomorrow')
+    await userEvent.click(submitButton())
+    expect(await screen.findByText('Invalid date')).toBeVisible()
+    await userEvent.fill(titleField(), '2024-2-9')
+    expect(screen.getByText('Invalid date')).toBeVisible()
+    await userEvent.fill(titleField(), '2024-02-29')
+    await waitFor(() => expect(screen.queryByText('Invalid date')).toBeNull())
+    await userEvent.click(submitButton())
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: '2024-02-29' }), expect.anything())
   })
 
   it('takes the keyboard to the first field that is wrong', async () => {

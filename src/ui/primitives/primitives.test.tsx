@@ -15,6 +15,7 @@ import { Count } from './count.tsx'
 import { Duration } from './duration.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Media } from './media.tsx'
+import { MemberClockContext, type MemberClock } from './member-clock.ts'
 import { ProgressYarn } from './progress-yarn.tsx'
 import { SeenYarn } from './seen-yarn.tsx'
 import { Segmented } from './segmented.tsx'
@@ -106,7 +107,23 @@ describe('Time', () => {
     expect(screen.getByText('a moment ago')).toBeVisible()
   })
 
-  it('says so when there is no date', () => {
+  it('[LG-03] follows the member’s date format and clock', () => {
+    const moment = new Date(2024, 2, 5, 21, 7)
+    const clock = (dateFormat: MemberClock['dateFormat'], isTwelveHour: boolean) => {
+      const { container, unmount } = renderUi(
+        <MemberClockContext value={{ dateFormat, isTwelveHour, timeZone: undefined }}>
+          <Time value={moment} form="dateTime" />
+        </MemberClockContext>,
+      )
+      const text = container.textContent
+      unmount()
+      return text
+    }
+    expect(clock('yyyy-m-d', false)).toBe('2024-3-5 21:07')
+    expect(clock('d.m.yyyy', true)).toMatch(/^5\.3\.2024 9:07\sPM$/i)
+  })
+
+  it("[RQ-14] says 'Invalid date' where there is none", () => {
     renderUi(<Time value="soon" />)
     expect(screen.getByText('Invalid date')).toBeVisible()
   })

@@ -85,7 +85,11 @@ test('[I-03] compose with a name and number begins a letter to that member; [I-1
   await openRoute(page, '/mail/compose/Nobody.of.this.name')
   await expect(page.getByText('User not found')).toBeVisible()
   await openRoute(page, `/mail/compose/${friend.name}`)
+  await expect(page.getByRole('button', { name: `Remove ${friend.name}` })).toBeVisible()
   await expect(page.getByLabel('Letter', { exact: true })).toHaveValue('')
+  await openRoute(page, '/mail/compose')
+  await expect(page.getByLabel('Recipients')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
 })
 
 test('[I-04] a sent answer stands at the end and is new for the other; his comes in while one looks; an empty one is refused at the field', async ({

@@ -165,7 +165,7 @@ describe('my invitations', () => {
 })
 
 describe('the mails of joining', () => {
-  it('[LG-01] stand in seven languages, and none says what kind of place this is', () => {
+  it('stand in seven languages, and none says what kind of place this is', () => {
     const link = 'https://club.example/#/x'
     const all = locales.map((locale) => {
       const mails = joinMailsFor(locale)

@@ -32,6 +32,13 @@ describe('rules', () => {
     expect(broken('same_as', 'x', { field: 'password' }, { password: 'y' })).toBe('same_as')
   })
 
+  it('know calendar dates written YYYY-MM-DD, and nothing else', () => {
+    for (const date of ['2024-02-29', '1990-12-31']) expect(broken('date', date), date).toBeUndefined()
+    for (const text of ['2024-02-30', '2023-02-29', '2024-1-1', '01.02.2024', '2024-01-01T00:00', 'May 2024']) {
+      expect(broken('date', text), text).toBe('date')
+    }
+  })
+
   it('run the field’s own test in place of the built-in rule', () => {
     expect(brokenRule([{ rule: 'required', test: () => true }], '', {})).toBeUndefined()
   })

@@ -29,6 +29,13 @@ const isEmpty = (value: unknown) =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const countOf = (value: unknown) => (Array.isArray(value) ? value.length : 0)
 
+/** YYYY-MM-DD and nothing else, and a day that the calendar has (1§5). */
+function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
 /** True when in order. All but `required` let an empty value pass: whether it may be empty is `required`'s question alone. */
 const builtInRules: Readonly<Record<string, BuiltInRule>> = {
   required: (value) => !isEmpty(value),
@@ -41,7 +48,7 @@ const builtInRules: Readonly<Record<string, BuiltInRule>> = {
   pattern: (value, { pattern }) => pattern === undefined || pattern.test(textOf(value)),
   email: (value) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(textOf(value)),
   same_as: (value, { field = '' }, values) => value === values[field],
-  date: (value) => !Number.isNaN(Date.parse(textOf(value))),
+  date: (value) => isCalendarDate(textOf(value)),
 }
 
 /** The first rule the value breaks. A rule that is neither built in nor tested is a mistake in the form, so it throws. */
