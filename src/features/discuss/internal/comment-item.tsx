@@ -81,7 +81,7 @@ export function CommentItem({ entry, isReply = false, onReply, replyButtonRef }:
 
 function Byline({ entry }: { entry: CommentEntry }) {
   const { i18n } = useLingui()
-  const author = entry.comment?.author
+  const author = entry.comment
   return (
     <Text size="meta">
       {author && !author.isDeleted ? (
@@ -172,7 +172,7 @@ function Tools({ entry, onReply, replyButtonRef, onEdit, editButtonRef }: ToolsP
           onClose={() => setIsReporting(false)}
           typeId="comment"
           itemId={comment.commentId}
-          name={comment.author.userName}
+          name={comment.userName}
         />
       )}
       <ConfirmDialog
