@@ -7,7 +7,9 @@ type Words = Pick<Endpoint, 'wireNames'>
 /** A request's body in the words of the wire. */
 export function requestToWire({ wireNames }: Words, input: unknown): unknown {
   const wire = toWire(input)
-  return wireNames && isRecord(wire) ? renameTop(wire, new Map(Object.entries(wireNames).map(([code, name]) => [toWireKey(code), name]))) : wire
+  return wireNames && isRecord(wire)
+    ? renameTop(wire, new Map(Object.entries(wireNames).map(([code, name]) => [toWireKey(code), name])))
+    : wire
 }
 
 /** A request's body in code names. The ordinary word of a field that this call names differently is understood too. */

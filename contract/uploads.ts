@@ -101,7 +101,14 @@ export const cancelUploads = defineEndpoint({
 const eventOf = <Data extends v.GenericSchema>(data: Data) =>
   v.object({ data, userId: v.optional(memberId), userAgent: v.optional(text(0, 500)) })
 const ofOneUpload = eventOf(v.object({ uploadId, detail: v.optional(text(0, 500), '') }))
-const eventCall = { method: 'POST', access: 'member', offline: 'never', wireNames: { userId: 'uid' }, response: nothing, errors: [] } as const
+const eventCall = {
+  method: 'POST',
+  access: 'member',
+  offline: 'never',
+  wireNames: { userId: 'uid' },
+  response: nothing,
+  errors: [],
+} as const
 
 /** Takes one file off the list: an unfinished upload ends, what has been received stays. Somebody else's is passed over in silence. */
 export const removeUploadFile = defineEndpoint({

@@ -83,7 +83,10 @@ export async function placeNearest(db: Database, latitude: number, longitude: nu
   return { place: row ? presentPlace(row) : null }
 }
 
-export async function geocode(context: MemberContext, input: RequestOutput<typeof geocodeEndpoint>): Promise<ResponseInput<typeof geocodeEndpoint>> {
+export async function geocode(
+  context: MemberContext,
+  input: RequestOutput<typeof geocodeEndpoint>,
+): Promise<ResponseInput<typeof geocodeEndpoint>> {
   const found =
     'address' in input ? (await placesFor(context, input.address)).places : [(await placeNearest(context.db, ...input.latlng)).place]
   const countryNames = new Intl.DisplayNames(input.locale, { type: 'region' })
