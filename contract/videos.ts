@@ -221,7 +221,8 @@ export const setFavourite = defineEndpoint({
   access: 'member',
   offline: 'queue',
   legacy: ['video.favorites', 'video.favoritesAdd', 'video.favoritesRemove'],
-  request: v.object({ videoId, isFavourite: v.boolean() }),
+  /** `userId`: whose favourites; only one's own can be changed. */
+  request: v.object({ videoId, isFavourite: v.boolean(), userId: v.optional(memberId) }),
   response: v.object({ isFavourite: v.boolean() }),
   errors: ['not_found'],
 })

@@ -145,6 +145,8 @@ const rows: readonly Row[] = [
 ]
 /** Their ids are nobody's own: categories and places are for all, of the fields of a profile everybody has the same. */
 const withoutOwner = [
+  // The sender’s own id, or none.
+  'uploads.cancelAll',
   'feed.wall',
   'videos.browse',
   'profiles.save',

@@ -88,7 +88,8 @@ function queryParameters({ properties = {}, required = [] }: JsonObjectSchema): 
 function envelope(endpoint: Endpoint): unknown {
   const response = wireSchema(endpoint.response)
   const success = { const: true }
-  if (!isPage(endpoint) && !endpoint.isFlat) return { type: 'object', required: ['success', 'data'], properties: { success, data: response } }
+  if (!isPage(endpoint) && !endpoint.isFlat)
+    return { type: 'object', required: ['success', 'data'], properties: { success, data: response } }
   const { items, ...beside } = response.properties ?? {}
   const data = items === undefined ? {} : { data: items }
   return { type: 'object', required: ['success', ...Object.keys(data)], properties: { success, ...data, ...beside } }

@@ -188,7 +188,7 @@ describe('upload events as calls of their own', () => {
   it('[U-06] remove one file or all, twice as well, and never touch somebody else’s upload', async () => {
     await using server = await createTestServer()
     const [member, other] = [await server.asMember(), await server.asMember()]
-    const mine = await Promise.all([1, 2, 3].map(async (index) => (await begin(server, member, { fingerprint: `event-${index}` })).data))
+    const mine = await Promise.all([1, 2, 3].map(async (index) => (await begin(server, member, { fingerprint: `an-event-${index}` })).data))
     const theirs = (await begin(server, other)).data
     const left = async (as: Credentials) => (await server.call(listUploads, {}, { as })).data.uploads.length
     const [first] = mine

@@ -155,7 +155,7 @@ describe('filters', () => {
     )
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom('sort_by', 'view', 'flags', 'find_cats', 'download', 'operator', 'target'),
+        fc.constantFrom('sortBy', 'view', 'flags', 'findCats', 'download', 'operator', 'target'),
         anything,
         async (field, value) => {
           const body =
