@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
 import { requestToWire, unwrapAnswer } from '#contract/envelope.ts'
-import type { ErrorCode, FieldErrors } from '#contract/error.ts'
+import type { ErrorCode, FieldErrors } from '#contract/errors/error-codes.ts'
 import type { MemberRow } from './rows/insert-member.ts'
 
 export interface Credentials {

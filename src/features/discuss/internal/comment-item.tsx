@@ -168,12 +168,7 @@ function Tools({ entry, onReply, replyButtonRef, onEdit, editButtonRef }: ToolsP
         </Button>
       )}
       {isReporting && (
-        <LateReportDialog
-          onClose={() => setIsReporting(false)}
-          typeId="comment"
-          itemId={comment.commentId}
-          name={comment.userName}
-        />
+        <LateReportDialog onClose={() => setIsReporting(false)} typeId="comment" itemId={comment.commentId} name={comment.userName} />
       )}
       <ConfirmDialog
         isOpen={isAsking}
