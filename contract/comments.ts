@@ -20,20 +20,30 @@ export const textNode = v.variant('kind', [
 ])
 export type TextNode = v.InferOutput<typeof textNode>
 
-export const comment = v.object({
+/** A picture in a comment. None can be sent along yet. */
+const commentAttachment = v.object({ attachmentId: v.number(), destination: v.string() })
+
+const commentFields = v.object({
   commentId,
   itemId: v.number(),
   typeId: commentType,
   parentId: v.nullable(commentId),
+  /** Of what the comment stands under: the film's title, the member's name. */
+  title: v.optional(v.string(), ''),
   text: v.string(),
   textParsed: v.array(textNode),
-  author: memberBadge,
-  createdAt: timestamp,
+  attachments: v.optional(v.array(commentAttachment), []),
+  /** Who wrote it (1§3). */
+  ...memberBadge.entries,
+  postedAt: timestamp,
   editedAt: v.nullable(timestamp),
   childTotal: v.number(),
   can: v.object({ canEdit: v.boolean(), canDelete: v.boolean(), canReply: v.boolean(), canReport: v.boolean() }),
 })
+/** `thread`: the first replies of a thread, oldest first; the others are asked for by its id. Replies have none of their own. */
+export const comment = v.object({ ...commentFields.entries, thread: v.optional(v.array(commentFields), []) })
 export type Comment = v.InferOutput<typeof comment>
+export type Reply = v.InferOutput<typeof commentFields>
 
 const target = { itemId: v.pipe(v.number(), v.integer(), v.minValue(1)), typeId: commentType }
 

@@ -45,6 +45,10 @@ export interface Endpoint<
   readonly isVersioned?: boolean
   /** Answered only with a captcha's proof (`headers.proof`); without one the field `proof` is refused as required. */
   readonly needsProof?: boolean
+  /** Fields of the request that the documents name differently in this call alone: code name → wire name (`videoId` → `vid`). */
+  readonly wireNames?: Readonly<Record<string, string>>
+  /** The answer's fields stand beside `success`, and its `items` are `data` (2§7). */
+  readonly isFlat?: true
   /** Largest accepted JSON body. Default 256 kB. */
   readonly maxBodyBytes?: number
 }

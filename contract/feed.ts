@@ -18,7 +18,7 @@ export const feedItem = v.object({
   member: memberBadge,
   /** The other one, where two are told of. */
   subject: v.nullable(memberBadge),
-  createdAt: timestamp,
+  publishedAt: timestamp,
   video: v.nullable(v.object({ videoId, title: v.string(), thumb: v.nullable(v.string()) })),
   excerpt: v.nullable(v.string()),
   /** The viewer's own: it can be taken away. */

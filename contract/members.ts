@@ -4,6 +4,11 @@ import { defineEndpoint } from './endpoint.ts'
 import { memberId, nothing, pageOf, pageRequest, text } from './primitives.ts'
 import { groupId, role } from './roles.ts'
 
+/** Access levels (1§3). Unknown levels are owner-only. */
+export const accessLevels = { members: 0, public: 6, product: 7, inactive: 8, deleted: 9 } as const
+/** One server keeps all pictures: the one films are sent to unless an installation says otherwise (1§9). */
+export const defaultServerId = 4
+
 /** User badge (1§3). A deleted member reads '[deleted]' and has no picture. */
 export const memberBadge = v.object({
   userId: memberId,
@@ -12,6 +17,10 @@ export const memberBadge = v.object({
   userGroupId: groupId,
   role,
   isDeleted: v.boolean(),
+  /** Where the picture is kept; null without one. */
+  serverId: v.optional(v.nullable(v.number()), null),
+  /** An access level: that of members, of an inactive account, or of one that is deleted. Says no more than the group does. */
+  statusId: v.optional(v.number(), accessLevels.members),
 })
 export type MemberBadge = v.InferOutput<typeof memberBadge>
 export const deletedName = '[deleted]'

@@ -61,6 +61,8 @@ export const self = v.object({
   permissions: v.record(permissionFlag, v.boolean()),
   pref: preferences,
   ip: v.string(),
+  /** The device one is on, as one's list of sessions names it. Told to nobody else; no other trait of a browser is looked at. */
+  finger: v.optional(v.nullable(v.object({ device: v.string() })), null),
   lastVisitAt: v.nullable(timestamp),
   joinedAt: timestamp,
   /** Of the settings. */

@@ -1,7 +1,7 @@
 /** Uploads: a draft film exists from the first byte; bytes travel by tus under /files. */
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
-import { nothing, text, timestamp, uploadId, videoId } from './primitives.ts'
+import { memberId, nothing, text, timestamp, uploadId, videoId } from './primitives.ts'
 
 export const uploadExtensions = ['mp4', 'm4v', 'mov', 'mkv', 'webm'] as const
 export const tusPath = '/files'
@@ -95,6 +95,46 @@ export const cancelUploads = defineEndpoint({
   request: v.object({ uploadIds: v.pipe(v.array(uploadId), v.minLength(1), v.maxLength(200)) }),
   response: nothing,
   errors: [],
+})
+
+/** What the documents' upload events carry: data, uid and user agent. The last two are the session's; a `uid` of somebody else is refused. */
+const eventOf = <Data extends v.GenericSchema>(data: Data) =>
+  v.object({ data, userId: v.optional(memberId), userAgent: v.optional(text(0, 500)) })
+const ofOneUpload = eventOf(v.object({ uploadId, detail: v.optional(text(0, 500), '') }))
+const eventCall = {
+  method: 'POST',
+  access: 'member',
+  offline: 'never',
+  wireNames: { userId: 'uid' },
+  response: nothing,
+  errors: [],
+} as const
+
+/** Takes one file off the list: an unfinished upload ends, what has been received stays. Somebody else's is passed over in silence. */
+export const removeUploadFile = defineEndpoint({
+  name: 'uploads.removeFile',
+  path: '/api3/uppy/remove-file',
+  ...eventCall,
+  request: ofOneUpload,
+})
+
+/** Notes that an upload failed on the device. The upload itself goes on whenever its bytes do. */
+export const noteUploadError = defineEndpoint({ name: 'uploads.noteError', path: '/api3/uppy/error', ...eventCall, request: ofOneUpload })
+
+/** Notes that the device has sent everything. Whether all of it is here the server sees by itself. */
+export const noteUploadComplete = defineEndpoint({
+  name: 'uploads.noteComplete',
+  path: '/api3/uppy/complete',
+  ...eventCall,
+  request: ofOneUpload,
+})
+
+/** Ends every unfinished upload of the member, whatever device began it. */
+export const cancelAllUploads = defineEndpoint({
+  name: 'uploads.cancelAll',
+  path: '/api3/uppy/cancel-all',
+  ...eventCall,
+  request: eventOf(v.optional(v.object({ detail: v.optional(text(0, 500), '') }), {})),
 })
 
 export const uploadReports = ['add', 'remove', 'error', 'cancel', 'cancel-all', 'complete'] as const

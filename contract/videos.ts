@@ -8,6 +8,7 @@ import {
   audience,
   downloadFilter,
   textFilter,
+  textTargets,
   videoFilterFlags,
   videoSort,
   videoStatus,
@@ -19,9 +20,6 @@ export * from './video-choices.ts'
 
 /** Statuses in which everybody who may see the film can play what is encoded so far. */
 export const playableStatuses: readonly VideoStatus[] = ['ready', 'encoding']
-
-/** Access levels of `privacy` (1§3). Unknown levels are owner-only. */
-export const accessLevels = { members: 0, public: 6, product: 7, inactive: 8, deleted: 9 } as const
 
 export const titleLength = { min: 3, max: 120 } as const
 export const descriptionMax = 5000
@@ -108,10 +106,14 @@ export const videoFilter = v.object({
   /** The film of the single view. */
   itemId: v.optional(videoId),
   text: v.optional(textFilter),
+  /** Where the text is looked for: in any of these. Without it in the text's own target. */
+  searchIn: v.optional(v.pipe(v.array(v.picklist(textTargets)), v.minLength(1))),
   findCategories: v.optional(v.picklist(['any', 'all']), 'any'),
   categories: v.optional(v.pipe(v.array(categoryId), v.maxLength(30)), []),
   durationMin: v.optional(minutes),
   durationMax: v.optional(minutes),
+  /** Only films of at most two minutes, whatever the limits above say. */
+  shorts: v.optional(v.boolean(), false),
   dtFrom: v.optional(timestamp),
   dtTo: v.optional(timestamp),
   /** Who may download; `friends`: what the viewer's friends let them download. */
@@ -123,7 +125,7 @@ export const videoFilter = v.object({
 export type VideoFilter = v.InferOutput<typeof videoFilter>
 export type VideoFilterInput = v.InferInput<typeof videoFilter>
 
-/** 0 to 2 minutes (1§3). */
+/** What `shorts` stands for: 0 to 2 minutes (1§3). */
 export const shortsFilter = { durationMin: 0, durationMax: 2 } as const
 
 export const browseVideos = defineEndpoint({
@@ -196,7 +198,8 @@ export const setFavourite = defineEndpoint({
   access: 'member',
   offline: 'queue',
   legacy: ['video.favorites', 'video.favoritesAdd', 'video.favoritesRemove'],
-  request: v.object({ videoId, isFavourite: v.boolean() }),
+  /** `userId`: whose favourites; only one's own can be changed. */
+  request: v.object({ videoId, isFavourite: v.boolean(), userId: v.optional(memberId) }),
   response: v.object({ isFavourite: v.boolean() }),
   errors: ['not_found'],
 })
@@ -281,6 +284,7 @@ export const transferVideo = defineEndpoint({
   path: '/api3/admin/video/xfer-owner',
   access: 'member',
   offline: 'never',
+  wireNames: { videoId: 'vid' },
   request: v.object({ videoId, to: v.nullable(memberId) }),
   response: v.object({ toName: v.string() }),
   errors: ['not_found', 'user_not_found', 'member_is_null'],

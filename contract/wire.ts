@@ -16,9 +16,13 @@ const irregular: ReadonlyArray<readonly [code: string, wire: string]> = [
   ['locale', 'language_id'],
   ['textParsed', 'text_parsed'],
   ['participantTotal', 'numParticipants'],
+  ['aboutMe', 'cf_about_me'],
+  ['postedAt', 'post_convert_time'],
 ]
+/** Names the documents themselves write with capitals (1§3, 2§3, 2§7). */
+const documentedCapitals = ['dtFrom', 'dtTo', 'sortBy', 'searchIn', 'toName', 'profileLoaded', 'dialCode', 'countryName'] as const
 
-const toWireIrregular = new Map(irregular)
+const toWireIrregular = new Map<string, string>([...irregular, ...documentedCapitals.map((name) => [name, name] as const)])
 const fromWireIrregular = new Map(irregular.map(([code, wire]) => [wire, code] as const))
 /** `gisCity` and its kin and `chatSession` are the documents' own (1§3). */
 const plainCamel = /^(?!gis[A-Z]|chatS)[a-z][a-zA-Z0-9]*$/

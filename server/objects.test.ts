@@ -19,7 +19,15 @@ import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
 import { getMember } from '#contract/profile/profile.ts'
 import { countProfileView, getStatLine, listMemberCards, saveNote, sendInterest } from '#contract/profile/profile-visits.ts'
 import { addReport, blockMember, removeReport, unblockMember } from '#contract/profile/safety.ts'
-import { cancelUploads, listUploads, reportUpload, startUpload } from '#contract/uploads.ts'
+import {
+  cancelUploads,
+  listUploads,
+  noteUploadComplete,
+  noteUploadError,
+  removeUploadFile,
+  reportUpload,
+  startUpload,
+} from '#contract/uploads.ts'
 import {
   countView,
   deleteVideo,
@@ -119,6 +127,9 @@ const rows: readonly Row[] = [
   { endpoint: getInvitation, input: ({ invitationId }) => ({ invitationId }) },
   { endpoint: updateInvitation, input: ({ invitationId }) => ({ invitationId, note: 'Not yours' }) },
   { endpoint: removeInvitation, input: ({ invitationId }) => ({ invitationId }) },
+  { endpoint: removeUploadFile, input: ({ uploadId }) => ({ data: { uploadId } }), strangers: 'ok' },
+  { endpoint: noteUploadError, input: ({ uploadId }) => ({ data: { uploadId } }), strangers: 'ok' },
+  { endpoint: noteUploadComplete, input: ({ uploadId }) => ({ data: { uploadId } }), strangers: 'ok' },
   { endpoint: cancelUploads, input: ({ uploadId }) => ({ uploadIds: [uploadId] }), strangers: 'ok' },
   { endpoint: readThread, input: mailThread },
   { endpoint: searchMessages, input: mailThread },
@@ -134,6 +145,8 @@ const rows: readonly Row[] = [
 ]
 /** Their ids are nobody's own: categories and places are for all, of the fields of a profile everybody has the same. */
 const withoutOwner = [
+  // The sender’s own id, or none.
+  'uploads.cancelAll',
   'feed.wall',
   'videos.browse',
   'profiles.save',

@@ -126,7 +126,7 @@ const records: readonly StoredRecord[] = [
     open: async (owner) => {
       await server.call(saveSearch, { module: 'videos', name: 'Knots', json: '{}' }, { as: owner })
       return {
-        read: async () => (await server.call(loadSearches, { module: 'videos' }, { as: owner })).data.searches[0] ?? { version: -1 },
+        read: async () => (await server.call(loadSearches, { module: 'videos' }, { as: owner })).data.items[0] ?? { version: -1 },
         change: (as, version, field) =>
           server.call(
             updateSearch,

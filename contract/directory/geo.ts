@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { countryIso, geoChoice, placeLimits } from './directory-choices.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { text } from '../primitives.ts'
+import { locale, text } from '../primitives.ts'
 
 /** Options a list of places has at most (1§9). */
 export const placeOptionLimit = 300
@@ -99,6 +99,35 @@ export const searchPlaces = defineEndpoint({
   request: v.object({ text: text(1, 120) }),
   /** The best of them, and in how many countries there are some at all (2§9: three are shown, then 'and N other countries'). */
   response: v.object({ places: v.array(place), countryTotal: v.number() }),
+  errors: [],
+})
+
+const latlng = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^-?\d{1,2}(\.\d{1,12})?,\s*-?\d{1,3}(\.\d{1,12})?$/, 'invalid'),
+  v.transform((value) => value.split(',').map(Number)),
+  v.tuple([v.pipe(v.number(), v.minValue(-90), v.maxValue(90)), v.pipe(v.number(), v.minValue(-180), v.maxValue(180))]),
+)
+
+/**
+ * Places of an address, or the one nearest to `latlng` (`50.73,7.1`), with the country in the language asked for. A POST although the documents
+ * ask a maps service by GET: a position must not stand in an address, which proxies log.
+ */
+export const geocode = defineEndpoint({
+  name: 'geo.geocode',
+  method: 'POST',
+  path: '/api3/geo/geocode',
+  access: 'member',
+  isOpenWhilePending: true,
+  offline: 'never',
+  perMinute: 60,
+  wireNames: { locale: 'language' },
+  request: v.union([
+    v.object({ address: text(1, 120), locale: v.optional(locale, 'en') }),
+    v.object({ latlng, locale: v.optional(locale, 'en') }),
+  ]),
+  response: v.object({ places: v.array(place) }),
   errors: [],
 })
 

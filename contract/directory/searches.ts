@@ -51,8 +51,9 @@ export const loadSearches = defineEndpoint({
   path: '/api3/core/saved-search/load',
   access: 'member',
   offline: 'cache',
+  isFlat: true,
   request: v.object({ module: searchModule }),
-  response: v.object({ module: searchModule, searches: v.array(savedSearch) }),
+  response: v.object({ module: searchModule, items: v.array(savedSearch) }),
   errors: [],
 })
 

@@ -77,6 +77,8 @@ export type Contact = v.InferOutput<typeof contact>
 /** Null and empty mean the same to a viewer: not told, or not told to him. */
 export const memberProfile = v.object({
   ...memberBadge.entries,
+  /** The whole profile: members in lists have no such field. */
+  profileLoaded: v.optional(v.literal(true), true),
   joinedAt: timestamp,
   lastSeenAt: v.nullable(timestamp),
   aboutMe: v.string(),
@@ -85,7 +87,7 @@ export const memberProfile = v.object({
   age: v.nullable(shownAge),
   height: v.nullable(v.number()),
   weight: v.nullable(v.number()),
-  place: v.nullable(shownPlace),
+  ...shownPlace.entries,
   contacts: v.array(contact),
   customFields: v.array(v.object({ name: v.string(), label: v.string(), values: v.array(choice) })),
   fetishes: v.array(v.object({ ...fetish.entries, answer: fetishAnswer })),

@@ -111,7 +111,7 @@ describe('what comes in', () => {
   it('may be a query string: texts become what the contract asks for', async () => {
     await using server = await start()
     const answer = await server.app.inject(`${read.path}?item_id=12&flags=premium,download&sort_by=`)
-    expect(answer.json()).toEqual({ success: true, data: { item_id: 12, flags: ['premium', 'download'], sort_by: null } })
+    expect(answer.json()).toEqual({ success: true, data: { item_id: 12, flags: ['premium', 'download'], sortBy: null } })
     expect((await server.app.inject(`${read.path}?item_id=twelve`)).json().errors).toEqual({ item_id: ['invalid'] })
   })
 
@@ -249,7 +249,7 @@ describe('the older interface', () => {
   it('[RQ-15] answers module and method through the same implementations, from a query or a form', async () => {
     await using server = await start()
     const query = await server.app.inject('/legacy?module=test&method=read&item_id=3')
-    expect(query.json()).toEqual({ success: true, data: { item_id: 3, flags: [], sort_by: null } })
+    expect(query.json()).toEqual({ success: true, data: { item_id: 3, flags: [], sortBy: null } })
     const form = await server.app.inject({
       method: 'POST',
       url: '/legacy?module=test&method=echo',

@@ -2,13 +2,13 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifyInstance } from 'fastify'
 import { headers, type Endpoint } from '#contract/endpoint.ts'
+import { isPage, wireKeyOf } from '#contract/envelope.ts'
 import { errorMessages } from '#contract/errors/error-messages.ts'
 import { errorTable } from '#contract/errors/error-codes.ts'
 import { Refusal } from '#contract/error.ts'
 import { toWireKey } from '#contract/wire.ts'
 import { checkAccess } from './auth.ts'
 import { sendFailure, type Binder } from './bind.ts'
-import { isPage } from './present-response.ts'
 
 export function addOpenApi(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function describeApi(endpoints: readonly Endpoint[], version: string): un
 }
 
 function describeEndpoint(endpoint: Endpoint): unknown {
-  const request = wireSchema(endpoint.request)
+  const request = namedRequest(endpoint)
   return {
     operationId: endpoint.name,
     tags: [endpoint.name.split('.')[0]],
@@ -65,6 +65,19 @@ const keyHeader = { name: headers.idempotencyKey, in: 'header', required: false,
 
 const versionHeader = { name: headers.ifMatch, in: 'header', required: false, schema: { type: 'string' }, example: '"12"' }
 
+/** With the words of this call alone. */
+function namedRequest(endpoint: Endpoint): JsonObjectSchema {
+  const schema = wireSchema(endpoint.request)
+  const own = new Map(Object.keys(endpoint.wireNames ?? {}).map((key) => [toWireKey(key), wireKeyOf(endpoint, key)]))
+  if (own.size === 0) return schema
+  const { properties = {}, required = [], ...rest } = schema
+  return {
+    ...rest,
+    properties: Object.fromEntries(Object.entries(properties).map(([key, part]) => [own.get(key) ?? key, part])),
+    required: required.map((key) => own.get(key) ?? key),
+  }
+}
+
 interface JsonObjectSchema {
   properties?: Record<string, unknown>
   required?: string[]
@@ -77,9 +90,11 @@ function queryParameters({ properties = {}, required = [] }: JsonObjectSchema): 
 function envelope(endpoint: Endpoint): unknown {
   const response = wireSchema(endpoint.response)
   const success = { const: true }
-  if (!isPage(endpoint)) return { type: 'object', required: ['success', 'data'], properties: { success, data: response } }
-  const { items, ...paging } = response.properties ?? {}
-  return { type: 'object', required: ['success', 'data'], properties: { success, data: items, ...paging } }
+  if (!isPage(endpoint) && !endpoint.isFlat)
+    return { type: 'object', required: ['success', 'data'], properties: { success, data: response } }
+  const { items, ...beside } = response.properties ?? {}
+  const data = items === undefined ? {} : { data: items }
+  return { type: 'object', required: ['success', ...Object.keys(data)], properties: { success, ...data, ...beside } }
 }
 
 /** Grouped by status, as OpenAPI wants it. */

@@ -1,9 +1,10 @@
 /** Wire → code at the HTTP edge: names, types of query strings, and refusals that name the field. */
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { requestFromWire, wireKeyOf } from '#contract/envelope.ts'
 import type { FieldErrors } from '#contract/errors/error-codes.ts'
 import { invalid } from '#contract/error.ts'
-import { fromWire, toWireKey } from '#contract/wire.ts'
+import { toWireKey } from '#contract/wire.ts'
 import { checkPlain } from './limits/plain-values.ts'
 import { readQuery } from './read-query.ts'
 
@@ -11,22 +12,22 @@ export type Source = 'body' | 'query'
 
 /** Throws `validation_failed` with field names as on the wire. A query carries only texts; they become what the schema asks for. */
 export function parseRequest(endpoint: Endpoint, raw: unknown, source: Source): unknown {
-  const named = fromWire(raw ?? {})
+  const named = requestFromWire(endpoint, raw ?? {})
   const read = source === 'query' ? readQuery(endpoint.request, named) : named
   // A query may hold JSON; bodies have been looked at as they came (`app.ts`).
   if (source === 'query') checkPlain(read)
   const result = v.safeParse(endpoint.request, read)
-  if (!result.success) throw invalid(wireFieldErrors(result.issues))
+  if (!result.success) throw invalid(wireFieldErrors(result.issues, endpoint))
   return result.output
 }
 
 /** The contract's own messages are rule keys (`too_long`, `cats.face`); valibot's are sentences. */
 const ruleKey = /^[a-z][a-z0-9]*([._][a-z0-9]+)*$/
 
-export function wireFieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+export function wireFieldErrors(issues: readonly v.BaseIssue<unknown>[], words: Pick<Endpoint, 'wireNames'> = {}): FieldErrors {
   const errors: Record<string, string[]> = {}
   for (const issue of issues) {
-    const field = wirePath(issue.path?.map((part) => String(part.key)) ?? [])
+    const field = wirePath(issue.path?.map((part) => String(part.key)) ?? [], words)
     const rules = (errors[field] ??= [])
     const rule = ruleOf(issue)
     if (!rules.includes(rule)) rules.push(rule)
@@ -40,8 +41,8 @@ function ruleOf(issue: v.BaseIssue<unknown>): string {
 }
 
 /** `text.value`, `cats.0`; an issue about the whole request is filed under `request`. */
-export function wirePath(path: readonly string[]): string {
-  return path.length === 0 ? 'request' : path.map(toWireKey).join('.')
+export function wirePath([first, ...rest]: readonly string[], words: Pick<Endpoint, 'wireNames'> = {}): string {
+  return first === undefined ? 'request' : [wireKeyOf(words, first), ...rest.map(toWireKey)].join('.')
 }
 
 /** Field names of a command's refusal, on their way out. */

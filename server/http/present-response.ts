@@ -1,7 +1,7 @@
 /** Code → wire at the HTTP edge: the answer is parsed against the contract, renamed and put into its envelope. */
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { toWire } from '#contract/wire.ts'
+import { wrapAnswer } from '#contract/envelope.ts'
 
 /**
  * Parses in production too. Parsing strips every field the contract does not name, which is the last fence against a leaked
@@ -11,8 +11,7 @@ import { toWire } from '#contract/wire.ts'
 export function presentResponse(endpoint: Endpoint, result: unknown): unknown {
   const parsed = v.safeParse(endpoint.response, result)
   if (!parsed.success) throw new ContractMismatch(endpoint.name, parsed.issues)
-  const wire = toWire(parsed.output)
-  return isPage(endpoint) ? pagedEnvelope(wire) : { success: true, data: wire }
+  return wrapAnswer(endpoint, parsed.output)
 }
 
 /** A bug: what a domain returned is not what the contract promises. Names paths and expectations, never values. */
@@ -27,28 +26,4 @@ export class ContractMismatch extends Error {
       )
     super(`${endpointName} answered outside its contract: ${places.join('; ')}`)
   }
-}
-
-const pages = new WeakMap<Endpoint, boolean>()
-
-/** Built by `pageOf`. */
-export function isPage(endpoint: Endpoint): boolean {
-  let known = pages.get(endpoint)
-  if (known === undefined) {
-    const { response } = endpoint
-    known =
-      'entries' in response &&
-      typeof response.entries === 'object' &&
-      response.entries !== null &&
-      'items' in response.entries &&
-      'nextCursor' in response.entries
-    pages.set(endpoint, known)
-  }
-  return known
-}
-
-function pagedEnvelope(wire: unknown): unknown {
-  // The schema was a page, so the parsed and renamed value is an object with `items`.
-  const { items, ...rest } = wire as { items: unknown[] }
-  return { success: true, data: items, ...rest }
 }

@@ -2,9 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
+import { requestToWire, unwrapAnswer } from '#contract/envelope.ts'
 import type { ErrorCode, FieldErrors } from '#contract/errors/error-codes.ts'
-import { fromWire, toWire } from '#contract/wire.ts'
-import { isPage } from '../http/present-response.ts'
 import type { MemberRow } from './rows/insert-member.ts'
 
 export interface Credentials {
@@ -49,7 +48,7 @@ export async function callEndpoint<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<CallResult<ResponseOutput<E>>> {
   const { body: sent, ifMatch } = splitVersion(endpoint, input)
-  const wire = toWire(sent)
+  const wire = requestToWire(endpoint, sent)
   const response = await app.inject({
     method: endpoint.method,
     url: endpoint.method === 'GET' ? `${endpoint.path}${queryOf(wire)}` : endpoint.path,
@@ -80,8 +79,7 @@ export async function callEndpoint<E extends Endpoint>(
 }
 
 function readData<E extends Endpoint>(endpoint: E, body: Record<string, unknown>): ResponseOutput<E> {
-  const { data, success: _success, ...paging } = body
-  return v.parse(endpoint.response, fromWire(isPage(endpoint) ? { items: data, ...paging } : data)) as ResponseOutput<E>
+  return v.parse(endpoint.response, unwrapAnswer(body)) as ResponseOutput<E>
 }
 
 function queryOf(wire: unknown): string {

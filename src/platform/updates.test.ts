@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createObservable } from '#src/lib/observable.ts'
 import type { BusyReason } from './busy.ts'
-import { createUpdates, type UpdatePorts } from './updates.ts'
+import { createUpdates, versionAddress, type UpdatePorts } from './updates.ts'
 
 vi.mock('./network.ts', () => ({ networkState: {} }))
 
@@ -226,4 +226,9 @@ describe('[S-25] accepting an update', () => {
     advance(60_000)
     expect(updates.isOffered.get()).toBe(true)
   })
+})
+
+it('[PW-03] the version is asked for beside the page, with the time, wherever the app is served from', () => {
+  expect(versionAddress('https://club.example/#/videos', 5)).toBe('https://club.example/version.json?timestamp=5')
+  expect(versionAddress('https://club.example/app/?from=mail#/videos', 6)).toBe('https://club.example/app/version.json?timestamp=6')
 })

@@ -152,11 +152,18 @@ export async function startUpdates(build: string): Promise<void> {
   check()
 }
 
+/** Beside the page, wherever the app is served from (2§7); the route stands behind the hash. */
+export function versionAddress(page: string, nowMs: number): string {
+  const address = new URL('version.json', page)
+  address.searchParams.set('timestamp', String(nowMs))
+  return address.href
+}
+
 function browserPorts(build: string, registration: WorkerRegistration | null): UpdatePorts {
   return {
     build,
     // The time keeps caches on the way from answering (2§7).
-    fetchVersion: async () => (await fetch(`/version.json?t=${Date.now()}`, { cache: 'no-store' })).json(),
+    fetchVersion: async () => (await fetch(versionAddress(location.href, Date.now()), { cache: 'no-store' })).json(),
     registration,
     isOnline: networkState.isOnline,
     busy: busyReasons,

@@ -131,7 +131,7 @@ test('[O-16] [V-32] a search is saved, opened, renamed and deleted, for members 
     ['members', '/members/browse/vendors?sort=uname', 'Members'],
     ['videos', '/videos/browse/featured?days=30&max=5', 'Featured films'],
   ] as const) {
-    const kept = async () => (await member.call(loadSearches, { module })).searches.map(({ name }) => name)
+    const kept = async () => (await member.call(loadSearches, { module })).items.map(({ name }) => name)
     await openRoute(page, route)
     await page.getByRole('button', { name: 'Saved searches' }).click()
     const sheet = page.getByRole('dialog')
@@ -172,7 +172,7 @@ test('[O-16] a search saved without a line waits and arrives with it', async ({ 
   await expect(sheet.getByText('Waits for a connection')).toBeVisible()
   await away.comeBack()
   await expect
-    .poll(async () => (await member.call(loadSearches, { module: 'members' })).searches.map(({ name }) => name))
+    .poll(async () => (await member.call(loadSearches, { module: 'members' })).items.map(({ name }) => name))
     .toEqual(['Remembered'])
   await expect(sheet.getByText('Waits for a connection')).toBeHidden()
 })

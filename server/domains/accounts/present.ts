@@ -9,12 +9,13 @@ import type { RequestContext } from '../../http/context.ts'
 import { avatarPath } from '../../lib/media-paths.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { getAccount, type AccountWithGroup } from './reads.ts'
+import { deviceName } from './sessions/device-name.ts'
 import type { sessions } from '../../db/tables/accounts.ts'
 
 type Self = ResponseInput<typeof getSelf>
 type SignedIn = ResponseInput<typeof login>
 
-export function presentSelf(account: AccountWithGroup, { config, ip }: RequestContext): Self {
+export function presentSelf(account: AccountWithGroup, { config, ip, userAgent }: RequestContext): Self {
   const viewer = viewerOf(
     { memberId: account.id, groupId: account.groupId, ownFlags: account.ownFlags, groupFlags: account.groupFlags },
     config.TECH_MEMBER_ID,
@@ -36,6 +37,7 @@ export function presentSelf(account: AccountWithGroup, { config, ip }: RequestCo
     permissions: Object.fromEntries(permissionFlags.map((flag) => [flag, viewer.permissions.has(flag)])),
     pref: readPreferences(account.preferences),
     ip,
+    finger: { device: deviceName(userAgent) },
     lastVisitAt: account.lastVisitAt ? toSeconds(account.lastVisitAt) : null,
     joinedAt: toSeconds(account.createdAt),
     version: account.settingsVersion,

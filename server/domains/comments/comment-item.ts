@@ -3,7 +3,7 @@ import { Refusal } from '#contract/error.ts'
 import { groups } from '#contract/roles.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { findProfile } from '../profiles/index.ts'
-import { getVisibleFacts } from '../videos/index.ts'
+import { getVisibleFacts, titleOfVideo } from '../videos/index.ts'
 import { findComment, type CommentRow } from './reads.ts'
 
 export interface CommentTarget {
@@ -11,12 +11,21 @@ export interface CommentTarget {
   readonly itemId: number
 }
 
+export interface CommentItem {
+  readonly ownerId: number
+  /** The film's title, the member's name. */
+  readonly title: string
+}
+
 /** Throws not_found when the viewer does not see the item: its comments hide with it. */
-export async function getItemOwnerId(context: Pick<MemberContext, 'db' | 'viewer'>, { typeId, itemId }: CommentTarget): Promise<number> {
-  if (typeId === 'video') return (await getVisibleFacts(context, itemId)).ownerId
+export async function getItem(context: Pick<MemberContext, 'db' | 'viewer'>, { typeId, itemId }: CommentTarget): Promise<CommentItem> {
+  if (typeId === 'video') {
+    const { ownerId } = await getVisibleFacts(context, itemId)
+    return { ownerId, title: await titleOfVideo(context.db, itemId) }
+  }
   const profile = typeId === 'user' ? await findProfile(context.db, context.viewer, { userId: itemId }) : undefined
   if (!profile) throw new Refusal('not_found')
-  return profile.member.id
+  return { ownerId: profile.member.id, title: profile.member.name }
 }
 
 /** A profile kept in memory of its member is for reading. Throws forbidden. */
@@ -33,6 +42,6 @@ export async function checkMayWrite(
 export async function getVisibleComment(context: Pick<MemberContext, 'db' | 'viewer'>, commentId: number): Promise<CommentRow> {
   const comment = await findComment(context.db, context.viewer.id, commentId)
   if (!comment) throw new Refusal('not_found')
-  await getItemOwnerId(context, comment)
+  await getItem(context, comment)
   return comment
 }

@@ -45,7 +45,7 @@ describe('reading', () => {
     ])
     expect(threads.total).toBe(2)
     const replies = await list(itemId, { parentId: first })
-    expect(replies.items.map(({ text, author }) => [text, author.userName])).toEqual([
+    expect(replies.items.map(({ text, userName }) => [text, userName])).toEqual([
       ['Reply one', 'Writer'],
       ['Reply two', 'Film-Owner'],
     ])
@@ -112,7 +112,7 @@ describe('writing', () => {
       { kind: 'mention', text: '@film-owner', userName: 'Film-Owner' },
       { kind: 'text', text: ' and @nobody_at_all' },
     ])
-    expect(data).toMatchObject({ author: { userName: 'Writer' }, can: { canEdit: true, canDelete: true, canReply: true }, editedAt: null })
+    expect(data).toMatchObject({ userName: 'Writer', can: { canEdit: true, canDelete: true, canReply: true }, editedAt: null })
     expect(server.events).toContainEqual({
       name: 'comments.written',
       payload: { commentId: data.commentId, typeId: 'video', itemId, authorId: writer.memberId },

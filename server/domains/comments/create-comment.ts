@@ -8,18 +8,18 @@ import type { Transaction } from '../../db/context.ts'
 import { comments } from '../../db/tables/comments.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { addToCommentTotal } from '../videos/index.ts'
-import { checkMayWrite, getItemOwnerId } from './comment-item.ts'
+import { checkMayWrite, getItem, type CommentItem } from './comment-item.ts'
 import { prepareText } from './prepare-text.ts'
 import { findComment } from './reads.ts'
 
-/** Returns the new comment's id and the owner of what it stands under. A reply to a reply goes to the same thread. */
+/** Returns the new comment's id and what it stands under. A reply to a reply goes to the same thread. */
 export async function createComment(
   context: MemberContext,
   input: RequestOutput<typeof endpoint>,
-): Promise<{ commentId: number; itemOwnerId: number }> {
+): Promise<{ commentId: number; item: CommentItem }> {
   const { db, viewer, now, bus } = context
   const { typeId, itemId } = input
-  const itemOwnerId = await getItemOwnerId(context, input)
+  const item = await getItem(context, input)
   await checkMayWrite(context, input)
   const prepared = await prepareText(context, input.text)
   const commentId = await transaction(db, async (tx) => {
@@ -38,7 +38,7 @@ export async function createComment(
     return row.id
   })
   bus.emit('comments.written', { commentId, typeId, itemId, authorId: viewer.id })
-  return { commentId, itemOwnerId }
+  return { commentId, item }
 }
 
 /** The thread's id, alive and held until the transaction ends. not_found when the answered comment is not there, or stands elsewhere. */

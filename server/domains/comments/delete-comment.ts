@@ -9,12 +9,12 @@ import type { Transaction } from '../../db/context.ts'
 import { comments } from '../../db/tables/comments.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { addToCommentTotal } from '../videos/index.ts'
-import { getItemOwnerId } from './comment-item.ts'
+import { getItem } from './comment-item.ts'
 import { findComment, type CommentRow } from './reads.ts'
 
 export async function deleteComment(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<void> {
   const { db, viewer, now } = context
-  const itemOwnerId = await getItemOwnerId(context, input)
+  const { ownerId: itemOwnerId } = await getItem(context, input)
   const comment = await findComment(db, viewer.id, input.commentId)
   if (!comment || comment.typeId !== input.typeId || comment.itemId !== input.itemId) throw new Refusal('not_found')
   if (!mayDeleteComment(viewer, { authorId: comment.authorId, itemOwnerId })) throw new Refusal('forbidden')

@@ -4,24 +4,32 @@ import { mayDeleteComment, mayEditComment, mayReportComment } from '#contract/po
 import { isFullMember, type Viewer } from '#contract/roles.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { presentBadge } from '../members/index.ts'
+import type { CommentItem } from './comment-item.ts'
 import type { ShownComment } from './reads.ts'
 
-/** A comment with what this viewer may do to it. */
+/** A comment with what this viewer may do to it, and the first of its replies. */
 export function presentComment(
-  { comment, author, childTotal }: ShownComment,
+  shown: ShownComment,
   viewer: Viewer,
-  itemOwnerId: number,
+  item: CommentItem,
+  replies: readonly ShownComment[] = [],
 ): ResponseInput<typeof createComment> {
-  const facts = { authorId: comment.authorId, itemOwnerId }
+  return { ...presentAlone(shown, viewer, item), thread: replies.map((reply) => presentAlone(reply, viewer, item)) }
+}
+
+function presentAlone({ comment, author, childTotal }: ShownComment, viewer: Viewer, { ownerId, title }: CommentItem) {
+  const facts = { authorId: comment.authorId, itemOwnerId: ownerId }
   return {
+    ...presentBadge(author),
     commentId: comment.id,
     itemId: comment.itemId,
     typeId: comment.typeId,
     parentId: comment.parentId,
     text: comment.text,
     textParsed: comment.textParsed,
-    author: presentBadge(author),
-    createdAt: toSeconds(comment.createdAt),
+    title,
+    attachments: [],
+    postedAt: toSeconds(comment.createdAt),
     editedAt: comment.editedAt ? toSeconds(comment.editedAt) : null,
     childTotal,
     can: {

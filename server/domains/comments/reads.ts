@@ -1,5 +1,6 @@
 /** Comments as they are stored and shown. */
 import { and, asc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { pageSizes } from '#contract/primitives.ts'
 import type { Queryable } from '../../db/context.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
 import { members } from '../../db/tables/accounts.ts'
@@ -50,6 +51,29 @@ export async function listComments(db: Queryable, viewerId: number, list: Commen
     .limit(limit + 1)
     .offset(afterId === undefined ? (page - 1) * limit : 0)
   return rows
+}
+
+/** Up to ten of each thread, oldest first: most threads need no further question. */
+export async function listFirstReplies(
+  db: Queryable,
+  viewerId: number,
+  threads: readonly ShownComment[],
+): Promise<ReadonlyMap<number | null, ShownComment[]>> {
+  const ids = threads.filter(({ childTotal }) => childTotal > 0).map(({ comment }) => comment.id)
+  if (ids.length === 0) return new Map()
+  const first = sql`${comments.id} in (
+    select reply.id from unnest(${sql.param(ids)}::bigint[]) as asked(thread_id) cross join lateral (
+      select first.id from comments first
+      where first.parent_id = asked.thread_id and first.deleted_at is null and ${notBlocked(viewerId, sql`first.author_id`)}
+      order by first.id limit ${pageSizes.commentReplies}
+    ) reply)`
+  const rows = await db
+    .select({ comment: comments, author: badgeColumns, childTotal: sql<number>`0` })
+    .from(comments)
+    .innerJoin(members, eq(members.id, comments.authorId))
+    .where(first)
+    .orderBy(asc(comments.id))
+  return Map.groupBy(rows, ({ comment }) => comment.parentId)
 }
 
 /** Stops counting at `most`. */

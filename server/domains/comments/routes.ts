@@ -13,15 +13,15 @@ export const commentRoutes: readonly Implementation[] = [
   implement(contract.searchComments, searchComments),
 
   implement(contract.createComment, async (context, input) => {
-    const { commentId, itemOwnerId } = await createComment(context, input)
-    return presentComment(await getShown(context.db, context.viewer.id, commentId), context.viewer, itemOwnerId)
+    const { commentId, item } = await createComment(context, input)
+    return presentComment(await getShown(context.db, context.viewer.id, commentId), context.viewer, item)
   }),
 
   implement(
     contract.updateComment,
     async (context, input) => {
-      const { itemOwnerId } = await updateComment(context, input)
-      return presentComment(await getShown(context.db, context.viewer.id, input.commentId), context.viewer, itemOwnerId)
+      const { item } = await updateComment(context, input)
+      return presentComment(await getShown(context.db, context.viewer.id, input.commentId), context.viewer, item)
     },
     commentAudit,
   ),

@@ -6,9 +6,9 @@ import { Refusal } from '#contract/error.ts'
 import { totalLimit } from '#contract/primitives.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../lib/cursor.ts'
-import { getItemOwnerId, type CommentTarget } from './comment-item.ts'
+import { getItem, type CommentTarget } from './comment-item.ts'
 import { presentComment } from './present.ts'
-import { countComments, findComment, listComments, type CommentList } from './reads.ts'
+import { countComments, findComment, listComments, listFirstReplies, type CommentList, type ShownComment } from './reads.ts'
 
 /** Page it leads to, id of the last comment shown. */
 const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
@@ -20,7 +20,7 @@ export async function searchComments(
 ): Promise<ResponseInput<typeof endpoint>> {
   const { db, viewer } = context
   const { typeId, itemId, parentId, limit } = input
-  const itemOwnerId = await getItemOwnerId(context, input)
+  const item = await getItem(context, input)
   if (parentId !== null) await checkThread(context, input, parentId)
   const [page, afterId] = input.cursor === undefined ? [input.page, undefined] : decodeCursor(cursorSchema, input.cursor)
   const list: CommentList = { typeId, itemId, parentId, limit, page, afterId }
@@ -29,8 +29,9 @@ export async function searchComments(
   const isWhole = page === 1 && found.length <= limit
   const total = isWhole ? found.length : await countComments(db, viewer.id, list, totalLimit)
   const last = items.at(-1)
+  const replies = parentId === null ? await listFirstReplies(db, viewer.id, items) : new Map<number | null, ShownComment[]>()
   return {
-    items: items.map((item) => presentComment(item, viewer, itemOwnerId)),
+    items: items.map((shown) => presentComment(shown, viewer, item, replies.get(shown.comment.id))),
     total: Math.min(total, totalLimit),
     totalIsLimit: total > totalLimit,
     page,

@@ -5,24 +5,24 @@ import { Refusal } from '#contract/error.ts'
 import { mayEditComment } from '#contract/policy/comments.ts'
 import { comments } from '../../db/tables/comments.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { getItemOwnerId } from './comment-item.ts'
+import { getItem, type CommentItem } from './comment-item.ts'
 import { prepareText } from './prepare-text.ts'
 import { findComment } from './reads.ts'
 
-/** Returns the owner of what the comment stands under. Sending the same text again does not mark it as edited. */
-export async function updateComment(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<{ itemOwnerId: number }> {
+/** Returns what the comment stands under. Sending the same text again does not mark it as edited. */
+export async function updateComment(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<{ item: CommentItem }> {
   const { db, viewer, now } = context
-  const itemOwnerId = await getItemOwnerId(context, input)
+  const item = await getItem(context, input)
   const comment = await findComment(db, viewer.id, input.commentId)
   if (!comment || comment.typeId !== input.typeId || comment.itemId !== input.itemId) throw new Refusal('not_found')
-  if (!mayEditComment(viewer, { authorId: comment.authorId, itemOwnerId })) throw new Refusal('forbidden')
+  if (!mayEditComment(viewer, { authorId: comment.authorId, itemOwnerId: item.ownerId })) throw new Refusal('forbidden')
   const prepared = await prepareText(context, input.text)
-  if (prepared.text === comment.text) return { itemOwnerId }
+  if (prepared.text === comment.text) return { item }
   const updated = await db
     .update(comments)
     .set({ ...prepared, editedAt: now() })
     .where(and(eq(comments.id, comment.id), isNull(comments.deletedAt)))
     .returning({ id: comments.id })
   if (updated.length === 0) throw new Refusal('not_found')
-  return { itemOwnerId }
+  return { item }
 }

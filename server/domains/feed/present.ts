@@ -16,7 +16,7 @@ export function presentFeedItem(
     kind,
     member: presentBadge(member),
     subject: subject && presentBadge(subject),
-    createdAt: toSeconds(createdAt),
+    publishedAt: toSeconds(createdAt),
     video: video && { videoId: video.id, title: video.title, thumb: posterPath(video.id, video.posterVersion) },
     excerpt: commentText === null ? null : excerptOf(commentText),
     canDelete: member.id === viewerId,

@@ -2,8 +2,8 @@
  * From what a person typed, or where a device is, to a city of the gazetteer. It needs no other service; where one is configured, it is
  * asked for addresses the gazetteer does not know, with what was typed and nothing about who typed it. Where a device is, is told nobody.
  */
-import type { ResponseInput } from '#contract/endpoint.ts'
-import { placeOptionLimit, type nearestPlace, type searchPlaces } from '#contract/directory/geo.ts'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import { placeOptionLimit, type geocode as geocodeEndpoint, type nearestPlace, type searchPlaces } from '#contract/directory/geo.ts'
 import type { Database } from '../../db/context.ts'
 import { escapeLike } from '../../db/conditions/like-pattern.ts'
 import { runStatement } from '../../db/statement.ts'
@@ -81,6 +81,23 @@ export async function placeNearest(db: Database, latitude: number, longitude: nu
     [latitude, longitude],
   )
   return { place: row ? presentPlace(row) : null }
+}
+
+export async function geocode(
+  context: MemberContext,
+  input: RequestOutput<typeof geocodeEndpoint>,
+): Promise<ResponseInput<typeof geocodeEndpoint>> {
+  const found =
+    'address' in input ? (await placesFor(context, input.address)).places : [(await placeNearest(context.db, ...input.latlng)).place]
+  const countryNames = new Intl.DisplayNames(input.locale, { type: 'region' })
+  return {
+    places: found.flatMap((place) => {
+      if (!place) return []
+      const country = countryNames.of(place.iso) ?? place.country
+      const parts = place.formattedAddress.split(', ')
+      return [{ ...place, country, formattedAddress: [...parts.slice(0, -1), country].join(', ') }]
+    }),
+  }
 }
 
 function presentPlace({ city_id, city, region_id, region, iso, country }: PlaceRow): Place {

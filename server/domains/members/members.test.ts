@@ -171,6 +171,8 @@ describe('a member', () => {
       userGroupId: groups.guest,
       role: 'guest',
       isDeleted: true,
+      serverId: null,
+      statusId: 9,
     })
   })
 })

@@ -1,6 +1,6 @@
 /** Members as others see them. */
 import * as v from 'valibot'
-import { deletedName, type MemberBadge, type memberBadge } from '#contract/members.ts'
+import { accessLevels, defaultServerId, deletedName, type MemberBadge, type memberBadge } from '#contract/members.ts'
 import { groupId, groups, roleOfGroup } from '#contract/roles.ts'
 import { avatarPath } from '../../lib/media-paths.ts'
 
@@ -24,5 +24,7 @@ export function presentBadge(row: BadgeRow): v.InferInput<typeof memberBadge> {
     userGroupId: v.parse(groupId, shownGroup),
     role: roleOfGroup(shownGroup),
     isDeleted,
+    serverId: isDeleted || row.avatarKey === null ? null : defaultServerId,
+    statusId: isDeleted ? accessLevels.deleted : row.groupId === groups.inactive ? accessLevels.inactive : accessLevels.members,
   } satisfies Record<keyof MemberBadge, unknown>
 }

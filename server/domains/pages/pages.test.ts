@@ -37,7 +37,7 @@ describe('a content block', () => {
     await write('welcome', '<p>Hello <strong>you</strong></p>')
     const { data, body } = await server.call(renderBlock, { view: 'welcome', version: '2024.12.02' }, { as: member })
     expect(data).toMatchObject({ title: 'A title', html: '<p>Hello <strong>you</strong></p>', locale: 'en' })
-    expect(body).toMatchObject({ success: true, data: { html: '<p>Hello <strong>you</strong></p>', title: 'A title' } })
+    expect(body).toMatchObject({ success: true, html: '<p>Hello <strong>you</strong></p>', title: 'A title' })
   })
 
   it('reads in the wished language, and in English where that is missing', async () => {

@@ -8,6 +8,16 @@ import type { profiles } from '../../db/tables/profiles.ts'
 
 type PlaceIds = Pick<typeof profiles.$inferSelect, 'countryIso' | 'regionId' | 'cityId'>
 
+export const nowhere: ShownPlace = {
+  countryIso: null,
+  gisCountry: null,
+  gisRegion: null,
+  gisCity: null,
+  gisNeighbourhood: '',
+  gisLat: null,
+  gisLong: null,
+}
+
 /** Null when the member has named none. */
 export async function placeOf(db: Queryable, profile: PlaceIds & { readonly neighbourhood: string }): Promise<ShownPlace | null> {
   const { countryIso, regionId, cityId, neighbourhood } = profile

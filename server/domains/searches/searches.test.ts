@@ -14,7 +14,7 @@ describe('saved searches', async () => {
   const server = await createTestServer()
   afterAll(() => server.close())
   const names = async (as: Credentials, module: 'members' | 'videos' = 'members') =>
-    (await server.call(loadSearches, { module }, { as })).data.searches.map(({ name }) => name)
+    (await server.call(loadSearches, { module }, { as })).data.items.map(({ name }) => name)
   const near = JSON.stringify({ view: 'online', search: { sort: 'near', cf_position: ['top'], aB: 1 } })
 
   it('[O-16] are saved, listed, renamed and deleted by module', async () => {
@@ -27,7 +27,7 @@ describe('saved searches', async () => {
     const { data } = await server.call(loadSearches, { module: 'members' }, { as })
     expect(data.module).toBe('members')
     // Keys come back as they were written: neither wire nor code renames them.
-    expect(JSON.parse(data.searches[1]?.json ?? '')).toEqual(JSON.parse(near))
+    expect(JSON.parse(data.items[1]?.json ?? '')).toEqual(JSON.parse(near))
     const renamed = await server.call(updateSearch, { module: 'members', name: 'älter', newName: 'Older', json: '{"a":1}' }, { as })
     expect(renamed.data).toMatchObject({ name: 'Older', json: '{"a":1}' })
     await server.call(deleteSearch, { module: 'members', name: 'Near and here' }, { as })
@@ -38,7 +38,7 @@ describe('saved searches', async () => {
   it('[O-16] saving under a name that is there takes its place', async () => {
     const as = await server.asMember()
     for (const json of ['{"a":1}', '{"a":2}']) await server.call(saveSearch, { module: 'members', name: 'One', json }, { as })
-    expect((await server.call(loadSearches, { module: 'members' }, { as })).data.searches).toMatchObject([{ name: 'One', json: '{"a":2}' }])
+    expect((await server.call(loadSearches, { module: 'members' }, { as })).data.items).toMatchObject([{ name: 'One', json: '{"a":2}' }])
   })
 
   it('[S-07] are nobody else’s to see, change or delete', async () => {

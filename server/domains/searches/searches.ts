@@ -26,7 +26,7 @@ export async function loadSearches(
     .from(savedSearches)
     .where(and(eq(savedSearches.memberId, viewer.id), eq(savedSearches.module, module)))
     .orderBy(asc(sql`ropewalk_fold(${savedSearches.name})`), asc(savedSearches.id))
-  return { module, searches: rows.map(present) }
+  return { module, items: rows.map(present) }
 }
 
 /** Takes the place of the one of that name. */

@@ -2,7 +2,17 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { deleteVideo } from '#contract/videos.ts'
-import { cancelUploads, getUploadServer, listUploads, reportUpload, startUpload } from '#contract/uploads.ts'
+import {
+  cancelAllUploads,
+  cancelUploads,
+  getUploadServer,
+  listUploads,
+  noteUploadComplete,
+  noteUploadError,
+  removeUploadFile,
+  reportUpload,
+  startUpload,
+} from '#contract/uploads.ts'
 import { uploadReports, uploads } from '../../db/tables/uploads.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
@@ -171,6 +181,50 @@ describe('ending an upload', () => {
     await tidyUpUploads(server.services)
     expect((await server.db.select().from(uploads))[0]?.state).toBe('cancelled')
     expect((await server.db.select().from(videos))[0]?.deletedAt).not.toBeNull()
+  })
+})
+
+describe('upload events as calls of their own', () => {
+  it('[U-06] remove one file or all, twice as well, and never touch somebody else’s upload', async () => {
+    await using server = await createTestServer()
+    const [member, other] = [await server.asMember(), await server.asMember()]
+    const mine = await Promise.all([1, 2, 3].map(async (index) => (await begin(server, member, { fingerprint: `an-event-${index}` })).data))
+    const theirs = (await begin(server, other)).data
+    const left = async (as: Credentials) => (await server.call(listUploads, {}, { as })).data.uploads.length
+    const [first] = mine
+    if (!first) throw new Error('No upload was begun.')
+    for (const uploadId of [first.uploadId, first.uploadId, theirs.uploadId])
+      expect((await server.call(removeUploadFile, { data: { uploadId } }, { as: member })).status).toBe(200)
+    expect([await left(member), await left(other)]).toEqual([2, 1])
+    for (let round = 0; round < 2; round += 1) expect((await server.call(cancelAllUploads, {}, { as: member })).status).toBe(200)
+    expect([await left(member), await left(other)]).toEqual([0, 1])
+  })
+
+  it('[U-05] carry data, uid and user agent; the session’s member and browser are what is kept, and another uid is refused', async () => {
+    await using server = await createTestServer()
+    const [member, other] = [await server.asMember(), await server.asMember()]
+    const { uploadId } = (await begin(server, member)).data
+    const send = (call: string, body: object, as: Credentials | null = member) =>
+      server.app.inject({
+        method: 'POST',
+        url: `/api3/uppy/${call}`,
+        payload: body,
+        headers: { 'x-ropewalk-client': 'web/test', 'user-agent': 'Phone/1', ...(as ? { authorization: `Bearer ${as.token}` } : {}) },
+      })
+    for (const call of ['error', 'complete', 'remove-file', 'cancel-all']) {
+      const data = { upload_id: uploadId, detail: call }
+      expect((await send(call, { data, uid: other.memberId })).json(), call).toMatchObject({ success: false, code: 'forbidden' })
+      expect((await send(call, { data }, null)).statusCode, call).toBe(401)
+      expect((await send(call, { data, uid: member.memberId, user_agent: 'forged' })).json(), call).toEqual({ success: true, data: {} })
+    }
+    const rows = await server.db.select().from(uploadReports)
+    expect(rows.map(({ kind, userAgent, memberId }) => [kind, userAgent, memberId])).toEqual(
+      ['error', 'complete', 'remove', 'cancel-all'].map((kind) => [kind, 'Phone/1', member.memberId]),
+    )
+    await server.call(noteUploadError, { data: { uploadId } }, { as: other })
+    await server.call(noteUploadComplete, { data: { uploadId } }, { as: other })
+    const foreign = await server.db.select().from(uploadReports).where(eq(uploadReports.memberId, other.memberId))
+    expect(foreign.map((row) => row.uploadId)).toEqual([null, null])
   })
 })
 

@@ -21,7 +21,7 @@ export {
 } from './media-state.ts'
 export { publishIfWanted } from './publish-video.ts'
 export { cardsWhere, type CardSource } from './reads.ts'
-export { getVisibleFacts } from './visible-video.ts'
+export { getVisibleFacts, titleOfVideo } from './visible-video.ts'
 
 export const videosDomain: Domain = {
   name: 'videos',

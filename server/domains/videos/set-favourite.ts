@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
 import type { setFavourite as endpoint } from '#contract/videos.ts'
 import { videoFavourites } from '../../db/tables/videos.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -8,9 +9,10 @@ import { getVisibleFacts } from './visible-video.ts'
 /** Says what shall be, not what to toggle: repeating it changes nothing. A film that has since been hidden can still be let go. */
 export async function setFavourite(
   context: MemberContext,
-  { videoId, isFavourite }: RequestOutput<typeof endpoint>,
+  { videoId, isFavourite, userId }: RequestOutput<typeof endpoint>,
 ): Promise<ResponseInput<typeof endpoint>> {
   const { db, viewer, now } = context
+  if (userId !== undefined && userId !== viewer.id) throw new Refusal('forbidden')
   const mine = and(eq(videoFavourites.memberId, viewer.id), eq(videoFavourites.videoId, videoId))
   if (isFavourite) {
     await getVisibleFacts(context, videoId)

@@ -124,6 +124,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'geo.listCountries',
     'geo.listRegions',
     'geo.loadPlaces',
+    'geo.geocode',
     'geo.nearestPlace',
     'geo.searchPlaces',
     'members.get',
@@ -184,6 +185,10 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'searches.save',
     'searches.update',
     'uploads.cancel',
+    'uploads.cancelAll',
+    'uploads.noteComplete',
+    'uploads.noteError',
+    'uploads.removeFile',
     'uploads.getServer',
     'uploads.list',
     'uploads.report',
@@ -252,6 +257,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
 /** Of the calls that write the main area, those open to members who wait for approval: what follows from reading, and what protects them. */
 export const openWhilePending: readonly string[] = [
   'members.search',
+  'geo.geocode',
   'geo.nearestPlace',
   'geo.searchPlaces',
   'mail.search',

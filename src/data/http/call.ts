@@ -1,7 +1,7 @@
 /** The one way to the server: typed by the contract, parsed both ways, refreshed once. Works in pages and workers alike. */
 import * as v from 'valibot'
 import { splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
-import { toWire } from '#contract/wire.ts'
+import { requestToWire } from '#contract/envelope.ts'
 import { queryOf } from '#src/lib/query-of.ts'
 import { apiUrl } from './api-origin.ts'
 import { CallError } from './call-error.ts'
@@ -62,7 +62,7 @@ async function askOnce(
   proof: string | false | undefined,
 ): Promise<Answer> {
   const { body, ifMatch } = splitVersion(endpoint, input)
-  const wire = toWire(body)
+  const wire = requestToWire(endpoint, body)
   const isGet = endpoint.method === 'GET'
   const { status, text } = await send({
     url: `${apiUrl(endpoint.path)}${isGet ? queryOf(wire) : ''}`,

@@ -1,10 +1,11 @@
 /** Reads an answer by document 2 §8, in the order of the project's decisions on it (401 first, the plumber verbatim). Pure. */
 import * as v from 'valibot'
+import { unwrapAnswer } from '#contract/envelope.ts'
 import { errorBody, plumberBody } from '#contract/errors/error-codes.ts'
 import { fromWire } from '#contract/wire.ts'
 import { CallError, type CallErrorCode } from './call-error.ts'
 
-const success = v.looseObject({ success: v.literal(true), data: v.unknown() })
+const success = v.looseObject({ success: v.literal(true) })
 const status401 = v.union([v.literal(401), v.literal('401')])
 const bodyException = v.union([
   v.looseObject({ exception: status401 }),
@@ -25,9 +26,9 @@ export function readAnswer(status: number, body: string): Answer {
   if (status >= 400) return refused(errorOf(status, json, fallbackCode(status)))
   const parsed = v.safeParse(success, json)
   // `data: false` and `success: false` reject with the server's message; anything unreadable is a network error.
-  if (!parsed.success || parsed.output.data === false)
+  if (!parsed.success || parsed.output['data'] === false)
     return refused(errorOf(status, json, isRefusal(json) ? 'validation_failed' : 'network_error'))
-  return { kind: 'ok', value: unwrap(parsed.output) }
+  return { kind: 'ok', value: unwrapAnswer(parsed.output) }
 }
 
 /** As a bare text, or as a JSON text. */
@@ -45,11 +46,6 @@ function fallbackCode(status: number): CallErrorCode {
 
 function isRefusal(json: unknown): boolean {
   return v.is(v.union([v.looseObject({ success: v.literal(false) }), v.looseObject({ data: v.literal(false) })]), json)
-}
-
-/** A page comes as `data: [...]` with its total beside it; everything else is `data` itself. */
-function unwrap({ data, success: _success, ...page }: v.InferOutput<typeof success>): unknown {
-  return fromWire(Array.isArray(data) ? { ...page, items: data } : data)
 }
 
 function errorOf(status: number, json: unknown, fallback: CallErrorCode): CallError {

@@ -6,15 +6,17 @@ import { createQueryCache, type QueryCache } from '#src/offline/db/query-cache.t
 import { reportProblem } from '../http/report-problem.ts'
 import { memberStore } from '../session/member-store.ts'
 import { keptMs } from './durations.ts'
+import { upgradeAnswer } from './older-answers.ts'
 
-/** Rows of another shape than this build's are dropped. Raise it when an answer changes its meaning without changing its form. */
-const shape = '2'
+/** Rows of the shape before are brought into this build's (`older-answers.ts`), older ones are dropped. Raise it when an answer changes its meaning without changing its form. */
+const shape = '3'
+const shapeBefore = '2'
 /** A client of one query, as TanStack's persister writes it. */
 const keptClient = v.pipe(
   v.string(),
   v.parseJson(),
   v.looseObject({
-    buster: v.literal(shape),
+    buster: v.picklist([shapeBefore, shape]),
     timestamp: v.number(),
     clientState: v.object({ mutations: v.tuple([]), queries: v.tuple([v.looseObject({ state: v.looseObject({ data: v.unknown() }) })]) }),
   }),
@@ -47,9 +49,10 @@ export function createKeptAnswers(rows: Rows, now: () => number = Date.now): Kep
     async read(queryHash) {
       const parsed = v.safeParse(keptClient, await rows.getItem(queryHash))
       if (!parsed.success || now() - parsed.output.timestamp >= keptMs) return null
-      const { timestamp, clientState } = parsed.output
+      const { buster, timestamp, clientState } = parsed.output
+      const { data } = clientState.queries[0].state
       const isOutdated = timestamp <= (await rows.writesArrivedAtMs())
-      return { data: clientState.queries[0].state.data, updatedAtMs: timestamp, isOutdated }
+      return { data: buster === shape ? data : upgradeAnswer(data), updatedAtMs: timestamp, isOutdated }
     },
     keep: ({ queryHash, queryKey, state }) => {
       const persister = createAsyncStoragePersister({

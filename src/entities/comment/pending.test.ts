@@ -12,8 +12,9 @@ const comment = (commentId: number, text: string) =>
     itemId: 7,
     typeId: 'video',
     parentId: null,
-    createdAt: 5,
-    author: { userName: 'tar', userImage: null },
+    postedAt: 5,
+    userName: 'tar',
+    userImage: null,
   }) as unknown as Comment // the fields the merge reads
 let nextId = 1
 

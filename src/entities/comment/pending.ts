@@ -54,9 +54,9 @@ function sentEntry(comment: Comment, edit: OutboxEntry | null): CommentEntry {
   return {
     key: String(comment.commentId),
     text: editedText ?? comment.text,
-    authorName: comment.author.userName,
-    authorImage: comment.author.userImage,
-    createdAt: comment.createdAt,
+    authorName: comment.userName,
+    authorImage: comment.userImage,
+    createdAt: comment.postedAt,
     comment,
     write: edit,
     state: edit ? stateOf(edit) : { kind: 'sent' },

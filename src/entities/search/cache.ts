@@ -33,5 +33,5 @@ export function refreshSearches(queryClient: QueryClient): void {
 }
 
 function change(queryClient: QueryClient, module: SearchModule, to: (known: readonly SavedSearch[]) => SavedSearch[]): void {
-  queryClient.setQueryData(searchQueries.of(module).queryKey, (known) => known && { ...known, searches: to(known.searches) })
+  queryClient.setQueryData(searchQueries.of(module).queryKey, (known) => known && { ...known, items: to(known.items) })
 }

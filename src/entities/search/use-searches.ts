@@ -17,5 +17,5 @@ export interface Searches {
 export function useSearches(module: SearchModule): Searches {
   const { data, error, isFetching, refetch } = useQuery(searchQueries.of(module))
   const writes = usePendingWrites(searchSubject(module))
-  return { searches: data && mergePendingSearches(data.searches, writes), error, isFetching, retry: () => void refetch() }
+  return { searches: data && mergePendingSearches(data.items, writes), error, isFetching, retry: () => void refetch() }
 }

@@ -1,10 +1,11 @@
 /** Contract-bound calls from a worker: the page may be busy or frozen, so bytes and progress must not wait for it. */
 import * as v from 'valibot'
 import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
+import { requestToWire, unwrapAnswer } from '#contract/envelope.ts'
 import { errorBody } from '#contract/errors/error-codes.ts'
 import { Refusal } from '#contract/error.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
-import { fromWire, toWire } from '#contract/wire.ts'
+import { fromWire } from '#contract/wire.ts'
 import { queryOf } from '#src/lib/query-of.ts'
 
 export interface ServerLine {
@@ -30,6 +31,7 @@ export interface CallExtras {
 }
 
 const defaultTimeoutMs = 30_000
+const answerBody = v.looseObject({ success: v.literal(true) })
 
 /**
  * Calls one endpoint. Refreshes the token once on 401. Rejects with a
@@ -51,7 +53,8 @@ export async function callServer<E extends Endpoint>(
   if (refused.success) throw refusalOf(refused.output)
   // A proxy's own error page is no answer of ours: the caller tries again.
   if (!response.ok) throw new NoAnswer(`${endpoint.name} answered ${response.status}.`)
-  return v.parse(v.object({ success: v.literal(true), data: endpoint.response }), fromWire(body)).data
+  // The schema is this very endpoint's, so its output is the endpoint's response type.
+  return v.parse(endpoint.response, unwrapAnswer(v.parse(answerBody, body))) as ResponseOutput<E>
 }
 
 function refusalOf({ code, errors, message, retryAfterSeconds, freeBytes }: v.InferOutput<typeof errorBody>): Refusal {
@@ -61,7 +64,7 @@ function refusalOf({ code, errors, message, retryAfterSeconds, freeBytes }: v.In
 async function send(line: ServerLine, endpoint: Endpoint, input: unknown, token: string, extras: CallExtras): Promise<Response> {
   const isGet = endpoint.method === 'GET'
   const { body, ifMatch } = splitVersion(endpoint, v.parse(endpoint.request, input))
-  const wire = toWire(body)
+  const wire = requestToWire(endpoint, body)
   const request: RequestInit = {
     method: endpoint.method,
     headers: {

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { acceptTerms, login, refreshAccessToken, type SignedIn } from '#contract/accounts.ts'
 import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
+import { requestToWire, unwrapAnswer } from '#contract/envelope.ts'
 import { checkEmailCode } from '#contract/joining/codes.ts'
 import { getProofChallenge } from '#contract/joining/proof.ts'
 import { completeRegistration, register, saveRegistration } from '#contract/joining/registration.ts'
 import type { MemberId } from '#contract/primitives.ts'
-import { fromWire, toWire } from '#contract/wire.ts'
 import { findProof, isAskedForProof } from './find-proof.ts'
 import { nextLoopbackAddress } from './loopback-address.ts'
 import { readMailedCode } from './read-mailed-code.ts'
@@ -106,7 +106,7 @@ export class ApiMember {
   async call<E extends Endpoint>(endpoint: E, input: RequestInput<E>, options: ApiCallOptions = {}): Promise<ResponseOutput<E>> {
     if (this.#session && endpoint.access !== 'open') await this.#renewInTime(this.#session)
     const { body, ifMatch } = splitVersion(endpoint, input)
-    const wire = toWire(body)
+    const wire = requestToWire(endpoint, body)
     const isGet = endpoint.method === 'GET'
     const answer = await sendRequest({
       url: `${this.#origin}${endpoint.path}${isGet ? queryOf(wire) : ''}`,
@@ -132,12 +132,7 @@ export class ApiMember {
     if (options.proof === undefined && isAskedForProof(answer))
       return this.call(endpoint, input, { ...options, proof: await this.#prove() })
     if (answer.status >= 400) throw new ApiRefusal(endpoint.name, answer)
-    const {
-      data,
-      success: _success,
-      ...page
-    } = v.parse(v.looseObject({ success: v.literal(true), data: v.unknown() }), JSON.parse(answer.text))
-    const value = fromWire(Array.isArray(data) ? { ...page, items: data } : data)
+    const value = unwrapAnswer(v.parse(v.looseObject({ success: v.literal(true) }), JSON.parse(answer.text)))
     // The schema is this very endpoint's, so its output is the endpoint's response type.
     return v.parse(endpoint.response, value) as ResponseOutput<E>
   }

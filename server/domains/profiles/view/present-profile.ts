@@ -16,7 +16,7 @@ import { toSeconds } from '../../../lib/moments.ts'
 import { presentBadge } from '../../members/index.ts'
 import { customFieldsOf } from '../custom-fields.ts'
 import { answersOf } from '../fetishes.ts'
-import { placeOf } from '../places.ts'
+import { nowhere, placeOf } from '../places.ts'
 import { fieldAudienceOf, findDeleted, getProfile, type ProfileRow } from '../visible-profile.ts'
 import { countProfileComments } from '../reads/count-comments.ts'
 import { countFilms } from '../reads/count-films.ts'
@@ -78,7 +78,7 @@ async function presentFields(db: Queryable, { member, profile }: ProfileRow, may
     age: maySee('age') ? shownAgeOf(member.birthday, mode, now.toISOString().slice(0, 10)) : null,
     height: maySee('height') ? profile.heightCm : null,
     weight: maySee('weight') ? profile.weightKg : null,
-    place: isPlaceShown ? await placeOf(db, profile) : null,
+    ...((isPlaceShown ? await placeOf(db, profile) : null) ?? nowhere),
     contacts: maySee('contacts') ? profile.contacts : [],
     fetishes: maySee('fetishes') ? await answersOf(db, member.id) : [],
   }
@@ -141,7 +141,7 @@ function presentDeleted(member: ProfileRow['member']): Answer {
     age: null,
     height: null,
     weight: null,
-    place: null,
+    ...nowhere,
     contacts: [],
     customFields: [],
     fetishes: [],

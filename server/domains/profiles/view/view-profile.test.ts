@@ -83,7 +83,7 @@ describe('a profile', () => {
       height: 187,
       weight: 93,
       usesMetric: false,
-      place: { gisCountry: 'France', gisRegion: 'Rhône', gisCity: 'Lyon', gisNeighbourhood: 'canary-quarter', countryIso: 'FR' },
+      ...{ gisCountry: 'France', gisRegion: 'Rhône', gisCity: 'Lyon', gisNeighbourhood: 'canary-quarter', countryIso: 'FR' },
       contacts: [{ site: 'Mastodon', value: 'canary-contact' }],
       customFields: [
         { name: 'cf_position', label: 'Position', values: [{ value: 'versatile', label: 'Versatile' }] },
@@ -106,7 +106,7 @@ describe('a profile', () => {
     expect(body['data']).toMatchObject({
       user_id: tom.id,
       height: 187,
-      place: { gisCity: 'Lyon', country_iso: 'FR', gisLat: expect.any(Number) },
+      ...{ gisCity: 'Lyon', country_iso: 'FR', gisLat: expect.any(Number) },
     })
   })
 

@@ -1,7 +1,7 @@
 /** A browse filter as the parts of a SELECT. Only this file decides what a view shows and which filters it takes. */
 import { invalid } from '#contract/error.ts'
 import type { Viewer } from '#contract/roles.ts'
-import { readTextFilter, type VideoFilter, type VideoStatus, type VideoView } from '#contract/videos.ts'
+import { readTextFilter, type VideoFilter, type VideoStatus, type VideoView, shortsFilter } from '#contract/videos.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { textCondition, type TextTarget } from '../../../db/conditions/text-condition.ts'
 import { hiddenMembers, isForMembers, isForViewer, isListed, isListedForOwner, viewerPlace } from './card-sql.ts'
@@ -138,12 +138,13 @@ const textTargets: Record<NonNullable<VideoFilter['text']>['target'], TextTarget
   description: { whole: 'v.description_key', start: 'v.description_start' },
 }
 
-function textConditions(statement: Statement, { text }: VideoFilter, named: NamedMembers): string[] {
+function textConditions(statement: Statement, { text, searchIn }: VideoFilter, named: NamedMembers): string[] {
   if (!text) return []
   const lookup = readTextFilter(text.value)
   if (lookup.kind === 'id') return [`v.id = ${statement.bind(lookup.id, 'bigint')}`]
   if (lookup.kind === 'member') return [`v.owner_id = ${statement.bind(named.ofText ?? 0, 'bigint')}`]
-  return [textCondition(text, textTargets[text.target], statement)]
+  const targets = new Set(searchIn ?? [text.target])
+  return [`(${[...targets].map((target) => textCondition(text, textTargets[target], statement)).join(' or ')})`]
 }
 
 /** All: the films that several lists share are found in the lists, before any film is looked at. */
@@ -156,7 +157,8 @@ function categoryConditions(statement: Statement, { categories, findCategories }
   return [`v.id in (select l.video_id from video_category_links l where ${isOneOf} group by l.video_id having count(*) = ${ids.length})`]
 }
 
-function rangeConditions(statement: Statement, { durationMin, durationMax, dtFrom, dtTo }: VideoFilter): string[] {
+function rangeConditions(statement: Statement, { shorts, dtFrom, dtTo, ...limits }: VideoFilter): string[] {
+  const { durationMin, durationMax } = shorts ? shortsFilter : limits
   const seconds = (minutes: number) => statement.bind(minutes * 60, 'real')
   const moment = (epochSeconds: number) => `to_timestamp(${statement.bind(epochSeconds, 'double precision')})`
   return [

@@ -39,7 +39,7 @@ export function FeedEntry({ item }: { item: FeedItem }) {
           </Text>
         )}
         <Text size="micro" tone="muted">
-          <Time value={item.createdAt * 1000} />
+          <Time value={item.publishedAt * 1000} />
         </Text>
       </Grow>
       {isFull && item.kind === 'video_published' && item.video?.thumb && (

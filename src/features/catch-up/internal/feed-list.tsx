@@ -26,7 +26,7 @@ export function FeedList({ items, marksLastVisit = true }: FeedListProps) {
         <Trans>It is quiet so far.</Trans>
       </Text>
     )
-  const firstSeen = marksLastVisit && lastVisitAt !== null ? shown.findIndex(({ createdAt }) => createdAt <= lastVisitAt) : -1
+  const firstSeen = marksLastVisit && lastVisitAt !== null ? shown.findIndex(({ publishedAt }) => publishedAt <= lastVisitAt) : -1
   return (
     <ul className={styles.list}>
       {shown.map((item, index) => (

@@ -81,7 +81,7 @@ export function CommentItem({ entry, isReply = false, onReply, replyButtonRef }:
 
 function Byline({ entry }: { entry: CommentEntry }) {
   const { i18n } = useLingui()
-  const author = entry.comment?.author
+  const author = entry.comment
   return (
     <Text size="meta">
       {author && !author.isDeleted ? (
@@ -168,12 +168,7 @@ function Tools({ entry, onReply, replyButtonRef, onEdit, editButtonRef }: ToolsP
         </Button>
       )}
       {isReporting && (
-        <LateReportDialog
-          onClose={() => setIsReporting(false)}
-          typeId="comment"
-          itemId={comment.commentId}
-          name={comment.author.userName}
-        />
+        <LateReportDialog onClose={() => setIsReporting(false)} typeId="comment" itemId={comment.commentId} name={comment.userName} />
       )}
       <ConfirmDialog
         isOpen={isAsking}

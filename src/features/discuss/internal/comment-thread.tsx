@@ -30,7 +30,7 @@ export function CommentThread({ subject, entry }: CommentThreadProps) {
   const writes = usePendingWrites(commentSubject(subject))
   const sent = replies.data?.pages.flatMap((page) => page.items) ?? []
   const shown = threadId === null ? [] : mergePendingComments(sent, writes, threadId, self)
-  const isMine = entry.comment === null || entry.comment.author.userId === self.userId
+  const isMine = entry.comment === null || entry.comment.userId === self.userId
 
   function endReply() {
     setIsReplying(false)

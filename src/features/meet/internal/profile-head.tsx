@@ -12,7 +12,7 @@ import styles from './profile.module.css'
 
 /** Picture, what he is here, where, since when. */
 export function ProfileHead({ member }: { member: MemberProfile }) {
-  const { place, isDeleted } = member
+  const { isDeleted } = member
   return (
     <Row gap={4}>
       <Avatar name={member.userName} src={member.picture ?? member.userImage} size="huge" />
@@ -21,10 +21,10 @@ export function ProfileHead({ member }: { member: MemberProfile }) {
           <Stack gap={1}>
             <Row gap={2} isWrapping>
               <RoleBadge role={member.role} />
-              {place && (
+              {member.countryIso !== null && (
                 <Text as="span" size="meta" className={styles.place}>
                   <Icon name="map-pin" size="meta" />
-                  {placeLine(place)}
+                  {placeLine(member)}
                 </Text>
               )}
             </Row>

@@ -1,0 +1,44 @@
+/** Answers kept by the build before: brought into today's shape, so that nothing a member reads offline is lost with an update. */
+
+type Kept = Readonly<Record<string, unknown>>
+
+/** Shape 2 → 3: comments carry their author flat, feed entries `publishedAt`, profiles their place flat, saved searches `items`. */
+export function upgradeAnswer(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(upgradeAnswer)
+  if (!isKept(value)) return value
+  return upgradeRecord(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, upgradeAnswer(part)])))
+}
+
+function upgradeRecord(record: Kept): Kept {
+  if ('commentId' in record && isKept(record['author'])) {
+    const { author, createdAt, ...comment } = record
+    return { ...(author as Kept), title: '', attachments: [], thread: [], ...comment, postedAt: createdAt }
+  }
+  if ('feedId' in record && 'createdAt' in record) {
+    const { createdAt, ...item } = record
+    return { ...item, publishedAt: createdAt }
+  }
+  if ('customFields' in record && 'place' in record) {
+    const { place, ...profile } = record
+    return { ...nowhere, ...(isKept(place) ? place : {}), ...profile }
+  }
+  if ('module' in record && 'searches' in record) {
+    const { searches, ...answer } = record
+    return { ...answer, items: searches }
+  }
+  return record
+}
+
+const nowhere = {
+  countryIso: null,
+  gisCountry: null,
+  gisRegion: null,
+  gisCity: null,
+  gisNeighbourhood: '',
+  gisLat: null,
+  gisLong: null,
+} as const
+
+function isKept(value: unknown): value is Kept {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
