@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { killWriters } from '#server/testing/kill-writers.ts'
+import { killWriters } from '#server/testing/fuzz/kill-writers.ts'
 
 const kills = 50
 

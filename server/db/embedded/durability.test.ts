@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { killWriters } from '../../testing/kill-writers.ts'
+import { killWriters } from '../../testing/fuzz/kill-writers.ts'
 
 /** A sample; `npm run chaos` kills fifty times. */
 const kills = 5

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../db/embedded/start-embedded-postgres.ts'
 
 export interface Survival {
   readonly acknowledged: number
@@ -28,7 +28,7 @@ export async function killWriters(kills: number): Promise<Survival> {
 
 /** Runs a writer and kills it and its PostgreSQL after `rows` acknowledgements. Returns what had been acknowledged. */
 async function writeAndKill(dataFolder: string, round: number, rows: number): Promise<string[]> {
-  const writer = spawn(process.execPath, [path.resolve(import.meta.dirname, 'rows/insert-forever.ts'), dataFolder, String(round)], {
+  const writer = spawn(process.execPath, [path.resolve(import.meta.dirname, '../rows/insert-forever.ts'), dataFolder, String(round)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const acknowledged: string[] = []
