@@ -1,10 +1,11 @@
-/** `npm run check`: format, lint, types, boundaries, sentences, catalogues, folders, icons, checklist. Each step is one passed or failed check. */
+/** `npm run check`: format, lint, types, boundaries, sentences, catalogues, folders, packages, icons, checklist. Each step is one passed or failed check. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { checkChecklist } from './checklist.ts'
 import { checkBoundaries } from './checks/check-boundaries.ts'
 import { checkCatalogues } from './checks/check-catalogues.ts'
 import { checkFolders } from './checks/check-folders.ts'
+import { checkPackages } from './checks/check-packages.ts'
 import { checkStrings } from './checks/check-strings.ts'
 import { repositoryRoot } from './checks/source-files.ts'
 import { checkIcons } from './icons.ts'
@@ -31,6 +32,7 @@ const steps: readonly Step[] = [
   ['sentences written once', checkStrings],
   ['catalogues', checkCatalogues],
   ['folder sizes', checkFolders],
+  ['packages', () => checkPackages()],
   ['icons', checkIcons],
   ['checklist', checkChecklist],
 ]

@@ -1,44 +1,43 @@
 /** `npm run admin -- <name> <e-mail address>`: makes the first administrator, or makes one of a member who is there. */
-import { randomBytes } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { Refusal } from '#contract/error.ts'
 import { email, userName } from '#contract/primitives.ts'
-import { groups } from '#contract/roles.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createDatabaseClient } from '#server/db/client.ts'
-import type { Database } from '#server/db/context.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/start-embedded-postgres.ts'
-import { members } from '#server/db/tables/accounts.ts'
+import { makeAdministrator, type WantedAdministrator } from '#server/domains/accounts/make-administrator.ts'
+import { bridgeEvents } from '#server/events/bridge.ts'
+import { createEventBus } from '#server/events/bus.ts'
+import { createLogger } from '#server/lib/logger.ts'
 import { openDatabase, prepareDatabase } from '#server/open-database.ts'
 
-async function makeAdmin(db: Database, name: string, address: string): Promise<string> {
-  const nameKey = name.toLowerCase()
-  const promoted = await db
-    .update(members)
-    .set({ groupId: groups.admin })
-    .where(eq(members.nameKey, nameKey))
-    .returning({ email: members.email })
-  if (promoted[0]) return `${name} is an administrator now. Name and password stay as they were.`
-  const password = randomBytes(12).toString('base64url')
-  const now = new Date()
-  await db.insert(members).values({
-    name,
-    nameKey,
-    email: address,
-    passwordHash: await hash(password),
-    groupId: groups.admin,
-    birthday: '1970-01-01',
-    emailConfirmedAt: now,
-    acceptedTermsAt: now,
-    createdAt: now,
-  })
-  return `${name} is an administrator. The password is ${password}\nChange it after signing in.`
+const refusals: Partial<Record<string, string>> = {
+  name_taken: 'Another member has that name, or one that looks like it.',
+  email_taken: 'Another account has that e-mail address.',
+}
+
+async function makeAdmin(url: string, { name, email: address }: WantedAdministrator): Promise<string> {
+  const log = createLogger({ level: 'warn', name: 'ropewalk-admin' })
+  const client = createDatabaseClient({ url, name: 'ropewalk-admin', poolSize: 1 })
+  try {
+    // A running site hears of it, so that open screens and connections follow at once.
+    const local = createEventBus((error, event) => log.error({ err: error, event }, 'A listener failed.'))
+    const bus = await bridgeEvents(local, { url, log })
+    try {
+      const { password } = await makeAdministrator({ db: client.db, bus, now: () => new Date() }, { name, email: address })
+      if (password === null) return `${name} is an administrator now. Name and password stay as they were.`
+      return `${name} is an administrator. The password is ${password}\nChange it after signing in.`
+    } finally {
+      await bus.close()
+    }
+  } finally {
+    await client.close()
+  }
 }
 
 async function main(): Promise<void> {
   const [name, address] = process.argv.slice(2)
-  const given = v.safeParse(v.object({ name: userName, address: email }), { name, address })
+  const given = v.safeParse(v.object({ name: userName, email }), { name, email: address })
   if (!given.success) throw new Error('Give a name of 3 to 24 letters and an e-mail address: npm run admin -- <name> <e-mail address>')
   const config = readConfig(process.env)
   // A running site's database is taken over and left running.
@@ -46,18 +45,14 @@ async function main(): Promise<void> {
   try {
     if (embedded) await prepareDatabase(embedded.ownerUrl, embedded.appRole)
     const url = embedded?.appUrl ?? (await openDatabase(config, () => undefined)).url
-    const client = createDatabaseClient({ url, name: 'ropewalk-admin', poolSize: 1 })
-    try {
-      console.log(await makeAdmin(client.db, given.output.name, given.output.address))
-    } finally {
-      await client.close()
-    }
+    console.log(await makeAdmin(url, given.output))
   } finally {
     if (embedded && !embedded.isAdopted) await embedded.stop()
   }
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  const refusal = error instanceof Refusal ? refusals[error.code] : undefined
+  console.error(refusal ?? (error instanceof Error ? error.message : error))
   process.exitCode = 1
 })

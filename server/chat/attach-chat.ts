@@ -7,7 +7,7 @@ import { Server } from 'socket.io'
 import { chatNamespace, chatPath } from '#contract/talk/chat-events.ts'
 import { connectionReplaced } from '#contract/realtime.ts'
 import { isFullMember } from '#contract/roles.ts'
-import { findDeadSessions } from '../db/dead-sessions.ts'
+import { findChangedSessions } from '../db/changed-sessions.ts'
 import type { SendingLimits } from '../domains/chat/index.ts'
 import type { Authenticator } from '../http/auth.ts'
 import type { Services } from '../http/context.ts'
@@ -52,7 +52,7 @@ const usualExtensions: readonly MakeChatExtension[] = [callsExtension]
 const maxHttpBufferSize = 100_000
 /** Whoever is let in and does not join is not staying. */
 const joinMs = 15_000
-/** Sign-outs and bans that reached us by no event (another tool, a lost notification) close the socket within this time. */
+/** Sign-outs, bans and new roles that reached us by no event (another tool, a lost notification) count within this time. */
 const sweepMs = 3000
 
 /** Resolves when this process is known to the others; the HTTP server may listen then. */
@@ -97,7 +97,7 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
     followLeaving(socket, { presence, extensions, services })
   })
   const unsubscribe = [...forwardChat(namespace, services, outlet.here), ...guardSessions(namespace, services, authenticator)]
-  const sweep = setInterval(() => void closeDeadSessions(namespace, services), sweepMs)
+  const sweep = setInterval(() => void checkSessions(namespace, services, authenticator), sweepMs)
   sweep.unref()
 
   return {
@@ -180,10 +180,18 @@ function endSession(namespace: ChatNamespace, sessionId: string): void {
   for (const socket of socketsIn(namespace, rooms.session(sessionId))) socket.disconnect(true)
 }
 
-async function closeDeadSessions(namespace: ChatNamespace, services: Services): Promise<void> {
+async function checkSessions(namespace: ChatNamespace, services: Services, authenticator: Authenticator): Promise<void> {
   try {
-    const open = new Set([...namespace.sockets.values()].map(({ data }) => data.member.sessionId))
-    for (const id of await findDeadSessions(services.db, [...open], services.now())) endSession(namespace, id)
+    const open = [...namespace.sockets.values()].map(({ data: { member } }) => ({
+      sessionId: member.sessionId,
+      groupId: member.viewer.groupId,
+    }))
+    const { dead, regrouped } = await findChangedSessions(services.db, open, services.now())
+    for (const id of dead) endSession(namespace, id)
+    for (const id of regrouped) {
+      authenticator.forgetSession(id)
+      for (const socket of socketsIn(namespace, rooms.session(id))) await refreshMember(socket, services, authenticator)
+    }
   } catch (error) {
     services.log.error({ err: error }, 'Could not check the sessions of the chat’s sockets.')
   }

@@ -138,6 +138,22 @@ describe('a socket of the chat', () => {
     expect(third.socket.connected).toBe(true)
   })
 
+  it.each([
+    ['at once by the event', true],
+    ['within five seconds when another tool did it', false],
+  ])('[S-10] lets its member write as soon as they are approved: %s', async (_how, isTold) => {
+    await using chat = await createChatServer()
+    const { services, db, asMember } = chat.server
+    const waiting = await asMember({ groupId: groups.pending })
+    const client = await chat.join(waiting)
+    const typing = () => client.say('typing', { messaging_hash: hash })
+    expect(await typing()).toMatchObject({ is_ok: false, code: 'forbidden' })
+    await db.$client.query('update members set group_id = $1 where id = $2', [groups.free, waiting.memberId])
+    if (isTold) services.bus.emit('accounts.selfChanged', { memberId: waiting.memberId })
+    await expect.poll(typing, { timeout: isTold ? 1000 : 5000, interval: 100 }).toMatchObject({ is_ok: true })
+    expect(client.socket.connected).toBe(true)
+  })
+
   it('[S-10] closes when its member is no full member any more, and stays with a new role', async () => {
     await using chat = await createChatServer()
     const { services, db, asMember } = chat.server

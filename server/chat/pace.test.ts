@@ -9,6 +9,7 @@ import { chatLimits } from '#contract/talk/limits.ts'
 import { mostSockets } from '../lib/pace/socket-limits.ts'
 import type { ChatClient } from '../testing/chat/chat-client.ts'
 import { createChatServer } from '../testing/chat/create-chat-server.ts'
+import { openSecondNode } from '../testing/chat/open-second-node.ts'
 
 describe('what one socket may say', () => {
   it('[S-10] is limited for signs of typing, and in all', async () => {
@@ -50,6 +51,23 @@ describe('what one socket may say', () => {
       for (const { close } of clients) close()
     }
     expect(taken.filter(Boolean)).toHaveLength(chatLimits.publicMessagesAtOnce)
+  })
+
+  it('[S-31] is counted for all processes together: two nodes give nobody two allowances', async () => {
+    await using chat = await createChatServer()
+    await using second = await openSecondNode(chat)
+    const { tom, jan } = await chat.people()
+    const { messagingHash } = await chat.pairOf(tom, jan)
+    const clients = [await chat.join(tom), await second.join(tom)]
+    const answers = await Promise.all(
+      Array.from({ length: 2 * chatLimits.messagesAtOnce + 10 }, (_, index) =>
+        clients[index % 2]?.ask(sendMessage, { messagingHash, clientId: randomUUID(), text: 'Hello' }),
+      ),
+    )
+    expect(answers.filter((answer) => answer?.isOk === true)).toHaveLength(chatLimits.messagesAtOnce)
+    expect(answers.filter((answer) => answer?.isOk === false && answer.code === 'rate_limited')).toHaveLength(
+      chatLimits.messagesAtOnce + 10,
+    )
   })
 
   it('[S-31] [S-23] in a flood neither delays other members nor the end of the session', { timeout: 60_000 }, async () => {

@@ -6,7 +6,8 @@ import { auditEntries } from './tables/operations.ts'
 export type AuditState = Readonly<Record<string, string | number | boolean | null | readonly number[]>>
 
 export interface AuditEntry {
-  readonly actorId: number
+  /** Null: the operator, by a script. */
+  readonly actorId: number | null
   readonly action: string
   readonly kind: string
   readonly id: string | number
@@ -14,7 +15,7 @@ export interface AuditEntry {
   readonly after: AuditState | null
   readonly reason: string | null
   readonly sessionId: string | null
-  readonly requestId: string
+  readonly requestId: string | null
   readonly createdAt: Date
 }
 

@@ -28,6 +28,8 @@ export interface Authenticator {
   authenticate(authorization: string | undefined): Promise<Caller>
   /** For sockets and media, which carry the session in other ways. */
   callerOfSession(sessionId: string): Promise<Caller>
+  /** The session is read anew the next time: it is known to have changed. */
+  forgetSession(sessionId: string): void
 }
 
 /** How long another node's sign-out or ban may stay unseen here. Events of the bus shorten it to at once. */
@@ -63,6 +65,7 @@ export function createAuthenticator(services: Services): Authenticator {
 
   return {
     callerOfSession,
+    forgetSession: (sessionId) => void cache.delete(sessionId),
     async authenticate(authorization) {
       const token = /^Bearer ([\w.-]{20,2000})$/.exec(authorization ?? '')?.[1]
       if (!token) return guest(authorization ? new Refusal('unauthorized') : null)

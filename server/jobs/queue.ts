@@ -4,6 +4,8 @@ export interface JobPayloads {
   'remake-images': { videoId: number }
   /** Null where there is nothing: a draft has no media, an old film no original any more. */
   'delete-video-media': { mediaKey: string | null; sourceKey: string | null }
+  /** Some of the originals that still have their metadata; enqueued again every minute while there are any. */
+  'strip-originals': Record<string, never>
   'make-export': { exportId: number }
   'send-mail': { to: string; subject: string; text: string }
   /** To one browser. What it says is read when it is sent; `isGathered`: how much came in quiet hours. */

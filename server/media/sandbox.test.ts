@@ -76,25 +76,25 @@ async function outcomes(tools: MediaTools): Promise<Record<string, string>> {
   return results
 }
 
-describe.each(sandboxKinds)('[S-12] ffmpeg inside %s', (kind) => {
+describe.each(sandboxKinds)('ffmpeg inside %s', (kind) => {
   async function inside(skip: (condition: boolean, note: string) => void): Promise<MediaTools> {
     const sandbox = await findSandbox([found.ffmpeg, found.ffprobe], [kind])
     skip(sandbox === null, 'This machine has none of this kind.')
     return { ...found, sandbox }
   }
 
-  it('reads no file but its own, however it asks', async ({ skip }) => {
+  it('[S-12] reads no file but its own, however it asks', async ({ skip }) => {
     const tools = await inside(skip)
     expect(await outcomes(tools)).toEqual(Object.fromEntries(Object.keys(attempts()).map((name) => [name, 'exit'])))
   })
 
-  it('reaches no network', async ({ skip }) => {
+  it('[S-12] reaches no network', async ({ skip }) => {
     const tools = await inside(skip)
     await runFfprobe(['-i', address], { tools, limits, files: { reads: [], folder: null } }).catch(() => undefined)
     expect(hits).toBe(0)
   })
 
-  it('writes only into its folder, and never over what it reads', async ({ skip }) => {
+  it('[S-12] writes only into its folder, and never over what it reads', async ({ skip }) => {
     const tools = await inside(skip)
     const own = await makeClip(path.join(work, 'own.mp4'))
     const before = await readFile(own)
@@ -114,7 +114,7 @@ describe.each(sandboxKinds)('[S-12] ffmpeg inside %s', (kind) => {
     expect((await readFile(own)).equals(before)).toBe(true)
   })
 
-  it('is killed at its limits, and says at which', async ({ skip }) => {
+  it('[S-13] is killed at its limits, and says at which', async ({ skip }) => {
     const tools = await inside(skip)
     const endless = ['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=60', '-c:v', 'libx264', '-threads', '1', '-f', 'null', '-']
     const reasonOf = (tighter: Partial<RunLimits>) =>
@@ -126,8 +126,8 @@ describe.each(sandboxKinds)('[S-12] ffmpeg inside %s', (kind) => {
   })
 })
 
-describe('[S-12] without a sandbox', () => {
-  it('the same attempts read the other file and reach the network: they prove something', async () => {
+describe('without a sandbox', () => {
+  it('[S-12] the same attempts read the other file and reach the network: they prove something', async () => {
     const bare = { ...found, sandbox: null, wrapper: [] }
     expect(await outcomes(bare)).toEqual(Object.fromEntries(Object.keys(attempts()).map((name) => [name, 'read'])))
     await runFfprobe(['-i', address], { tools: bare, limits, files: { reads: [], folder: null } }).catch(() => undefined)

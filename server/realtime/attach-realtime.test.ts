@@ -90,4 +90,16 @@ describe('a socket', () => {
     await expect.poll(() => second.socket.connected, { timeout: 5000 }).toBe(false)
     expect(third.socket.connected).toBe(true)
   })
+
+  it('[S-10] learns of a new role within five seconds, also when it was given by another tool, and tells the app', async () => {
+    await using realtime = await createRealtimeServer({ domains: [] })
+    const { db, asMember } = realtime.server
+    const film = await insertVideo(db, { status: 'new' })
+    const raised = await asMember()
+    const { socket, heard } = await realtime.connect({ token: raised.token })
+    expect(await socket.emitWithAck('watch', { video_id: film.id })).toEqual({ is_watching: false })
+    await db.$client.query('update members set group_id = $1 where id = $2', [groups.admin, raised.memberId])
+    await expect.poll(() => heard, { timeout: 5000 }).toEqual([['accounts.self_changed', {}]])
+    expect(await socket.emitWithAck('watch', { video_id: film.id })).toEqual({ is_watching: true })
+  })
 })

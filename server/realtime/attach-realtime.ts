@@ -17,7 +17,7 @@ import {
 } from '#contract/realtime.ts'
 import type { Viewer } from '#contract/roles.ts'
 import { toWire } from '#contract/wire.ts'
-import { findDeadSessions } from '../db/dead-sessions.ts'
+import { findChangedSessions } from '../db/changed-sessions.ts'
 import { recordPresence } from '../db/record-visit.ts'
 import type { Authenticator } from '../http/auth.ts'
 import type { Services } from '../http/context.ts'
@@ -40,7 +40,7 @@ export interface Realtime {
   close(): Promise<void>
 }
 
-/** Sign-outs and bans that reached us by no event (another tool, a lost notification) close the socket within this time. */
+/** Sign-outs, bans and new roles that reached us by no event (another tool, a lost notification) count within this time. */
 const sweepMs = 3000
 /** Well within the five minutes that count as being here, and no more often than a visit is written. */
 const presenceMs = 90_000
@@ -60,7 +60,7 @@ export function attachRealtime(options: RealtimeOptions): Realtime {
   guardSockets({ io, services, authenticator: options.authenticator, paces })
   io.on('connection', (socket) => answerWatching(socket, { log: services.log, paces, mayWatch: options.mayWatch }))
   const unsubscribe = forwardEvents(io, options)
-  const sweep = setInterval(() => void closeDeadSessions(io, services), sweepMs)
+  const sweep = setInterval(() => void checkSessions(io, options), sweepMs)
   const heartbeat = setInterval(() => void keepPresent(io, services), presenceMs)
   for (const timer of [sweep, heartbeat]) timer.unref()
   return {
@@ -139,10 +139,7 @@ function forwardEvents(io: SocketServer, { services, mayWatch, authenticator }: 
     bus.on('encoding.changed', ({ memberId, progress }) => send(io, rooms.member(memberId), encodingChanged, progress)),
     bus.on('playback.renditionAdded', ({ videoId, isComplete }) => toWatchers(videoId, renditionAdded, { videoId, isComplete })),
     bus.on('videos.changed', ({ videoId }) => toWatchers(videoId, videoChanged, { videoId })),
-    bus.on('accounts.selfChanged', async ({ memberId }) => {
-      await refreshViewers(io, rooms.member(memberId), authenticator)
-      send(io, rooms.member(memberId), selfChanged, {})
-    }),
+    bus.on('accounts.selfChanged', ({ memberId }) => refreshViewers(io, rooms.member(memberId), authenticator)),
     bus.on('accounts.sessionEnded', ({ sessionId }) => endSession(io, sessionId)),
     ...forwardPeople(services, {
       connected: () => [...new Set([...io.of('/').sockets.values()].flatMap(({ data }) => data.viewer.id ?? []))],
@@ -174,12 +171,13 @@ async function dropUnwelcomeWatchers(io: SocketServer, videoId: number, mayWatch
   }
 }
 
-/** A new role or flag counts at once, also on connections that were opened before. */
+/** A new role or flag counts at once, also on connections that were opened before; the app asks anew who it is. */
 async function refreshViewers(io: SocketServer, room: string, authenticator: Authenticator): Promise<void> {
   for (const id of io.of('/').adapter.rooms.get(room) ?? []) {
     const socket = io.of('/').sockets.get(id)
     if (socket) socket.data.viewer = (await authenticator.callerOfSession(socket.data.sessionId)).viewer
   }
+  send(io, room, selfChanged, {})
 }
 
 function endSession(io: SocketServer, sessionId: string): void {
@@ -198,10 +196,15 @@ async function keepPresent(io: SocketServer, services: Services): Promise<void> 
   }
 }
 
-async function closeDeadSessions(io: SocketServer, services: Services): Promise<void> {
+async function checkSessions(io: SocketServer, { services, authenticator }: RealtimeOptions): Promise<void> {
   try {
-    const open = new Set([...io.of('/').sockets.values()].map((socket) => socket.data.sessionId))
-    for (const id of await findDeadSessions(services.db, [...open], services.now())) endSession(io, id)
+    const open = [...io.of('/').sockets.values()].map(({ data }) => ({ sessionId: data.sessionId, groupId: data.viewer.groupId }))
+    const { dead, regrouped } = await findChangedSessions(services.db, open, services.now())
+    for (const id of dead) endSession(io, id)
+    for (const id of regrouped) {
+      authenticator.forgetSession(id)
+      await refreshViewers(io, rooms.session(id), authenticator)
+    }
   } catch (error) {
     services.log.error({ err: error }, 'Could not check the sessions of open sockets.')
   }

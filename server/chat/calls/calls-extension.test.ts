@@ -13,6 +13,7 @@ import {
   sendSignal,
   startCall,
 } from '#contract/talk/calls.ts'
+import { blockMember } from '#contract/profile/safety.ts'
 import { calls } from '../../db/tables/talk/chat.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { signInFriends, type Credentials } from '../../testing/index.ts'
@@ -26,7 +27,8 @@ afterAll(() => chat[Symbol.asyncDispose]())
 
 const ring = async (from: Credentials, to: Credentials) =>
   (await server.call(startCall, { userId: to.memberId as never }, { as: from })).data
-const heard = (client: ChatClient, event: Parameters<ChatClient['heardOf']>[0]) => expect.poll(() => client.heardOf(event).length)
+const heard = (client: ChatClient, event: Parameters<ChatClient['heardOf']>[0]) =>
+  expect.poll(() => client.heardOf(event).length, { timeout: 5000 })
 const endsOf = (client: ChatClient) => client.heardOf(callEnded).map(({ reason }) => reason)
 const ok = { isOk: true }
 
@@ -148,14 +150,22 @@ describe('a call that must not ring', () => {
     expect([...phone.heard, ...desk.heard]).toEqual([])
   })
 
-  it('stops ringing at who blocks meanwhile, and goes on for the caller', async () => {
-    const { tom, jan, toms, phone } = await devices()
+  it('stops ringing at every device of both when the called one blocks, as after a decline [S-34] [S-29]', async () => {
+    const { tom, jan, toms, phone, desk } = await devices()
     const { sessionId } = await ring(tom, jan)
-    await heard(phone, callRequested).toBe(1)
-    server.services.bus.emit('members.blocked', { memberId: jan.memberId, blockedId: tom.memberId })
-    await expect.poll(() => endsOf(phone)).toContain('cancelled')
+    for (const device of [phone, desk]) await heard(device, callRequested).toBe(1)
+    await server.call(blockMember, { userId: tom.memberId as never }, { as: jan })
+    for (const device of [toms, phone, desk]) await heard(device, callEnded).toBe(1)
+    expect([toms, phone, desk].map(endsOf)).toEqual([['declined'], ['declined'], ['declined']])
     expect(await phone.ask(acceptCall, { sessionId })).toMatchObject({ code: 'not_found' })
-    expect(toms.heardOf(callEnded)).toEqual([])
-    expect((await server.db.select().from(calls).where(eq(calls.id, sessionId)))[0]?.state).toBe('ringing')
+  })
+
+  it('stops ringing at every device of both when the caller blocks, as after a cancel [S-34] [S-29]', async () => {
+    const { tom, jan, toms, phone, desk } = await devices()
+    await ring(tom, jan)
+    for (const device of [phone, desk]) await heard(device, callRequested).toBe(1)
+    await server.call(blockMember, { userId: jan.memberId as never }, { as: tom })
+    for (const device of [toms, phone, desk]) await heard(device, callEnded).toBe(1)
+    expect([toms, phone, desk].map(endsOf)).toEqual([['cancelled'], ['cancelled'], ['cancelled']])
   })
 })

@@ -76,11 +76,6 @@ function followCalls(services: Services, { here }: ChatOutlet): Array<() => void
       const details = await calls.findCallForSockets(db, callId)
       if (details) tellOfCall(details, isTaken)
     }),
-    bus.on('members.blocked', async ({ memberId, blockedId }) => {
-      // What rang at his devices stops; the other one hears nothing.
-      for (const { id } of await calls.silenceBlocked(services, memberId, blockedId))
-        here.toMember(memberId, callEnded, { sessionId: id, reason: 'cancelled' })
-    }),
   ]
 
   function tellOfCall(details: calls.CallDetails, isTaken: boolean): void {

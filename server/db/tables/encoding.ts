@@ -5,6 +5,9 @@ import { members } from './accounts.ts'
 import { moment, reference } from './columns.ts'
 import { videos } from './videos.ts'
 
+/** What became of the uploaded file: kept without its metadata, not kept, or kept as it was because it cannot be copied. */
+export type OriginalState = 'stripped' | 'removed' | 'unreadable'
+
 /** One row a film: where its encoding stands. `heartbeat_at` is the sign of life the watchdog reads. */
 export const encodingJobs = pgTable(
   'encoding_jobs',
@@ -33,8 +36,14 @@ export const encodingJobs = pgTable(
       .notNull()
       .default(sql`now()`),
     dismissedAt: moment(),
+    /** Null: as it was uploaded. */
+    originalState: text().$type<OriginalState>(),
+    originalAt: moment(),
   },
   (table) => [
+    index('encoding_jobs_unstripped')
+      .on(table.videoId)
+      .where(sql`state in ('done','failed') and original_state is null`),
     index('encoding_jobs_member')
       .on(table.memberId, table.updatedAt.desc())
       .where(sql`dismissed_at is null`),

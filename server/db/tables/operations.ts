@@ -54,10 +54,9 @@ export const auditEntries = pgTable(
   'audit_entries',
   {
     id: identity(),
-    actorId: reference()
-      .notNull()
-      .references(() => members.id),
-    /** The name of the endpoint. */
+    /** Null: the operator of the machine, who need not be a member. */
+    actorId: reference().references(() => members.id),
+    /** The name of the endpoint, or of the script. */
     action: text().notNull(),
     /** Kind and id: `report:12`. */
     subject: text().notNull(),

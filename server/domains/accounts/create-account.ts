@@ -25,8 +25,13 @@ export interface NewAccount {
 
 /** Returns its id. The unique indexes decide between two who want one name: see `takenInstead`. Throws what `checkNewName` and `holdName` do. */
 export async function createAccount(tx: Transaction, account: NewAccount): Promise<number> {
+  checkNewName(account.name)
+  return insertAccount(tx, account)
+}
+
+/** Also with a reserved name, for the operator. */
+export async function insertAccount(tx: Transaction, account: NewAccount): Promise<number> {
   const { name, email, passwordHash, birthday, locale, createdAt, isMember = false, isEmailConfirmed = false, phone = null } = account
-  checkNewName(name)
   if (isEmailConfirmed) await takeEmail(tx, email, createdAt)
   const [member] = await tx
     .insert(members)

@@ -6,7 +6,7 @@ import { callTimes } from '#contract/talk/limits.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { calls, chatMessages, chatNodes, chatSockets, conversations, seats, talkSettings } from '../../db/tables/talk/chat.ts'
 import { createTestServer, makeFriends, signInFriends, type Credentials } from '../../testing/index.ts'
-import { acceptCall, cancelCall, declineCall, endOverdueCalls, hangUpCall, otherDeviceOf, rejoinCall, silenceBlocked } from './index.ts'
+import { acceptCall, cancelCall, declineCall, endCallsWithBlock, endOverdueCalls, hangUpCall, otherDeviceOf, rejoinCall } from './index.ts'
 
 const relay = {
   TURN_URLS: 'turn:relay.example:3478,turns:relay.example:5349',
@@ -223,17 +223,77 @@ describe('a call to somebody who does not take it', () => {
     expect((await rowOf((await ring(tom, jan)).sessionId))?.isSilent).toBe(false)
   })
 
-  it('a block ends what goes on and silences what rings; the blocker cannot call', async () => {
-    const [tom, jan, { sessionId }] = await talking()
+  it('leaves a silent call to its ringing time when who it does not reach blocks the caller [S-34]', async () => {
+    const [tom, jan] = [await server.asMember(), await server.asMember()]
+    const { sessionId } = await ring(tom, jan)
     await block(jan.memberId, tom.memberId)
-    expect(await silenceBlocked(server.services, jan.memberId, tom.memberId)).toEqual([])
-    expect(await stateFor(tom, sessionId)).toBe('ended')
-    expect((await server.call(startCall, { userId: tom.memberId as never }, { as: jan })).refusal?.code).toBe('forbidden')
+    await endCallsWithBlock(server.services, jan.memberId, tom.memberId)
+    expect(await stateFor(tom, sessionId)).toBe('ringing')
+    server.clock.advance(callTimes.ringSeconds * 1000)
+    await endOverdueCalls(server.services)
+    expect(await stateFor(tom, sessionId)).toBe('missed')
+  })
+})
+
+describe('a block during a call', () => {
+  const endBy = async (blocker: Credentials, other: Credentials) => {
+    await block(blocker.memberId, other.memberId)
+    await endCallsWithBlock(server.services, blocker.memberId, other.memberId)
+  }
+  /** Everything the call leaves behind: its state, its entry in the conversation, the seats, and what sockets were told. */
+  async function traces(one: Credentials, other: Credentials, sessionId: Call['sessionId']) {
+    const entries = await server.db
+      .select({
+        event: chatMessages.event,
+        isWithheld: chatMessages.isWithheld,
+        seq: chatMessages.seq,
+        isCallers: eq(seats.memberId, one.memberId),
+        unreadTotal: seats.unreadTotal,
+        isListed: seats.isListed,
+      })
+      .from(chatMessages)
+      .innerJoin(conversations, eq(conversations.id, chatMessages.conversationId))
+      .innerJoin(seats, eq(seats.conversationId, conversations.id))
+      .where(sql`low_id = ${Math.min(one.memberId, other.memberId)} and high_id = ${Math.max(one.memberId, other.memberId)}`)
+      .orderBy(seats.memberId)
+    const told = server.events.filter(({ payload }) => 'callId' in payload && payload.callId === sessionId)
+    return { entries, told: told.length, seen: [await stateFor(one, sessionId), await stateFor(other, sessionId)] }
+  }
+
+  it('ends the ringing at once, at both, as if the called one had declined [S-34] [S-29]', async () => {
+    const [tom, jan] = await pair()
+    const declined = await ring(tom, jan)
+    await declineCall(server.services, deviceOf(jan), declined.sessionId)
     const [ann, bob] = await pair()
-    const ringing = await ring(ann, bob)
-    await block(bob.memberId, ann.memberId)
-    expect(await silenceBlocked(server.services, bob.memberId, ann.memberId)).toMatchObject([{ id: ringing.sessionId }])
-    expect([await stateFor(ann, ringing.sessionId), await seenBy(bob)]).toEqual(['ringing', null])
+    const blocked = await ring(ann, bob)
+    await endBy(bob, ann)
+    expect([await stateFor(ann, blocked.sessionId), await seenBy(ann), await seenBy(bob)]).toEqual(['declined', null, null])
+    expect(await traces(ann, bob, blocked.sessionId)).toEqual(await traces(tom, jan, declined.sessionId))
+    await endCallsWithBlock(server.services, bob.memberId, ann.memberId)
+    expect(await traces(ann, bob, blocked.sessionId), 'heard twice it ends once').toEqual(await traces(tom, jan, declined.sessionId))
+  })
+
+  it('ends the ringing at once, at both, as if the caller had cancelled [S-34] [S-29]', async () => {
+    const [tom, jan] = await pair()
+    const cancelled = await ring(tom, jan)
+    await cancelCall(server.services, deviceOf(tom), cancelled.sessionId)
+    const [ann, bob] = await pair()
+    const blocked = await ring(ann, bob)
+    await endBy(ann, bob)
+    expect([await stateFor(bob, blocked.sessionId), await seenBy(ann), await seenBy(bob)]).toEqual(['cancelled', null, null])
+    expect(await traces(ann, bob, blocked.sessionId)).toEqual(await traces(tom, jan, cancelled.sessionId))
+  })
+
+  it.each([0, 1])('ends a running call as if one had hung up, whichever of the two blocks [S-34] [S-29]', async (which) => {
+    const [tom, jan, call] = await talking()
+    await hangUpCall(server.services, deviceOf(jan), call.sessionId)
+    const [ann, bob, blocked] = await talking()
+    await endBy(which === 0 ? ann : bob, which === 0 ? bob : ann)
+    expect(await traces(ann, bob, blocked.sessionId)).toEqual(await traces(tom, jan, call.sessionId))
+    expect(await stateFor(ann, blocked.sessionId)).toBe('ended')
+    const [blocker, other] = which === 0 ? [ann, bob] : [bob, ann]
+    expect((await server.call(startCall, { userId: other.memberId as never }, { as: blocker })).refusal?.code).toBe('forbidden')
+    expect((await server.call(startCall, { userId: blocker.memberId as never }, { as: other })).refusal?.code).toBe('user_not_found')
   })
 })
 
@@ -326,8 +386,7 @@ describe('a call that is over', () => {
     await ring(tom, jan)
     await declineCall(server.services, deviceOf(jan), (await ring(tom, jan)).sessionId)
     const { sessionId } = await ring(tom, jan)
-    await block(jan.memberId, tom.memberId)
-    await silenceBlocked(server.services, jan.memberId, tom.memberId)
+    await server.db.update(calls).set({ isSilent: true }).where(eq(calls.id, sessionId))
     const before = await seatOf(jan)
     await cancelCall(server.services, deviceOf(tom), sessionId)
     expect((await messagesOf(tom.memberId, jan.memberId)).map(({ isWithheld }) => isWithheld)).toEqual([false, true])

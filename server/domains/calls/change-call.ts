@@ -73,8 +73,7 @@ async function change(services: Services, memberId: number, callId: string, step
     if (!known || !isIn(known, memberId)) throw new Refusal('not_found')
     await lockMembers(tx, known.callerId, known.calleeId)
     const [call] = await tx.select().from(calls).where(eq(calls.id, callId)).for('update')
-    // It may have been silenced by a block while we waited.
-    if (!call || !isIn(call, memberId)) throw new Refusal('not_found')
+    if (!call) throw new Refusal('not_found')
     const next = await step(call, tx)
     if (!next) return undefined
     const [after] = await tx.update(calls).set(next).where(eq(calls.id, callId)).returning()

@@ -1,5 +1,6 @@
-/** Whoever blocks is out of every call with the other one, and the other cannot tell: what rang goes on ringing, unanswered. */
+/** A block ends every call between the two at once, in a way that any call ends: nothing tells the other one of the block (decision 014). */
 import { and, eq, or } from 'drizzle-orm'
+import type { CallState } from '#contract/talk/calls.ts'
 import { transaction } from '../../db/client.ts'
 import { calls } from '../../db/tables/talk/chat.ts'
 import type { Services } from '../../http/context.ts'
@@ -7,30 +8,36 @@ import { afterChange, lockMembers } from './change-call.ts'
 import { isOpen, type CallRow } from './reads/find-call.ts'
 
 export function listenForBlocks(services: Services): void {
-  services.bus.on('members.blocked', async ({ memberId, blockedId }) => {
-    await silenceBlocked(services, memberId, blockedId)
-  })
+  services.bus.on('members.blocked', ({ memberId, blockedId }) => endCallsWithBlock(services, memberId, blockedId))
 }
 
-/** Every node hears of a block; doing it again changes nothing. Answers with what rings at the blocker no more. */
-export async function silenceBlocked(services: Services, memberId: number, blockedId: number): Promise<CallRow[]> {
+/** Every node hears of a block; doing it again changes nothing. */
+export async function endCallsWithBlock(services: Services, memberId: number, blockedId: number): Promise<void> {
   const { db, now } = services
   const between = or(
     and(eq(calls.callerId, memberId), eq(calls.calleeId, blockedId)),
     and(eq(calls.callerId, blockedId), eq(calls.calleeId, memberId)),
   )
-  const { silenced, over } = await transaction(db, async (tx) => {
+  const ended = await transaction(db, async (tx) => {
     await lockMembers(tx, memberId, blockedId)
-    const rows = await tx.select().from(calls).where(and(isOpen, between)).for('update')
-    const changed: { silenced: CallRow[]; over: CallRow[] } = { silenced: [], over: [] }
-    for (const { id, state, calleeId } of rows) {
-      const rings = state === 'ringing' && calleeId === memberId
-      const next = rings ? { isSilent: true } : ({ state: state === 'ringing' ? 'cancelled' : 'ended', endedAt: now() } as const)
-      const after = await tx.update(calls).set(next).where(eq(calls.id, id)).returning()
-      changed[rings ? 'silenced' : 'over'].push(...after)
+    const open = await tx.select().from(calls).where(and(isOpen, between)).for('update')
+    const rows: CallRow[] = []
+    for (const call of open) {
+      const state = stateAfterBlock(call, memberId)
+      if (state !== call.state)
+        rows.push(...(await tx.update(calls).set({ state, endedAt: now() }).where(eq(calls.id, call.id)).returning()))
     }
-    return changed
+    return rows
   })
-  for (const call of over) await afterChange(services, call)
-  return silenced
+  for (const call of ended) await afterChange(services, call)
+}
+
+/**
+ * As if the blocker had hung up, cancelled or declined. `missed` would tell of the block, because it comes only after the full ringing
+ * time; so would an early end of a call that rings at none of the blocker's devices.
+ */
+function stateAfterBlock({ state, calleeId, isSilent }: CallRow, blockerId: number): CallState {
+  if (state === 'accepted') return 'ended'
+  if (calleeId !== blockerId) return 'cancelled'
+  return isSilent ? state : 'declined'
 }

@@ -6,7 +6,7 @@ import { callsRoutes } from './routes.ts'
 
 export { acceptCall, cancelCall, declineCall, hangUpCall, rejoinCall } from './change-call.ts'
 export { endOverdueCalls } from './end-overdue.ts'
-export { silenceBlocked } from './end-with-block.ts'
+export { endCallsWithBlock } from './end-with-block.ts'
 export { presentCall } from './present.ts'
 export { findCallForSockets, otherDeviceOf, type CallDetails } from './reads/find-call.ts'
 

@@ -16,12 +16,12 @@ import {
 import {
   acceptCall,
   cancelCall,
+  endCallsWithBlock,
   endOverdueCalls,
   findCallForSockets,
   hangUpCall,
   otherDeviceOf,
   rejoinCall,
-  silenceBlocked,
 } from './index.ts'
 
 const memberTotal = 20_000
@@ -132,9 +132,9 @@ describe('at 100,000 calls', () => {
     await ring()
     await server.db.insert(blocks).values({ memberId: tom.memberId, blockedId: jan.memberId })
     recorded.forget()
-    await silenceBlocked(server.services, tom.memberId, jan.memberId)
+    await endCallsWithBlock(server.services, tom.memberId, jan.memberId)
     expect(await recorded.sequentialScans()).toEqual([])
-    await silenceBlocked(server.services, tom.memberId, jan.memberId)
+    await endCallsWithBlock(server.services, tom.memberId, jan.memberId)
     const [found] = (await recorded.indexes()).filter((names) => names.length > 0)
     expect(found?.every((name) => ofOpenCalls.has(name))).toBe(true)
   })

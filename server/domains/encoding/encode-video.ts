@@ -5,21 +5,20 @@ import path from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import type { WatermarkLook } from '#contract/policy/watermark.ts'
 import { transaction } from '../../db/client.ts'
-import { encodingJobs } from '../../db/tables/encoding.ts'
+import { encodingJobs, type OriginalState } from '../../db/tables/encoding.ts'
 import type { Services } from '../../http/context.ts'
 import { ladderFor, type LadderRung } from '../../media/ladder.ts'
 import { findMediaTools } from '../../media/media-tools.ts'
 import { probe, type ProbedFilm } from '../../media/probe.ts'
-import { MediaRunError } from '../../media/run-ffmpeg.ts'
-import { stripMetadata } from '../../media/strip-metadata.ts'
 import { watermarkOf } from '../accounts/index.ts'
 import { findMediaRow, moveStatus, publishIfWanted, renditionsOf, saveMedia, type MediaRow } from '../videos/index.ts'
 import { announceEncoding } from './announce-encoding.ts'
 import { assembleRendition, storePoster, storeSprites, type PictureWork } from './encode-images.ts'
 import { encodeRenditions } from './encode-renditions.ts'
 import { beat, claimEncoding, heartbeatMs, type Claim } from './encoding-claim.ts'
-import { endAfterError, isSpace, NoSpaceError } from './encoding-failure.ts'
+import { endAfterError, NoSpaceError } from './encoding-failure.ts'
 import { createEncodingMeter, type EncodingMeter } from './encoding-progress.ts'
+import { keepStripped } from './keep-stripped.ts'
 import { newMediaKey, spriteListKey } from './media-keys.ts'
 import type { EncodingRow } from './reads.ts'
 
@@ -73,8 +72,11 @@ async function encodeClaimed(work: PictureWork, claim: Claim, job: EncodingRow):
     await checkSpace(services, ladder, film, (await stat(source.path)).size)
     await meter.enter('encoding')
     await encodePictures(work, { video, mediaKey, mark: watermark, source: source.path, film, ladder, meter, run: `r${job.revision}` })
-    await keepStripped(work, job, source.path, film)
-    await complete(services, claim, video)
+    const { videoId, sourceKey } = job
+    const originalState = await keepStripped(work, { videoId, sourceKey, source: source.path, container: film.container })
+    // It has just been played: pictures are made from the best rendition instead.
+    if (originalState === 'unreadable') await services.storage.delete(sourceKey)
+    await complete(services, claim, video, originalState === 'unreadable' ? 'removed' : originalState)
   } finally {
     await source.release()
   }
@@ -104,25 +106,6 @@ async function checkSpace(
   const free = (await storage.freeBytes?.()) ?? null
   const bitsPerSecond = ladder.reduce((sum, rung) => sum + rung.videoBitsPerSecond + rung.audioBitsPerSecond, 0)
   if (free !== null && free < (bitsPerSecond / 8) * durationSeconds + sourceBytes + reservedBytes) throw new NoSpaceError()
-}
-
-/**
- * The kept original says nothing about where and with what it was made. The store swaps it in one step, and doing it again after a crash
- * does no harm. A file that ffmpeg can play but not copy is not kept at all: pictures are then made from the best rendition.
- */
-async function keepStripped(
-  { services, tools, folder, signal }: PictureWork,
-  { videoId, sourceKey }: EncodingRow,
-  source: string,
-  { container }: ProbedFilm,
-): Promise<void> {
-  try {
-    await services.storage.putFile(sourceKey, await stripMetadata({ source, container, folder, tools, signal }))
-  } catch (error) {
-    if (!(error instanceof MediaRunError) || error.reason === 'aborted' || isSpace(error)) throw error
-    services.log.warn({ err: error, videoId }, 'An original could not be copied without its metadata and is not kept.')
-    await services.storage.delete(sourceKey)
-  }
 }
 
 interface EncodingPlan {
@@ -164,7 +147,12 @@ async function tryPictures(services: Services, videoId: number, signal: AbortSig
   }
 }
 
-async function complete({ db, bus, now }: Services, { videoId, workerId }: Claim, { ownerId }: MediaRow): Promise<void> {
+async function complete(
+  { db, bus, now }: Services,
+  { videoId, workerId }: Claim,
+  { ownerId }: MediaRow,
+  originalState: OriginalState,
+): Promise<void> {
   const outcome = await transaction(db, async (tx) => {
     const ended = await tx
       .update(encodingJobs)
@@ -176,6 +164,8 @@ async function complete({ db, bus, now }: Services, { videoId, workerId }: Claim
         workerId: null,
         heartbeatAt: null,
         updatedAt: now(),
+        originalState,
+        originalAt: now(),
         revision: sql`${encodingJobs.revision} + 1`,
       })
       .where(and(eq(encodingJobs.videoId, videoId), eq(encodingJobs.workerId, workerId)))

@@ -5,6 +5,7 @@ import type { Services } from '../../http/context.ts'
 import type { JobHandlers } from '../../http/domain.ts'
 import { encodeVideo } from './encode-video.ts'
 import { remakeImages } from './remake-images.ts'
+import { enqueueStripping, stripOldOriginals } from './strip-old-originals.ts'
 import { watchEncoders } from './watch-encoders.ts'
 
 const dayMs = 24 * 3_600_000
@@ -13,8 +14,10 @@ export const encodingJobHandlers: JobHandlers = {
   'encode-video': encodeVideo,
   'remake-images': remakeImages,
   'delete-video-media': deleteVideoMedia,
+  'strip-originals': (services, _payload, signal) => stripOldOriginals(services, signal),
   'tidy-up': async (services) => {
     await watchEncoders(services)
+    await enqueueStripping(services)
     await dropOldWork(services)
   },
 }

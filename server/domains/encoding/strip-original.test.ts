@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodingJobs } from '../../db/tables/encoding.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { findMediaTools } from '../../media/media-tools.ts'
 import { stripMetadata } from '../../media/strip-metadata.ts'
@@ -69,6 +70,7 @@ describe('[S-08] what an uploaded video says about its maker', () => {
     expect(JSON.stringify(report.format.tags ?? {})).not.toMatch(/time|date|location|make|model/i)
     // The same packets: nothing was encoded anew.
     expect(await packets(staged.path)).toBe(await packets(source))
+    expect(await server.db.select({ state: encodingJobs.originalState }).from(encodingJobs)).toEqual([{ state: 'stripped' }])
   })
 
   it('is gone as well when an encoder that died is followed by another', async () => {
@@ -91,5 +93,6 @@ describe('[S-08] what an uploaded video says about its maker', () => {
     const [row] = await server.db.select().from(videos).where(eq(videos.id, video.id))
     expect(row?.status).toBe('ready')
     expect(await original(server, video.id)).toBeNull()
+    expect(await server.db.select({ state: encodingJobs.originalState }).from(encodingJobs)).toEqual([{ state: 'removed' }])
   })
 })

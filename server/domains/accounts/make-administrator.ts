@@ -1,0 +1,84 @@
+/** What `npm run admin` does: the first administrator, or a member who becomes one. The operator needs no account, so the audit names no actor. */
+import { and, eq, isNull } from 'drizzle-orm'
+import { groups } from '#contract/roles.ts'
+import { transaction } from '../../db/client.ts'
+import type { Transaction } from '../../db/context.ts'
+import { insertAuditEntry } from '../../db/audit-entries.ts'
+import { members } from '../../db/tables/accounts.ts'
+import type { Services } from '../../http/context.ts'
+import { insertAccount, takenInstead } from './create-account.ts'
+import { nameKeyOf } from './reads.ts'
+import { hashPassword, newSecret } from './secrets.ts'
+
+export interface WantedAdministrator {
+  readonly name: string
+  /** For a new account only. */
+  readonly email: string
+}
+
+/** `password` of an account that was made for it; null for a member who was there. */
+export interface MadeAdministrator {
+  readonly password: string | null
+}
+
+const passwordLength = 16
+
+/** Throws name_taken (it looks like another member's) or email_taken. */
+export async function makeAdministrator(
+  { db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>,
+  { name, email }: WantedAdministrator,
+): Promise<MadeAdministrator> {
+  const password = newSecret().slice(0, passwordLength)
+  const passwordHash = await hashPassword(password)
+  try {
+    const { memberId, isNew } = await transaction(db, async (tx) => {
+      const known = await promote(tx, name, now())
+      if (known !== null) return { memberId: known, isNew: false }
+      const id = await insertAccount(tx, {
+        name,
+        email,
+        passwordHash,
+        birthday: '1970-01-01',
+        locale: 'en',
+        createdAt: now(),
+        isMember: true,
+        isEmailConfirmed: true,
+      })
+      await setGroup(tx, id, null, now())
+      return { memberId: id, isNew: true }
+    })
+    bus.emit(isNew ? 'accounts.memberJoined' : 'accounts.selfChanged', { memberId })
+    return { password: isNew ? password : null }
+  } catch (error) {
+    throw takenInstead(error)
+  }
+}
+
+/** The member's id; null when nobody has that name. */
+async function promote(tx: Transaction, name: string, now: Date): Promise<number | null> {
+  const [member] = await tx
+    .select({ id: members.id, groupId: members.groupId })
+    .from(members)
+    .where(and(eq(members.nameKey, nameKeyOf(name)), isNull(members.deletedAt)))
+    .for('update')
+  if (!member) return null
+  if (member.groupId !== groups.admin) await setGroup(tx, member.id, member.groupId, now)
+  return member.id
+}
+
+/** `before`: null where there was no account. */
+async function setGroup(tx: Transaction, id: number, before: number | null, createdAt: Date): Promise<void> {
+  await tx.update(members).set({ groupId: groups.admin }).where(eq(members.id, id))
+  await insertAuditEntry(tx, {
+    actorId: null,
+    action: 'npm run admin',
+    kind: 'member',
+    id,
+    before: before === null ? null : { groupId: before },
+    after: { groupId: groups.admin },
+    reason: null,
+    sessionId: null,
+    requestId: null,
+    createdAt,
+  })
+}

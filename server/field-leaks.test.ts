@@ -1,0 +1,169 @@
+/**
+ * Every call that reads × every role × a member whose secret fields hold canaries: none stands in an answer to anybody but that member.
+ * A new call that reads and needs an input has to get one here.
+ */
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isRead, type Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { groups } from '#contract/roles.ts'
+import { blocks } from './db/tables/social.ts'
+import { invitations } from './db/tables/joining.ts'
+import { members, sessions } from './db/tables/accounts.ts'
+import { profiles } from './db/tables/profiles.ts'
+import { callers, type Caller } from './testing/access/callers.ts'
+import { first } from './testing/rows/insert-member.ts'
+import { insertChatMessage } from './testing/rows/insert-conversation.ts'
+import {
+  createTestServer,
+  insertComment,
+  insertConversation,
+  insertLetter,
+  insertPlace,
+  insertVideo,
+  makeFriends,
+  type Credentials,
+  type TestServer,
+} from './testing/index.ts'
+
+const canaries = {
+  'mail address': 'canary-box@leak.example',
+  phone: '+4915100000777',
+  'number that was asked': '+4915100000888',
+  birthday: '1987-06-05',
+  'IP address': '203.0.113.77',
+  latitude: '12.3457',
+  longitude: '98.7654',
+  'invited address': 'canary-guest@leak.example',
+} as const
+/** Every role, a friend, and a member the subject has blocked. */
+type Viewer = Caller | 'friend' | 'blocked'
+const viewers: readonly Viewer[] = [...callers, 'friend', 'blocked']
+
+let server: TestServer
+let subject: Credentials
+const people = new Map<Viewer, Credentials>()
+let inputs: Record<string, readonly object[]>
+
+beforeAll(async () => {
+  server = await createTestServer()
+  const place = await insertPlace(server.db, { city: 'Shown town', latitude: 12.3, longitude: 98.7 })
+  subject = await server.asMember({
+    name: 'Subject',
+    email: canaries['mail address'],
+    phone: canaries.phone,
+    phoneAsked: canaries['number that was asked'],
+    birthday: canaries.birthday,
+  })
+  // A town that is shown is no secret; the point near it that stands for the member in 'near me' is one.
+  const point = { coarseLatitude: 12.3457, coarseLongitude: 98.7654 }
+  await server.db
+    .update(profiles)
+    .set({ ...place, ...point })
+    .where(eq(profiles.memberId, subject.memberId))
+  await server.db.update(sessions).set({ ip: canaries['IP address'] }).where(eq(sessions.id, subject.sessionId))
+  for (const viewer of viewers) if (viewer !== 'guest') people.set(viewer, await makeViewer(viewer))
+  inputs = await makeInputs(place)
+})
+afterAll(() => server.close())
+
+async function makeViewer(viewer: Viewer): Promise<Credentials> {
+  const isCaller = (name: Viewer): name is Caller => callers.some((caller) => caller === name)
+  const made = await server.asMember({ groupId: isCaller(viewer) ? groups[viewer] : groups.active })
+  if (viewer === 'friend') await makeFriends(server.db, made.memberId, subject.memberId)
+  if (viewer === 'blocked') await server.db.insert(blocks).values({ memberId: subject.memberId, blockedId: made.memberId })
+  return made
+}
+
+/** What the subject has to do with everybody: a video with a comment, a letter, a group, a public chat, an invitation. */
+async function makeInputs(place: { countryIso: string; regionId: number; cityId: number }): Promise<typeof inputs> {
+  const { db } = server
+  const [userId, others] = [subject.memberId, [...people.values()].map(({ memberId }) => memberId)]
+  const { id: videoId } = await insertVideo(db, { ownerId: userId })
+  await insertComment(db, { itemId: videoId, authorId: userId })
+  const { threadId } = await insertLetter(db, { fromId: userId, toIds: others })
+  const group = await insertConversation(db, 'group', [userId, ...others], { title: 'All' })
+  const publicChat = await insertConversation(db, 'public', [userId, ...others], { title: 'Public' })
+  for (const { id } of [group, publicChat]) await insertChatMessage(db, id, userId)
+  const [invitation] = await db
+    .insert(invitations)
+    .values({ inviterId: userId, email: canaries['invited address'], secretHash: 'x', expiresAt: new Date(Date.now() + 86_400_000) })
+    .returning()
+  const [of, chats] = [{ userId }, [group, publicChat].map(({ messagingHash }) => ({ messagingHash }))]
+  return {
+    'geo.listCities': [{ regions: [place.regionId] }],
+    'geo.listRegions': [{ iso: place.countryIso }],
+    'geo.loadPlaces': [{ iso: place.countryIso, regions: [place.regionId], cities: [place.cityId] }],
+    'searches.load': [{ module: 'members' }],
+    'friends.ofMember': [of, {}],
+    'friends.fans': [of, {}],
+    'friends.heroes': [of, {}],
+    'friends.mutual': [of],
+    'friends.getStanding': [of],
+    'members.get': [of, { userName: 'Subject' }],
+    'profiles.getStatLine': [of],
+    'profiles.listCards': [{ userIds: [userId] }],
+    'comments.search': [{ itemId: videoId, typeId: 'video', parentId: null }],
+    'feed.wall': [of],
+    'videos.browse': [of, {}, { userName: 'Subject' }],
+    'videos.get': [{ videoId }],
+    'videos.related': [{ videoId }],
+    'invitations.get': [{ invitationId: invitation?.id ?? 0 }],
+    'invitations.search': [{ text: 'canary' }],
+    'pages.listHelpTopics': [{ place: '/' }],
+    'pages.renderBlock': [{ view: 'about' }],
+    'pages.viewBlock': [{ view: 'about' }],
+    'mail.messages': [{ threadId }],
+    'chat.get': chats,
+    'chat.listMessages': chats,
+    'chat.listParticipants': chats,
+    'chat.listRemoved': chats,
+    'directory.browse': [{}, { withinKm: 100 }],
+  }
+}
+
+const reads = endpoints.filter(isRead)
+const inputsOf = ({ name }: Endpoint) => inputs[name] ?? [{}]
+const found = (body: unknown) => Object.entries(canaries).flatMap(([field, text]) => (JSON.stringify(body).includes(text) ? [field] : []))
+
+/** Every answer, with how many of them told something. */
+async function crawl(as: Pick<Credentials, 'token'> | undefined): Promise<{ leaks: string[]; answered: number }> {
+  const leaks: string[] = []
+  let answered = 0
+  for (const endpoint of reads) {
+    for (const input of inputsOf(endpoint)) {
+      // Each endpoint has inputs of its own, checked below; the general type cannot say so.
+      const { status, body } = await server.call(endpoint as Endpoint, input as never, { as })
+      if (status === 200) answered += 1
+      leaks.push(...found(body).map((field) => `${endpoint.name}: ${field}`))
+    }
+  }
+  return { leaks, answered }
+}
+
+describe('the secret fields of a member', () => {
+  it('[S-08] are looked for in every call that reads, with inputs that reach the member', () => {
+    const unread = reads.filter((endpoint) => inputsOf(endpoint).some((input) => !v.is(endpoint.request, input)))
+    expect(unread.map(({ name }) => name)).toEqual([])
+    expect(reads.length).toBeGreaterThan(60)
+  })
+
+  it('[S-08] are found by this search where they may stand: in the member’s own answers', async () => {
+    const { leaks } = await crawl(subject)
+    expect(new Set(leaks.map((leak) => leak.split(': ')[1]))).toEqual(new Set(['mail address', 'phone', 'IP address', 'invited address']))
+    const { phoneAsked, birthday } = first(await server.db.select().from(members).where(eq(members.id, subject.memberId)))
+    expect({ phoneAsked, birthday }).toEqual({ phoneAsked: canaries['number that was asked'], birthday: canaries.birthday })
+    const { coarseLatitude, coarseLongitude } = first(
+      await server.db.select().from(profiles).where(eq(profiles.memberId, subject.memberId)),
+    )
+    expect([String(coarseLatitude), String(coarseLongitude)]).toEqual([canaries.latitude, canaries.longitude])
+  })
+
+  it.each(viewers)('[S-08] stand in no answer to others: %s', async (viewer) => {
+    const { leaks, answered } = await crawl(people.get(viewer))
+    expect(leaks).toEqual([])
+    const isOut = viewer === 'guest' || viewer === 'registered' || viewer === 'banned'
+    expect(answered).toBeGreaterThan(isOut ? 3 : 50)
+  })
+})
