@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { headers, type Endpoint } from '#contract/endpoint.ts'
 import { errorTable, Refusal } from '#contract/error.ts'
 import { toWireKey } from '#contract/wire.ts'
-import { checkAccess } from './auth.ts'
+import { checkAccess } from './access.ts'
 import { sendFailure, type Binder } from './bind.ts'
 import { isPage } from './present-response.ts'
 
