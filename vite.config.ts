@@ -43,7 +43,11 @@ function phrases() {
 const chunkGroups = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
-  { name: 'late', test: /\/src\/(?:app\/(?:late-parts|start-device|follow\/request-outcomes)|i18n\/rule-words|route-tree\.gen)\./, priority: 3 },
+  {
+    name: 'late',
+    test: /\/src\/(?:app\/(?:late-parts|start-device|follow\/request-outcomes)|i18n\/rule-words|route-tree\.gen)\.|\/contract\/errors\/error-messages\./,
+    priority: 3,
+  },
   { name: 'member', test: /\/src\/(?:app\/member-part|routes\/dashboard\.index|entities\/feed\/queries)\./, priority: 2 },
   // What a member's device keeps (answers, outbox, uploads, saved films) and its engine: opened behind the first screen.
   {

@@ -1,5 +1,6 @@
 /** Three kinds of tests: pure logic, the server against a real Postgres, components in a real Chromium. */
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
@@ -19,6 +20,8 @@ function words() {
 
 export default defineConfig({
   test: {
+    // By default one core is left to others, which is half of CI's machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         plugins: [...words()],

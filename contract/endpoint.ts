@@ -1,6 +1,6 @@
 /** How a call is declared. The server binds these objects to routes; the client, the outbox and the docs read the same. */
 import type * as v from 'valibot'
-import type { ErrorCode } from './error.ts'
+import type { ErrorCode } from './errors/error-codes.ts'
 
 /**
  * Who may call, before any object policy is asked:

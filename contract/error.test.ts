@@ -1,18 +1,20 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from './index.ts'
-import { errorBody, errorCodes, errorTable, invalid, plumberBody, Refusal } from './error.ts'
+import { errorMessages } from './errors/error-messages.ts'
+import { errorBody, errorCodes, errorTable, plumberBody } from './errors/error-codes.ts'
+import { invalid, Refusal } from './error.ts'
 
 describe('errors', () => {
   it("[RQ-14] the documents' texts stand as written", () => {
-    expect(errorTable.user_not_found.message).toBe('User not found')
-    expect(errorTable.member_is_null.message).toBe('Member is null')
-    expect(errorTable.album_not_found.message).toBe('Album not found')
-    expect(errorTable.server_error.message).toBe('Something went wrong. Please try again later or contact us.')
+    expect(errorMessages.user_not_found).toBe('User not found')
+    expect(errorMessages.member_is_null).toBe('Member is null')
+    expect(errorMessages.album_not_found).toBe('Album not found')
+    expect(errorMessages.server_error).toBe('Something went wrong. Please try again later or contact us.')
   })
 
   it("[V-15] a film whose status forbids it answers with the document's words", () => {
-    expect(errorTable.video_unavailable.message).toBe('Video unavailable due to status')
+    expect(errorMessages.video_unavailable).toBe('Video unavailable due to status')
   })
 
   it('[RQ-08] the plumber body is known word for word', () => {

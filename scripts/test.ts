@@ -90,6 +90,7 @@ const only = process.argv
   ?.slice('--only='.length)
   .split(',')
 const total = { passed: 0, failed: 0 }
+const durations: string[] = []
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 for (const [name, runPart] of Object.entries(parts)) {
@@ -99,8 +100,11 @@ for (const [name, runPart] of Object.entries(parts)) {
   const outcome = await runPart()
   total.passed += outcome.passed
   total.failed += outcome.failed
-  console.log(`${name}: ${outcome.passed} passed, ${outcome.failed} failed (${((performance.now() - startedAt) / 1000).toFixed(0)} s)`)
+  const duration = `${((performance.now() - startedAt) / 1000).toFixed(0)} s`
+  durations.push(`${name} ${duration}`)
+  console.log(`${name}: ${outcome.passed} passed, ${outcome.failed} failed (${duration})`)
 }
 for (const failure of failures) console.log(`\nFAILED  ${failure}`)
+console.log(`\nTime: ${durations.join(', ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
@@ -34,7 +34,8 @@ export default defineConfig({
         '--use-fake-device-for-media-stream=device-count=3',
       ],
     },
-    trace: 'retain-on-failure',
+    // Recording takes a fifth of the time: `--trace retain-on-failure` records where a failure is looked into.
+    trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
@@ -52,6 +53,6 @@ export default defineConfig({
     },
     { name: 'chaos', testMatch: 'chaos/**/*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
     // Last: looks at what the whole run left behind.
-    { name: 'closing', testMatch: 'closing/**/*.spec.ts' },
+    { name: 'closing', testMatch: 'closing/**/*.spec.ts', dependencies: ['e2e', 'offline'] },
   ],
 })

@@ -3,7 +3,7 @@
  * member, and the server checks that it is he. Every event and every acknowledgement has its shape here; both ends parse.
  */
 import * as v from 'valibot'
-import { errorCode, fieldErrors } from '../error.ts'
+import { errorCode, fieldErrors } from '../errors/error-codes.ts'
 import { defineEvent } from '../event.ts'
 import { memberId, text } from '../primitives.ts'
 import { connectionReplaced } from '../realtime.ts'

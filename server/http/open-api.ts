@@ -2,7 +2,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifyInstance } from 'fastify'
 import { headers, type Endpoint } from '#contract/endpoint.ts'
-import { errorTable, Refusal } from '#contract/error.ts'
+import { errorMessages } from '#contract/errors/error-messages.ts'
+import { errorTable } from '#contract/errors/error-codes.ts'
+import { Refusal } from '#contract/error.ts'
 import { toWireKey } from '#contract/wire.ts'
 import { checkAccess } from './access.ts'
 import { sendFailure, type Binder } from './bind.ts'
@@ -90,10 +92,7 @@ function refusals({ errors, access }: Endpoint): Record<number, unknown> {
   ] as const
   const byStatus = Map.groupBy(new Set([...shared, ...errors]), (code) => errorTable[code].status)
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      { description: codes.map((code) => `${code}: ${errorTable[code].message}`).join(' ') },
-    ]),
+    [...byStatus].map(([status, codes]) => [status, { description: codes.map((code) => `${code}: ${errorMessages[code]}`).join(' ') }]),
   )
 }
 

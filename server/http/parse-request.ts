@@ -1,7 +1,8 @@
 /** Wire → code at the HTTP edge: names, types of query strings, and refusals that name the field. */
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { invalid, type FieldErrors } from '#contract/error.ts'
+import type { FieldErrors } from '#contract/errors/error-codes.ts'
+import { invalid } from '#contract/error.ts'
 import { fromWire, toWireKey } from '#contract/wire.ts'
 import { checkPlain } from './limits/plain-values.ts'
 import { readQuery } from './read-query.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
-import type { ErrorCode, FieldErrors } from '#contract/error.ts'
+import type { ErrorCode, FieldErrors } from '#contract/errors/error-codes.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { isPage } from '../http/present-response.ts'
 import type { MemberRow } from './rows/insert-member.ts'

@@ -6,6 +6,7 @@ import { confirmSession, prepareSession, startSession } from '#src/data/session/
 import { memberStore } from '#src/data/session/member-store.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { lockRecordKey } from '#src/offline/device-names.ts'
+import { loadErrorMessages } from '#src/i18n/error-words.ts'
 import { activateLocale } from '#src/i18n/activate-locale.ts'
 import { afterPaint } from '#src/lib/after-paint.ts'
 import { afterQuiet } from '#src/lib/after-quiet.ts'
@@ -37,7 +38,7 @@ export async function boot(): Promise<void> {
     // One that does not come now is asked for again by the first call, which says so.
     void loadKy().catch(() => undefined)
     void import('./start-device.ts').then(({ startDevice }) => startDevice()).catch(reportProblem)
-    void loadRuleWords().catch(reportProblem)
+    void Promise.all([loadRuleWords(), loadErrorMessages()]).catch(reportProblem)
     void import('./follow/request-outcomes.ts').then(({ followRequests }) => followRequests()).catch(reportProblem)
     void confirmSession().catch(reportProblem)
   })

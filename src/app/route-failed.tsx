@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CallError } from '#src/data/http/call-error.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { loadErrorMessages, wordsOfCode } from '#src/i18n/error-words.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { isChunkError } from '#src/platform/parts/chunk-errors.ts'
@@ -26,6 +27,7 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
 
   useWhenBack(() => void handleRetry())
   useMissingPart(isChunkError(error))
+  useErrorMessages()
 
   return (
     <PlainScreen title={<Trans>This page didn’t load</Trans>}>
@@ -67,6 +69,16 @@ function useMissingPart(isMissing: boolean): void {
     if (!isMissing) return
     void import('#src/platform/updates.ts').then(({ runningUpdates }) => runningUpdates.get()?.check()).catch(() => undefined)
   }, [isMissing])
+}
+
+/** The first screen may fail before the sentences for failures are there. */
+function useErrorMessages(): void {
+  const [, setIsLoaded] = useState(false)
+  useEffect(() => {
+    void loadErrorMessages()
+      .then(() => setIsLoaded(true))
+      .catch(reportProblem)
+  }, [])
 }
 
 function reasonFor(error: unknown, wordsOf: (code: string) => string) {

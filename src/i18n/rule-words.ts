@@ -1,7 +1,7 @@
 /** Rule keys of the contract in words. Shared by forms and by answers of the server that name fields. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { wordsOfCode } from './error-words.ts'
+import { errorMessages } from '#contract/errors/error-messages.ts'
 
 export const ruleWords: Record<string, MessageDescriptor> = {
   required: msg`This is needed.`,
@@ -21,10 +21,10 @@ export const ruleWords: Record<string, MessageDescriptor> = {
   code: msg`That is not the code we sent.`,
   code_gone: msg`This code does not work any more. Ask for a new one.`,
   phone: msg`This does not look like a phone number.`,
-  name_taken: wordsOfCode('name_taken'),
-  email_taken: wordsOfCode('email_taken'),
+  name_taken: { id: errorMessages.name_taken },
+  email_taken: { id: errorMessages.email_taken },
   wrong_pin: msg`That is not the PIN.`,
-  too_young: wordsOfCode('too_young'),
+  too_young: { id: errorMessages.too_young },
   same: msg`This is the one you have.`,
   too_soon: msg`You may choose a new name once in 30 days.`,
   colour: msg`Six digits from 0 to 9 and a to f, please.`,

@@ -1,8 +1,9 @@
 import { expect, test } from '#tests/harness/fixtures.ts'
+import { readLogs } from '#tests/harness/site/site.ts'
 
 /** What everything before has pushed through the site: sign-ins, mails, uploads, films, searches, errors. */
 test('[S-32] after the whole run the logs hold no token, cookie, password, mail address or search', ({ site }) => {
-  const logs = site.readLogs()
+  const logs = readLogs()
   expect(logs.length, 'something was logged').toBeGreaterThan(10_000)
   const secrets: Readonly<Record<string, RegExp>> = {
     'an access token': /eyJ[\w-]{8,}\.[\w-]{8,}/g,

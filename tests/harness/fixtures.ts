@@ -43,7 +43,7 @@ interface AutomaticFixtures {
 }
 
 export const test = base.extend<TestFixtures & AutomaticFixtures, WorkerFixtures>({
-  site: [async ({}, provide) => provide(openSite()), { scope: 'worker' }],
+  site: [async ({}, provide, { parallelIndex }) => provide(openSite(parallelIndex)), { scope: 'worker' }],
   demo: [
     async ({ site }, provide) => {
       const known = new Map<DemoRole, Promise<ApiMember>>()

@@ -1,30 +1,59 @@
-/** Before the first browser test: a whole site with its demo community. After the last: everything stopped, nothing left behind. */
-import { rmSync } from 'node:fs'
+/**
+ * Before the first browser test: a whole site with its demo community for every worker, so that the tests of one worker never touch another's.
+ * The community is made once and copied. After the last test: everything stopped, nothing left behind.
+ */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { FullConfig } from '@playwright/test'
 import { readOrMakePassword } from './site/demo-password.ts'
 import { serveCommands } from './site/serve-commands.ts'
 import { factsVariable, type SiteFacts } from './site/site-commands.ts'
-import { prepareFolders } from './site/site-folders.ts'
+import { prepareRunFolder, prepareSiteFolders, type SiteFolders } from './site/site-folders.ts'
 import { SiteRunner } from './site/site-runner.ts'
 
-export default async function globalSetup(): Promise<() => Promise<void>> {
-  const { isKept, ...folders } = prepareFolders()
-  const demoPassword = readOrMakePassword(folders.run)
-  const site = new SiteRunner({ folders, demoPassword })
+interface TestSite {
+  readonly folders: SiteFolders
+  readonly runner: SiteRunner
+}
+
+export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const { folder, isKept } = prepareRunFolder()
+  const demoPassword = readOrMakePassword(folder)
+  const sites = Array.from({ length: workers }, (_, at) => {
+    const folders = prepareSiteFolders(path.join(folder, `site-${at + 1}`))
+    return { folders, runner: new SiteRunner({ folders, demoPassword }) }
+  })
   const stop = async () => {
-    await site.stop()
-    if (!isKept) rmSync(folders.run, { recursive: true, force: true, maxRetries: 5 })
+    for (const { runner } of sites) await runner.stop()
+    if (!isKept) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    await site.start()
+    await copyCommunity(sites)
+    for (const { runner } of sites) await runner.start()
   } catch (error) {
-    await site.stop()
+    for (const { runner } of sites) await runner.stop()
     throw error
   }
-  const commands = await serveCommands(site)
-  const facts: SiteFacts = { origin: site.origin, controlUrl: commands.url, demoPassword, ...folders }
+  const served = await Promise.all(
+    sites.map(async ({ runner, folders }) => ({ folders, origin: runner.origin, commands: await serveCommands(runner) })),
+  )
+  const facts: SiteFacts[] = served.map(({ folders: { run, logs, films }, origin, commands }) => {
+    return { origin, controlUrl: commands.url, demoPassword, run, logs, films }
+  })
   process.env[factsVariable] = JSON.stringify(facts)
   return async () => {
-    await commands.close()
+    for (const { commands } of served) await commands.close()
     await stop()
   }
+}
+
+/** The first site makes the community, and rests while its data are copied to those that have none. */
+async function copyCommunity([first, ...others]: readonly TestSite[]): Promise<void> {
+  const empty = others.filter(({ folders }) => readdirSync(folders.data).length === 0)
+  if (!first || empty.length === 0) return
+  await first.runner.start()
+  await first.runner.stop()
+  // Node's own copy would lose the owner of the database's files.
+  for (const { folders } of empty) execFileSync('cp', ['-a', `${first.folders.data}/.`, folders.data])
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { getSelf, login } from '#contract/accounts.ts'
-import { errorTable } from '#contract/error.ts'
+import { errorMessages } from '#contract/errors/error-messages.ts'
 import { groups, permissionFlags } from '#contract/roles.ts'
 import { searchMembers } from '#contract/members.ts'
 import { members, sessions } from '../../db/tables/accounts.ts'
@@ -76,7 +76,7 @@ describe('closed accounts', () => {
     await insertMember(server.db, { name: 'Tom', groupId: groups[group] })
     const answer = await server.call(login, { userName: 'Tom', password: testPassword })
     expect(answer).toMatchObject({ status: 403, refusal: { code }, cookies: [] })
-    expect(answer.body['message']).toBe(errorTable[code].message)
+    expect(answer.body['message']).toBe(errorMessages[code])
     expect(await server.db.$count(sessions)).toBe(0)
   })
 

@@ -1,7 +1,7 @@
 /** From draft to published: once, and only when the video is ready and says what it must. */
 import { eq, sql } from 'drizzle-orm'
 import { categoryGroups } from '#contract/categories.ts'
-import type { FieldErrors } from '#contract/error.ts'
+import type { FieldErrors } from '#contract/errors/error-codes.ts'
 import { areDetailsComplete, brokenDetailRules } from '#contract/policy/video-details.ts'
 import { isReadyToPublish } from '#contract/policy/videos.ts'
 import type { Transaction } from '../../db/context.ts'

@@ -1,5 +1,6 @@
 /** Values that parse as JSON and still break what comes after: too deep, half characters, numbers that are no longer exact. */
-import { invalid, type FieldErrors } from '#contract/error.ts'
+import type { FieldErrors } from '#contract/errors/error-codes.ts'
+import { invalid } from '#contract/error.ts'
 
 /** No request of the contract comes near it. */
 export const deepestLevel = 32

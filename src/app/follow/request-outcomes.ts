@@ -1,7 +1,7 @@
 /** Where failed requests lead (2§8): to sign-in, to the forbidden or the maintenance page, or to a notice. */
 import { proofSource } from '#src/data/http/proof-source.ts'
 import { i18n } from '@lingui/core'
-import { plumberBody } from '#contract/error.ts'
+import { plumberBody } from '#contract/errors/error-codes.ts'
 import type { CallError } from '#src/data/http/call-error.ts'
 import { onRequestEvent } from '#src/data/http/request-events.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors } from '#contract/error.ts'
+import type { ErrorCode, FieldErrors } from '#contract/errors/error-codes.ts'
 
 /** What can go wrong with a call: a code of the contract, or that no usable answer came. */
 export type CallErrorCode = ErrorCode | 'offline' | 'network_error' | 'plumber' | 'cancelled'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { plumberBody } from '#contract/error.ts'
+import { plumberBody } from '#contract/errors/error-codes.ts'
 import { forgotPassword, listSessions, savePreferences } from '#contract/accounts.ts'
 import { browseVideos } from '#contract/videos.ts'
 import { getSelf, login } from '#contract/session.ts'

@@ -1,6 +1,6 @@
 /** Reads an answer by document 2 §8, in the order of the project's decisions on it (401 first, the plumber verbatim). Pure. */
 import * as v from 'valibot'
-import { errorBody, plumberBody } from '#contract/error.ts'
+import { errorBody, plumberBody } from '#contract/errors/error-codes.ts'
 import { fromWire } from '#contract/wire.ts'
 import { CallError, type CallErrorCode } from './call-error.ts'
 

@@ -1,6 +1,6 @@
 /** Saving stored records from forms, and what becomes of the saves. */
 import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { networkState } from '#src/platform/network.ts'

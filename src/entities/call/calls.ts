@@ -1,5 +1,5 @@
 /** What a device says about calls: start and look by HTTP, everything else over the chat's line. */
-import type { FieldErrors } from '#contract/error.ts'
+import type { FieldErrors } from '#contract/errors/error-codes.ts'
 import {
   acceptCall,
   cancelCall,

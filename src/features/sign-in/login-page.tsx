@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
 import { CallError } from '#src/data/http/call-error.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
 import { takeRememberedRoute } from '#src/data/session/remembered-route.ts'
 import { signIn } from '#src/data/session/session.ts'
 import { Entrance } from '#src/entities/self/entrance.tsx'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { loadErrorMessages, wordsOfCode } from '#src/i18n/error-words.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PasswordField } from '#src/ui/form/password-field.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
@@ -71,6 +72,8 @@ function LoginForm() {
       enter()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      // The server is reached, so they come; where they don't, the words for an unknown failure remain.
+      await loadErrorMessages().catch(reportProblem)
       // Everything typed stays; only the words are new.
       setFailure(i18n._(wordsOfCode(error.code)))
     } finally {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Refusal, type ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { Refusal } from '#contract/error.ts'
 import type { SavePlan } from '#contract/playback.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'

@@ -1,5 +1,5 @@
 /** The films a member keeps on this device: saves them one after another, shows them, removes them when access ends. */
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { openDeviceChannel, type DeviceChannel } from '../device-channel.ts'

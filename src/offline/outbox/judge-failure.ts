@@ -1,6 +1,6 @@
 /** What a failed try means. Pure: the whole table of outcomes is here. */
 import * as v from 'valibot'
-import { errorCode, errorTable, type ErrorCode } from '#contract/error.ts'
+import { errorCode, errorTable, type ErrorCode } from '#contract/errors/error-codes.ts'
 
 export type Verdict =
   /** Refused for good: shown to the member, never tried again by itself. */

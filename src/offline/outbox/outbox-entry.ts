@@ -1,6 +1,6 @@
 /** A write that waits for the line. Rows hold what is to be done and how often it was tried; nothing of the answer. */
 import * as v from 'valibot'
-import { errorCode } from '#contract/error.ts'
+import { errorCode } from '#contract/errors/error-codes.ts'
 
 /** sending: handed to the server, answer unknown. A crash leaves it so; the idempotency key makes sending it again harmless. */
 export const outboxStates = ['waiting', 'sending', 'failed'] as const

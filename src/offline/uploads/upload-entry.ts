@@ -3,7 +3,7 @@
  * sees is derived from them (`upload-state.ts`), so a crash can never leave a row saying "uploading" when nothing runs.
  */
 import * as v from 'valibot'
-import { errorCode } from '#contract/error.ts'
+import { errorCode } from '#contract/errors/error-codes.ts'
 import { memberBadge } from '#contract/members.ts'
 import { audience } from '#contract/videos.ts'
 

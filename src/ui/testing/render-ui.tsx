@@ -5,7 +5,9 @@ import { cleanup, render, type RenderResult } from '@testing-library/react'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
+import { loadErrorMessages } from '../../i18n/error-words.ts'
 
+await loadErrorMessages()
 i18n.load('en', {})
 i18n.activate('en')
 afterEach(cleanup)

@@ -1,7 +1,8 @@
 /** Contract-bound calls from a worker: the page may be busy or frozen, so bytes and progress must not wait for it. */
 import * as v from 'valibot'
 import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
-import { errorBody, Refusal } from '#contract/error.ts'
+import { errorBody } from '#contract/errors/error-codes.ts'
+import { Refusal } from '#contract/error.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { queryOf } from '#src/lib/query-of.ts'

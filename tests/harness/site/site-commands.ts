@@ -12,7 +12,7 @@ export const siteCommand = v.variant('kind', [
 ])
 export type SiteCommand = v.InferOutput<typeof siteCommand>
 
-/** What the set-up tells the tests about the site, in one environment variable. */
+/** What the set-up tells the tests about each worker's site, in one environment variable. */
 export const siteFacts = v.object({
   origin: v.string(),
   controlUrl: v.string(),

@@ -12,15 +12,23 @@ export interface SiteFolders {
   readonly films: string
 }
 
-/**
- * `ROPEWALK_E2E_FOLDER` names a folder that outlives the run: the next run finds its demo community there and starts in seconds.
- * The folder lets others pass, because Postgres runs as another user where the tests run as root.
- */
-export function prepareFolders(): SiteFolders & { readonly isKept: boolean } {
+/** `ROPEWALK_E2E_FOLDER` names a folder that outlives the run: the next run finds its demo community there and starts in seconds. */
+export function prepareRunFolder(): { readonly folder: string; readonly isKept: boolean } {
   const given = process.env['ROPEWALK_E2E_FOLDER']
-  const run = given ?? mkdtempSync(path.join(tmpdir(), 'ropewalk-e2e-'))
+  const folder = given ?? mkdtempSync(path.join(tmpdir(), 'ropewalk-e2e-'))
+  makePassable(folder)
+  return { folder, isKept: given !== undefined }
+}
+
+export function prepareSiteFolders(run: string): SiteFolders {
   const folders = { run, data: path.join(run, 'data'), logs: path.join(run, 'logs'), films: path.join(run, 'films') }
   for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true })
-  for (const folder of [run, folders.data]) chmodSync(folder, 0o711)
-  return { ...folders, isKept: given !== undefined }
+  for (const folder of [run, folders.data]) makePassable(folder)
+  return folders
+}
+
+/** Postgres runs as another user where the tests run as root. */
+function makePassable(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o711)
 }

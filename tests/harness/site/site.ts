@@ -1,4 +1,4 @@
-/** The run's site as a test sees it. */
+/** A worker's site as its tests see it. */
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -9,12 +9,12 @@ export interface Site extends SiteFacts {
   command(command: SiteCommand): Promise<void>
   /** Straight into the database, for states no call can make (a ban, an age). */
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Everything the server, the encoder and the seed have said so far. */
-  readLogs(): string
 }
 
-export function openSite(): Site {
-  const facts = v.parse(siteFacts, JSON.parse(process.env[factsVariable] ?? 'null'))
+/** `workerIndex` counts the workers that run at a time (Playwright's `parallelIndex`). */
+export function openSite(workerIndex: number): Site {
+  const facts = openedSites()[workerIndex]
+  if (!facts) throw new Error(`Worker ${workerIndex} has no site.`)
   return {
     ...facts,
     command: async (command) => void (await ask(facts, JSON.stringify(command))),
@@ -27,11 +27,17 @@ export function openSite(): Site {
         await client.end()
       }
     },
-    readLogs: () =>
-      readdirSync(facts.logs)
-        .map((name) => readFileSync(path.join(facts.logs, name), 'utf8'))
-        .join('\n'),
   }
+}
+
+function openedSites(): SiteFacts[] {
+  return v.parse(v.array(siteFacts), JSON.parse(process.env[factsVariable] ?? 'null'))
+}
+
+/** Everything the servers, the encoders and the seed of the run have said so far. */
+export function readLogs(): string {
+  const files = openedSites().flatMap(({ logs }) => readdirSync(logs).map((name) => path.join(logs, name)))
+  return files.map((file) => readFileSync(file, 'utf8')).join('\n')
 }
 
 /** Answers with the database's address, which may change with a restart. */

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { ApiMember } from '#tests/harness/api/api-member.ts'
 import { readOrMakePassword } from '#tests/harness/site/demo-password.ts'
-import { prepareFolders, type SiteFolders } from '#tests/harness/site/site-folders.ts'
+import { prepareRunFolder, prepareSiteFolders, type SiteFolders } from '#tests/harness/site/site-folders.ts'
 import { SiteRunner } from '#tests/harness/site/site-runner.ts'
 import type { Site } from '#tests/harness/site/site.ts'
 
@@ -18,9 +18,9 @@ export interface BenchSite extends Pick<Site, 'sql'> {
 }
 
 /** With `ROPEWALK_E2E_FOLDER` the community stays for the next run. */
-export function prepareBenchFolders(): SiteFolders & { readonly isKept: boolean; remove(): void } {
-  const folders = prepareFolders()
-  return { ...folders, remove: () => void (folders.isKept || rmSync(folders.run, { recursive: true, force: true, maxRetries: 5 })) }
+export function prepareBenchFolders(): SiteFolders & { remove(): void } {
+  const { folder, isKept } = prepareRunFolder()
+  return { ...prepareSiteFolders(folder), remove: () => void (isKept || rmSync(folder, { recursive: true, force: true, maxRetries: 5 })) }
 }
 
 export async function openBenchSite(folders: SiteFolders): Promise<BenchSite> {

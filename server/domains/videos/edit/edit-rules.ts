@@ -1,6 +1,6 @@
 /** May this viewer change these fields, and are the new values allowed? Both are asked before anything is written. */
 import { brokenCategoryRules, categoryGroups } from '#contract/categories.ts'
-import type { FieldErrors } from '#contract/error.ts'
+import type { FieldErrors } from '#contract/errors/error-codes.ts'
 import { abilities, type VideoFacts } from '#contract/policy/videos.ts'
 import type { Viewer } from '#contract/roles.ts'
 import { brokenTimecodeRule } from '#contract/policy/timecode.ts'

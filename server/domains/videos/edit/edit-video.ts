@@ -1,6 +1,7 @@
 /** Editing: each field by its own ability, all of them or none, refused when the film changed since the editor read it. */
 import { eq } from 'drizzle-orm'
-import { invalid, Refusal, type FieldErrors } from '#contract/error.ts'
+import type { FieldErrors } from '#contract/errors/error-codes.ts'
+import { invalid, Refusal } from '#contract/error.ts'
 import { parseTimecode } from '#contract/policy/timecode.ts'
 import type { VideoEdit } from '#contract/videos.ts'
 import { transaction } from '../../../db/client.ts'

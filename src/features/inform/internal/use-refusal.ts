@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useLocation } from '@tanstack/react-router'
-import { errorTable } from '#contract/error.ts'
+import { errorMessages } from '#contract/errors/error-messages.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 
 /** What a refused request said, carried along to the page it led to. The server's own words only where they say more than the code. */
@@ -8,6 +8,6 @@ export function useRefusal(): string | undefined {
   const { i18n } = useLingui()
   const refusal = useLocation({ select: ({ state }) => state.refusal })
   if (!refusal) return undefined
-  const isUsual = Object.values(errorTable).some(({ message }) => message === refusal.message)
+  const isUsual = Object.values<string>(errorMessages).includes(refusal.message)
   return isUsual ? i18n._(wordsOfCode(refusal.code)) : refusal.message
 }
