@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { headers, isOpenWhilePending, joinVersion, type Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import { checkAccess, checkApproved } from './access.ts'
+import { checkAccess, checkApproved } from './access/check-access.ts'
 import type { Authenticator } from './auth.ts'
 import { checkProof } from '../adapters/captcha/check-proof.ts'
 import { mustBeAudited, readsOnly } from './audit/audit-rule.ts'

@@ -5,9 +5,10 @@
  */
 import { endpoints } from '#contract/index.ts'
 import { headers, isOpenWhilePending, joinVersion, type Endpoint, type RequestOutput } from '#contract/endpoint.ts'
-import { Refusal, type ErrorCode, type FieldErrors } from '#contract/error.ts'
+import { Refusal } from '#contract/error.ts'
+import type { ErrorCode, FieldErrors } from '#contract/errors/error-codes.ts'
 import { guestViewer } from '#contract/roles.ts'
-import { checkAccess, checkApproved, closedAccount, type Caller } from '#server/http/access.ts'
+import { checkAccess, checkApproved, closedAccount, type Caller } from '#server/http/access/check-access.ts'
 import { toFailure } from '#server/http/errors.ts'
 import { parseRequest } from '#server/http/parse-request.ts'
 import { presentResponse } from '#server/http/present-response.ts'

@@ -1,7 +1,7 @@
 /** What the contract suite runs against: the fake server, or the real one. Both are asked in the same way, over requests as the app sends them. */
 import * as v from 'valibot'
 import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
-import { errorBody, type ErrorCode, type FieldErrors } from '#contract/error.ts'
+import { errorBody, type ErrorCode, type FieldErrors } from '#contract/errors/error-codes.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import type { FakeMember, FakeVideo } from '../world.ts'
 
