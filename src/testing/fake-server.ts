@@ -1,4 +1,5 @@
 /** The fake server in place of the network of a component test, and a member signed in to it. */
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
@@ -106,5 +107,7 @@ function send(server: FakeServer, request: Request): Promise<Response> {
 function setOnline(isOnline: boolean): void {
   if (navigator.onLine === isOnline) return
   vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(isOnline)
+  // The query client reads it once, when the app starts: here that is before every test.
+  onlineManager.setOnline(isOnline)
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }

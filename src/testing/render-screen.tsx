@@ -98,7 +98,7 @@ async function routerAt(address: string): Promise<AnyRouter> {
       },
       queries: () => queryClient,
     },
-    defaultPendingMs: 0,
+    defaultPendingMs: 200,
     defaultPendingMinMs: 0,
     defaultPendingComponent: ScreenPending,
     defaultErrorComponent: RouteFailed,

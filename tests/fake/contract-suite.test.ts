@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { excludedFromLists } from '#contract/categories.ts'
 import { allFakes } from './domains/index.ts'
 import { FakeServer } from './fake-server.ts'
 import { scenarios } from './suite/scenarios.ts'
@@ -8,6 +9,7 @@ import { World } from './world.ts'
 describe('the fake server keeps the contract suite, which the real one keeps too (server/testing/contract-suite.test.ts)', () => {
   const world = new World()
   const server = new FakeServer(world)
+  for (const categoryId of excludedFromLists) world.addCategory('Special', { categoryId })
   const suite = openSuite({
     send: (request) => server.handle(request),
     async join(given) {

@@ -1,6 +1,5 @@
 /** What the fake server knows, in memory. Tests fill it with builders (`add…`) that take overrides; the fake endpoints read and change it. */
 import { Refusal } from '#contract/error.ts'
-import type { Category } from '#contract/categories.ts'
 import type { Comment } from '#contract/comments.ts'
 import type { SavedSearch, SearchModule } from '#contract/directory/searches.ts'
 import type { NotificationKind } from '#contract/notify/notifications.ts'
@@ -84,6 +83,13 @@ export interface FakeNotification {
   isSeen: boolean
 }
 
+export interface FakeCategory {
+  readonly categoryId: number
+  categoryGroupId: number
+  title: string
+  totalVideo: number
+}
+
 type Given<Row> = Partial<Omit<Row, 'id'>>
 
 export class World {
@@ -92,7 +98,7 @@ export class World {
   comments: FakeComment[] = []
   searches: FakeSearch[] = []
   notifications: FakeNotification[] = []
-  readonly categories: Category[] = []
+  readonly categories: FakeCategory[] = []
   /** Seconds. A clock that stands still gives every row its own moment all the same. */
   readonly now: () => number
   private lastId: number
@@ -200,9 +206,9 @@ export class World {
     return notification
   }
 
-  addCategory(title: string, given: Partial<Omit<Category, 'title'>> = {}): Category {
+  addCategory(title: string, given: Partial<Omit<FakeCategory, 'title'>> = {}): FakeCategory {
     // The id is this world's own, and none of the special ones (`contract/categories.ts`).
-    const category = { categoryId: (1000 + this.nextId()) as Category['categoryId'], categoryGroupId: 2, totalVideo: 0, ...given, title }
+    const category = { categoryId: 1000 + this.nextId(), categoryGroupId: 2, totalVideo: 0, ...given, title }
     this.categories.push(category)
     return category
   }

@@ -1,5 +1,6 @@
 /** Videos: lists, pages, votes and favourites. */
 import { expect } from 'vitest'
+import { excludedFromLists } from '#contract/categories.ts'
 import { groups } from '#contract/roles.ts'
 import { browseVideos, getVideo, listCategories, setFavourite, voteVideo, videoSorts, type VideoFilterInput } from '#contract/videos.ts'
 import type { Scenario, Suite } from './site.ts'
@@ -198,6 +199,7 @@ export const videoScenarios: readonly Scenario[] = [
       const { viewer, knots } = await openLibrary(suite)
       const { categories } = await viewer.call(listCategories, {})
       expect(categories).toContainEqual(expect.objectContaining({ categoryId: knots, title: 'Knots' }))
+      expect(categories.filter(({ categoryId }) => excludedFromLists.includes(categoryId))).toEqual([])
       expect(await suite.guest.refusal(listCategories, {})).toMatchObject({ status: 401, code: 'unauthorized' })
     },
   },
