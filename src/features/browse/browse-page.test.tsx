@@ -15,7 +15,7 @@ const titles = () =>
     .map(({ textContent }) => textContent)
 const firstTitle = async (title: string) => waitFor(() => expect(titles()[0]).toBe(title))
 const asked = () => server.requestsOf(browseVideos).at(-1)
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, exact: true }))
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 async function search(text: string): Promise<void> {
   const field = await screen.findByRole('searchbox', { name: 'Search videos' })
