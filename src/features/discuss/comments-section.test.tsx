@@ -116,11 +116,11 @@ it.each(['staff', 'admin'] as const)('[W-07] whoever may delete comments of othe
   expect(within(await thread('Not theirs')).getByRole('button', { name: 'Delete' })).toBeTruthy()
 })
 
-it('[W-07] the owner of a video deletes comments there', async () => {
+it.each(['video', 'user'] as const)('[W-07] the owner of what is talked about (%s) deletes comments there', async (typeId) => {
   const me = server.signedInAs('member')
-  const { id: itemId } = server.world.addVideo({ ownerId: me.id })
-  server.world.addComment({ itemId, text: 'Under mine' })
-  await openTalk(itemId)
+  const itemId = typeId === 'user' ? me.id : server.world.addVideo({ ownerId: me.id }).id
+  server.world.addComment({ itemId, typeId, text: 'Under mine' })
+  await renderScreen(<CommentsSection subject={{ typeId, itemId }} total={1} />, { server })
   fireEvent.click(button('Delete', await thread('Under mine')))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(server.world.comments).toEqual([]))
