@@ -60,5 +60,42 @@ export function readTextFilter(value: string): TextLookup {
   return member?.[1] ? { kind: 'member', userName: member[1].trim() } : { kind: 'text' }
 }
 
+export const downloadFilters = ['public', 'members', 'friends'] as const
+export const downloadFilter = v.picklist(downloadFilters)
+
+export const videoFilterFlags = [
+  'abrm',
+  'aes',
+  'for_sale',
+  'premium',
+  'verify',
+  'dmca',
+  'download.members',
+  'is_product',
+  'is_preview',
+  'deleted_account',
+  'permitTwitter',
+] as const
+
+export const videoStatuses = [
+  'combined',
+  'delete',
+  'empty',
+  'encoding',
+  'failed',
+  'giffed',
+  'inactive',
+  'mia',
+  'new',
+  'pending',
+  'ready',
+  'reported',
+  'stalled',
+  'upload',
+  'download',
+] as const
+export const videoStatus = v.picklist(videoStatuses)
+export type VideoStatus = v.InferOutput<typeof videoStatus>
+
 /** Days behind 7, 14, 30, 90 days, 6 months, 1 and 2 years (1§9). */
 export const timeWindowDays = [7, 14, 30, 90, 182, 365, 730] as const

@@ -26,7 +26,7 @@ describe('the filter', () => {
     expect(videoSorts).toEqual(['latest', 'most-talked', 'most-liked', 'most-viewed', 'duration', 'title', 'uname', 'price'])
   })
 
-  it('[V-03] has the 25 views', () => {
+  it('has the 25 views', () => {
     expect(new Set(videoViews).size).toBe(25)
   })
 
@@ -34,7 +34,7 @@ describe('the filter', () => {
     expect(timeWindowDays).toEqual([7, 14, 30, 90, 182, 365, 730])
   })
 
-  it('[V-12] calls films of 0 to 2 minutes shorts', () => {
+  it('calls films of 0 to 2 minutes shorts', () => {
     expect(v.parse(videoFilter, shortsFilter)).toMatchObject({ durationMin: 0, durationMax: 2 })
   })
 

@@ -4,29 +4,18 @@ import { category } from './categories.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
 import { categoryId, memberId, nothing, pageOf, pageRequest, recordVersion, text, tickets, timestamp, videoId } from './primitives.ts'
-import { audience, textFilter, videoSort, videoView } from './video-choices.ts'
+import {
+  audience,
+  downloadFilter,
+  textFilter,
+  videoFilterFlags,
+  videoSort,
+  videoStatus,
+  videoView,
+  type VideoStatus,
+} from './video-choices.ts'
 
 export * from './video-choices.ts'
-
-export const videoStatuses = [
-  'combined',
-  'delete',
-  'empty',
-  'encoding',
-  'failed',
-  'giffed',
-  'inactive',
-  'mia',
-  'new',
-  'pending',
-  'ready',
-  'reported',
-  'stalled',
-  'upload',
-  'download',
-] as const
-export const videoStatus = v.picklist(videoStatuses)
-export type VideoStatus = v.InferOutput<typeof videoStatus>
 
 /** Statuses in which everybody who may see the film can play what is encoded so far. */
 export const playableStatuses: readonly VideoStatus[] = ['ready', 'encoding']
@@ -110,24 +99,10 @@ export const videoDetails = v.object({
 })
 export type VideoDetails = v.InferOutput<typeof videoDetails>
 
-export const videoFilterFlags = [
-  'abrm',
-  'aes',
-  'for_sale',
-  'premium',
-  'verify',
-  'dmca',
-  'download.members',
-  'is_product',
-  'is_preview',
-  'deleted_account',
-  'permitTwitter',
-] as const
-
 const minutes = v.pipe(v.number(), v.minValue(0), v.maxValue(6000))
 export const videoFilter = v.object({
   view: v.optional(videoView, 'all'),
-  /** The member of his* and starring views. */
+  /** The member of his* and starring views; in the others, whose films alone are asked for. */
   userName: v.optional(text(1, 60)),
   userId: v.optional(memberId),
   /** The film of the single view. */
@@ -139,7 +114,8 @@ export const videoFilter = v.object({
   durationMax: v.optional(minutes),
   dtFrom: v.optional(timestamp),
   dtTo: v.optional(timestamp),
-  download: v.optional(v.picklist(['public', 'members', 'friends'])),
+  /** Who may download; `friends`: what the viewer's friends let them download. */
+  download: v.optional(downloadFilter),
   flags: v.optional(v.array(v.picklist(videoFilterFlags)), []),
   status: v.optional(v.array(videoStatus), []),
   sortBy: v.optional(videoSort, 'latest'),

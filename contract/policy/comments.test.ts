@@ -34,6 +34,26 @@ describe('comments', () => {
     expect(mayEditComment(viewer(itemOwnerId, 'free'), comment)).toBe(false)
   })
 
+  it.each([
+    // [flag, what its holder may delete, what its holder may edit]; owner: of the item, or the member whose profile it is.
+    ['nothing', ['owner'], []],
+    ['comment.delete_own_comment', ['author', 'owner'], []],
+    ['comment.delete_user_comment', ['author', 'owner', 'other'], []],
+    ['comment.edit_own_comment', ['owner'], ['author']],
+    ['comment.edit_user_comment', ['owner'], ['owner', 'other']],
+  ] as const)(
+    '[W-06] [W-07] %s held alone: who wrote it, whose item it is and others delete and edit just that',
+    (flag, deleted, edited) => {
+      const positions = { author: authorId, owner: itemOwnerId, other: 9 }
+      const allowed = (rule: typeof mayDeleteComment) =>
+        Object.entries(positions).flatMap(([name, id]) =>
+          rule(viewer(id, 'active', flag === 'nothing' ? [] : [flag]), comment) ? [name] : [],
+        )
+      expect(allowed(mayDeleteComment)).toEqual(deleted)
+      expect(allowed(mayEditComment)).toEqual(edited)
+    },
+  )
+
   it('other members may neither edit nor delete; staff delete, admins do both', () => {
     expect(mayEditComment(viewer(9, 'active'), comment) || mayDeleteComment(viewer(9, 'active'), comment)).toBe(false)
     expect(mayDeleteComment(viewer(9, 'staff'), comment)).toBe(true)

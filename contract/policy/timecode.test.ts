@@ -3,27 +3,27 @@ import { describe, expect, it } from 'vitest'
 import { brokenTimecodeRule, formatTimecode, parseTimecode } from './timecode.ts'
 
 describe('timecodes', () => {
-  it('[E-12] an empty one is required, another length or another sign is refused', () => {
+  it('an empty one is required, another length or another sign is refused', () => {
     expect(brokenTimecodeRule('', 100)).toBe('timecode.required')
     for (const value of ['1:00:00', '000:00:00', '00:00:0a', '00-00-00', ' 0:00:00', '00:00:00 ', '00:00', '٠٠:٠٠:٠٠'])
       expect(brokenTimecodeRule(value, 100), value).toBe('timecode.chars')
   })
 
-  it('[E-12] minutes and seconds go up to 59, hours further', () => {
+  it('minutes and seconds go up to 59, hours further', () => {
     expect(brokenTimecodeRule('00:59:59', null)).toBeUndefined()
     expect(brokenTimecodeRule('00:60:00', null)).toBe('timecode.max59')
     expect(brokenTimecodeRule('00:00:60', null)).toBe('timecode.max59')
     expect(brokenTimecodeRule('99:00:00', null)).toBeUndefined()
   })
 
-  it("[E-12] it may reach the film's length and not go over it; an unknown length limits nothing", () => {
+  it("it may reach the film's length and not go over it; an unknown length limits nothing", () => {
     expect(brokenTimecodeRule('00:01:40', 100)).toBeUndefined()
     expect(brokenTimecodeRule('00:01:41', 100)).toBe('timecode.exceeds')
     expect(brokenTimecodeRule('00:01:40', 99.9)).toBe('timecode.exceeds')
     expect(brokenTimecodeRule('10:00:00', null)).toBeUndefined()
   })
 
-  it('[E-12] what is written from seconds reads back as the same seconds', () => {
+  it('what is written from seconds reads back as the same seconds', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 99 * 3600 + 3599 }), (seconds) => parseTimecode(formatTimecode(seconds)) === seconds))
   })
 

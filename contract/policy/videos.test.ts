@@ -120,7 +120,7 @@ describe('publishing', () => {
 })
 
 describe('playing', () => {
-  it('[V-17] nobody, members and public are followed', () => {
+  it('nobody, members and public are followed', () => {
     const member = viewer('free')
     expect(playRefusal(member, film({ allowPlay: 'nobody' }))).toBe('play_not_allowed')
     expect(playRefusal(member, film({ allowPlay: 'members' }))).toBeNull()
@@ -149,7 +149,7 @@ describe('playing', () => {
       expect(playRefusal(who, film({ isPlayable: false }))).toBe('video_unavailable')
   })
 
-  it('[V-33] downloads follow nobody, members and public, and never go further than playing', () => {
+  it('downloads follow nobody, members and public, and never go further than playing', () => {
     expect(mayDownload(viewer('free'), film({ allowDownload: 'members' }))).toBe(true)
     expect(mayDownload(viewer('free'), film({ allowDownload: 'nobody' }))).toBe(false)
     expect(mayDownload(owner(), film({ allowDownload: 'nobody' }))).toBe(true)
@@ -227,7 +227,7 @@ describe('editing', () => {
     )
   })
 
-  it('[E-10] nobody for both play and download leaves the film to its owner and admins alone', () => {
+  it('nobody for both play and download leaves the film to its owner and admins alone', () => {
     const closed = film({ allowPlay: 'nobody', allowDownload: 'nobody' })
     fc.assert(
       fc.property(

@@ -9,7 +9,7 @@ const hurry = 4
 
 describe('the app’s line and sender against the chat', () => {
   it(
-    '[S-35] [C-06] bring two hundred messages over once each and in their order, however often the line is cut',
+    '[S-35] bring two hundred messages over once each and in their order, however often the line is cut',
     { timeout: 120_000 },
     async () => {
       await using chat = await createChatServer({ limits: looseLimits })

@@ -79,7 +79,7 @@ it('counts texts that were begun', async () => {
   expect(isAnythingUnsent(unsent)).toBe(true)
 })
 
-it('[C-06] counts messages of the chat that have not arrived, refused ones too', async () => {
+it('counts messages of the chat that have not arrived, refused ones too', async () => {
   const written = { messagingHash: hashOf(1), text: 'a', replyToSeq: null, attachmentId: null, attempts: 0, notBeforeMs: 0, createdAtMs: 1 }
   await addSending(store, { ...written, clientId: randomUuid(), state: 'waiting', code: null }, null)
   await addSending(store, { ...written, clientId: randomUuid(), state: 'failed', code: 'forbidden' }, null)

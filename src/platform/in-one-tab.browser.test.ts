@@ -3,7 +3,7 @@ import { inOneTab } from './in-one-tab.ts'
 
 const lastsMs = 50
 
-it('[C-13] what several tabs hear of is done by one of them, once for each thing', async () => {
+it('what several tabs hear of is done by one of them, once for each thing', async () => {
   const work = vi.fn()
   // A lock is kept apart from every other request for it, of this tab as of others.
   const asked = ['message-1', 'message-1', 'message-2', 'message-1'].map((name) => inOneTab(name, () => work(name), lastsMs))

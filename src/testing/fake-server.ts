@@ -41,14 +41,8 @@ export function fakeServer(): TestServer {
   beforeEach(() => {
     server = new FakeServer(new World({ firstId: newMemberId() }))
     noise.length = 0
-    server.answer(logClientError, ({ entries }) => {
-      // The wipe after a test cuts off what the device was still writing: the report comes while the next one runs.
-      const problems = entries.filter(({ message }) => !message.startsWith('DatabaseClosedError'))
-      noise.push(...problems.map(({ message }) => `reported: ${message}`))
-      return {}
-    })
-    for (const level of ['error', 'warn'] as const)
-      vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void noise.push(words.map(String).join(' ')))
+    hearReports(server, noise)
+    hearConsole(noise)
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => send(server, new Request(input, init)))
   })
 
@@ -117,4 +111,19 @@ function setOnline(isOnline: boolean): void {
   // The query client reads it once, when the app starts: here that is before every test.
   onlineManager.setOnline(isOnline)
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+
+function hearConsole(noise: string[]): void {
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void noise.push(words.map(String).join(' ')))
+}
+
+/** Problems that the app reports to the server's log. */
+function hearReports(server: FakeServer, noise: string[]): void {
+  server.answer(logClientError, ({ entries }) => {
+    // The wipe after a test cuts off what the device was still writing: the report comes while the next one runs.
+    const problems = entries.filter(({ message }) => !message.startsWith('DatabaseClosedError'))
+    noise.push(...problems.map(({ message }) => `reported: ${message}`))
+    return {}
+  })
 }

@@ -109,7 +109,7 @@ describe('a pressed notification', () => {
   })
 })
 
-describe('[PW-07] [C-14] a push of a message', () => {
+describe('[PW-07] a push of a message', () => {
   const hash = hashOf(7)
   const push = (message: object) => ({
     data: { json: () => ({ kind: 'notification', title: 'Something new', body: '', tag: hash, ...message }) },
@@ -217,7 +217,7 @@ describe('a subscription the browser changed', () => {
     body: expect.objectContaining({ endpoint, ...keys }) as unknown,
   })
 
-  it('is told to the server at once, without a page', async () => {
+  it('[C-14] is told to the server at once, without a page', async () => {
     const { happen, subscribe } = workerScope([])
     await happen('pushsubscriptionchange', { newSubscription: subscription('https://push.example/new') })
     expect(registered).toEqual([asked('https://push.example/new')])

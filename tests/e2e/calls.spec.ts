@@ -97,7 +97,7 @@ test('[CV-03] cancel, decline and busy end it on both sides, in words', async ({
   await expect(ringOf(there, third)).toBeVisible()
 })
 
-test('[CV-03] [S-34] a call to somebody who has blocked the caller is one to nobody, and reaches nothing there', async ({
+test('[S-34] a call to somebody who has blocked the caller is one to nobody, and reaches nothing there', async ({
   page,
   member,
   callee,

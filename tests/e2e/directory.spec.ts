@@ -98,10 +98,10 @@ test('near me asks for one’s own place first', async ({ page, problems }) => {
   await expect(page.getByRole('heading', { name: 'Near me needs your place' })).toBeVisible()
 })
 
-test('[O-16] a search is saved, opened, renamed and deleted, for members and for videos', async ({ page, member }) => {
+test('[O-16] [V-32] a search is saved, opened, renamed and deleted, for members and for videos', async ({ page, member }) => {
   for (const [module, route, title] of [
     ['members', '/members/browse/vendors?sort=uname', 'Members'],
-    ['videos', '/videos/browse/featured', 'Featured films'],
+    ['videos', '/videos/browse/featured?days=30&max=5', 'Featured films'],
   ] as const) {
     const kept = async () => (await member.call(loadSearches, { module })).searches.map(({ name }) => name)
     await openRoute(page, route)
@@ -120,7 +120,8 @@ test('[O-16] a search is saved, opened, renamed and deleted, for members and for
     await expect.poll(kept).toEqual(['Ours'])
     await page.getByRole('button', { name: 'Ours', exact: true }).click()
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-    await expect(page).toHaveURL(module === 'members' ? /vendors.*sort=uname/ : /browse\/featured/)
+    await expect(page).toHaveURL(module === 'members' ? /vendors.*sort=uname/ : /browse\/featured\?.*days=30/)
+    if (module === 'videos') await expect(page.getByLabel('Filters in force')).toContainText(/Up to 5 min.*30 days/)
 
     await openRoute(page, '/settings/searches')
     await page.getByRole('button', { name: 'Change Ours' }).click()

@@ -158,7 +158,7 @@ test.describe('an owner', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'To be edited' })).toBeVisible()
   })
 
-  test('[E-11] nobody may play is not offered to a plain owner; [E-12] the thumb offset is checked with its four sentences', async ({
+  test('[E-11] nobody may play is not offered to a plain owner; the thumb offset is checked with its four sentences', async ({
     page,
     member,
     site,

@@ -7,7 +7,7 @@ test.use({ as: 'newcomer' })
 
 const choice = (page: Page, name: RegExp) => page.getByRole('switch', { name })
 
-test('[C-09] typing, read marks, being here and the relay are each chosen by themselves, and kept', async ({ page, member }) => {
+test('typing, read marks, being here and the relay are each chosen by themselves, and kept', async ({ page, member }) => {
   const known = async () => {
     const { version: _version, ...settings } = await member.call(getTalkSettings, {})
     return settings

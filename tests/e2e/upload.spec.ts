@@ -134,7 +134,13 @@ test.describe('uploading', () => {
     expect((await reports())[0]?.user_agent).toContain('Chrome')
   })
 
-  test('[U-07] takes title, description, categories and privacy while bytes flow', async ({ page, site, member, line }) => {
+  test('[U-07] takes title, description, categories, stars and privacy while bytes flow', async ({
+    page,
+    site,
+    member,
+    line,
+    newMember,
+  }) => {
     test.setTimeout(120_000)
     await openUploads(page)
     line.delay(slowMs)
@@ -146,6 +152,10 @@ test.describe('uploading', () => {
     await page.getByLabel('Title').fill('Column wrap, take 3')
     await page.getByLabel('Description').fill('Slow and steady.')
     await page.getByLabel('Who can play it').selectOption('public')
+    await page.getByLabel('Who can download it').selectOption('members')
+    const star = await newMember('Costar')
+    await page.getByRole('combobox', { name: 'Co-stars' }).fill(star.name.slice(0, 12))
+    await page.getByRole('option', { name: new RegExp(star.name) }).click()
     await page.getByRole('button', { name: 'Headless' }).click()
     await expect(page.getByText('Please select Solo/Two Guys or Group')).toBeVisible()
     await expect(page.getByText('What is marked is sent when it is complete.')).toBeVisible()
@@ -156,7 +166,13 @@ test.describe('uploading', () => {
     await page.getByRole('button', { name: action?.title ?? '', exact: true }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
     const film = await member.call(getVideo, { videoId: draft.videoId })
-    expect(film).toMatchObject({ title: 'Column wrap, take 3', description: 'Slow and steady.', allowPlay: 'public' })
+    expect(film).toMatchObject({
+      title: 'Column wrap, take 3',
+      description: 'Slow and steady.',
+      allowPlay: 'public',
+      allowDownload: 'members',
+    })
+    expect(film.stars.map(({ userName }) => userName)).toEqual([star.name])
     expect(film.categories.map((category) => Number(category.categoryId))).toEqual(
       expect.arrayContaining([categoryIds.headless, categoryIds.solo, Number(action?.categoryId)]),
     )

@@ -16,17 +16,17 @@ test('[V-13] a film’s page shows all that is known of it; [V-22] its stars lea
   const owner = await newMember('Owner')
   const star = await newMember('Star')
   const id = await copyFilm(site, owner.id, {
-    title: 'Twelve facts', description: 'Told once.', categories: [134, 201, 202], stars: [star.id], published_at: new Date('2024-03-05T12:00:00Z'), view_total: 41,
+    title: 'Twelve facts', description: 'Told once.', categories: [134, 201, 202], stars: [star.id], published_at: new Date('2024-03-05T12:00:00Z'), view_total: 41, duration_seconds: 754, up_votes: 3, down_votes: 2,
   }) // prettier-ignore
   await openRoute(page, `/videos/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Twelve facts' })).toBeVisible()
   await expect(page.getByText('Told once.')).toBeVisible()
   await expect(page.getByRole('link', { name: owner.name }).first()).toHaveAttribute('href', new RegExp(`#/members/${owner.name}$`))
   await expect(page.getByText(/2024-3-5/).first()).toBeVisible()
-  await expect(page.getByText(/4[12] views/).first()).toBeVisible()
+  await expect(page.getByText(/4[12] views · 13 min/).first()).toBeVisible()
   await expect(page.getByRole('list', { name: 'Categories' }).getByRole('listitem')).toHaveCount(3)
-  await expect(page.getByRole('button', { name: /^Like/ })).toContainText('0')
-  await expect(page.getByRole('button', { name: /^Dislike/ })).toContainText('0')
+  await expect(page.getByRole('button', { name: /^Like/ })).toContainText('3')
+  await expect(page.getByRole('button', { name: /^Dislike/ })).toContainText('2')
   await expect(page.getByRole('heading', { name: 'Related' })).toBeVisible()
   const related = page.getByRole('article').first()
   await expect(related.getByRole('heading').getByRole('link')).toHaveAttribute('href', /#\/videos\/\d+$/)
@@ -48,7 +48,7 @@ test('[V-14] the player plays, shows pictures while seeking, and lays user, date
   const then = await currentTime(page)
   await expect.poll(() => currentTime(page)).toBeGreaterThan(then + 0.5)
   expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
-  await expect(page.getByText(new RegExp(`${viewer?.name}.*127\\.\\d+\\.\\d+\\.\\d+`, 's'))).toBeVisible()
+  await expect(page.getByText(new RegExp(`${viewer?.name}.*\\d{4}-\\d{2}-\\d{2}.*127\\.\\d+\\.\\d+\\.\\d+`, 's'))).toBeVisible()
 
   // A press on the keyboard jumps ten seconds; the slider's picture comes from the sprite.
   const slider = page.getByRole('slider', { name: 'Place in the film' })
@@ -64,7 +64,7 @@ test('[V-14] the player plays, shows pictures while seeking, and lays user, date
   await expect.poll(() => currentTime(page)).toBeGreaterThan(duration * 0.45)
 })
 
-test('[V-15] a film whose status forbids it says so; [V-16] featured films play for sponsors; [V-17] play follows nobody, members, public', async ({
+test('[V-15] a film whose status forbids it says so; [V-16] featured films play for sponsors; play follows nobody and members', async ({
   page,
   site,
   newMember,
@@ -144,7 +144,7 @@ test('[V-18] votes count both ways and can be taken back; [V-19] a favourite is 
   expect((await readBy()).views, 'the same member is counted once in six hours').toBe(1)
 })
 
-test('a film is reported once, the second word taking the place of the first, also without a line; one’s own offers no report', async ({
+test('[V-23] a film is reported with a reason and a text, once: the second word taking the place of the first, also without a line; one’s own offers no report', async ({
   page,
   member,
   site,
@@ -154,15 +154,16 @@ test('a film is reported once, the second word taking the place of the first, al
   const other = await newMember('Filmer')
   const itemId = await copyFilm(site, other.id, { title: 'A stolen film' })
   const own = await copyFilm(site, member.id, { title: 'A film of my own' })
-  const kept = () => site.sql('select type_id, item_id::int, reason_id from reports where reporter_id = $1', [member.id])
+  const kept = () => site.sql('select type_id, item_id::int, reason_id, text from reports where reporter_id = $1', [member.id])
 
-  async function report(reason: string) {
+  async function report(reason: string, words: string) {
     await page.getByRole('button', { name: 'Report' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report the film “A stolen film”' })
     // Over the page, not in the row of buttons it stands in.
     await expect(dialog).toBeInViewport({ ratio: 1 })
     expect((await dialog.boundingBox())?.width).toBe(page.viewportSize()?.width)
     await dialog.getByLabel('Reason').selectOption({ label: reason })
+    await dialog.getByLabel('In your words').fill(words)
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await expect(dialog).toHaveCount(0)
   }
@@ -171,10 +172,10 @@ test('a film is reported once, the second word taking the place of the first, al
   await expect(page.getByRole('heading', { level: 1, name: 'A film of my own' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Report' })).toHaveCount(0)
   await openRoute(page, `/videos/${itemId}`)
-  await report('Advertising or fraud')
-  await expect.poll(kept).toEqual([{ type_id: 'video', item_id: itemId, reason_id: 5 }])
+  await report('Advertising or fraud', 'It sells something.')
+  await expect.poll(kept).toEqual([{ type_id: 'video', item_id: itemId, reason_id: 5, text: 'It sells something.' }])
   await away.leave()
-  await report('Stolen pictures or films')
+  await report('Stolen pictures or films', 'It is mine.')
   await away.comeBack()
-  await expect.poll(kept).toEqual([{ type_id: 'video', item_id: itemId, reason_id: 3 }])
+  await expect.poll(kept).toEqual([{ type_id: 'video', item_id: itemId, reason_id: 3, text: 'It is mine.' }])
 })

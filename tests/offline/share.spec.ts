@@ -8,7 +8,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[U-02] films shared from the gallery without a line wait on the device and are sent only after a yes', async ({
+test('films shared from the gallery without a line wait on the device and are sent only after a yes', async ({
   page,
   away,
   site,

@@ -88,7 +88,7 @@ describe('a call', () => {
     expect(await seenBy(jan)).toBeNull()
   })
 
-  it('[CV-03] is missed after its time, whichever process looks, once', async () => {
+  it('is missed after its time, whichever process looks, once', async () => {
     const [tom, jan] = await pair()
     const { sessionId } = await ring(tom, jan)
     server.clock.advance((callTimes.ringSeconds - 1) * 1000)
@@ -127,7 +127,7 @@ describe('a call', () => {
 })
 
 describe('one call at a time', () => {
-  it('[CV-03] the second caller hears that he is busy; nothing rings twice', async () => {
+  it('the second caller hears that he is busy; nothing rings twice', async () => {
     const [tom, jan] = await pair()
     const others = [await server.asMember(), await server.asMember(), await server.asMember()]
     for (const other of others) await makeFriends(server.db, other.memberId, jan.memberId, server.clock.now())

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { commentMax, searchComments } from '#contract/comments.ts'
+import { commentMax, createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
+import type { CommentId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import { comments } from '../../db/tables/comments.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { videos } from '../../db/tables/videos.ts'
-import { commentCalls, createTestServer, insertComment, insertMember, insertVideo } from '../../testing/index.ts'
+import { commentCalls, createTestServer, insertComment, insertMember, insertVideo, type Credentials } from '../../testing/index.ts'
 
 const server = await createTestServer()
 const owner = await server.asMember({ name: 'Film-Owner' })
@@ -13,6 +14,12 @@ const writer = await server.asMember({ name: 'Writer' })
 const { search, write, update, remove } = commentCalls(server, writer)
 afterAll(() => server.close())
 
+const withoutCommentFlags = {
+  'comment.edit_own_comment': false,
+  'comment.edit_user_comment': false,
+  'comment.delete_own_comment': false,
+  'comment.delete_user_comment': false,
+}
 const film = async () => (await insertVideo(server.db, { ownerId: owner.memberId })).id
 const list = async (...asked: Parameters<typeof search>) => (await search(...asked)).data
 const counts = async (itemId: number) => {
@@ -25,7 +32,7 @@ const counts = async (itemId: number) => {
 }
 
 describe('reading', () => {
-  it('[W-01] shows threads newest first and their replies oldest first', async () => {
+  it('shows threads newest first and their replies oldest first', async () => {
     const itemId = await film()
     const first = (await write(itemId, 'First')).data.commentId
     const second = (await write(itemId, 'Second')).data.commentId
@@ -66,7 +73,7 @@ describe('reading', () => {
     expect((await list(threads, { limit: 20, cursor: page.nextCursor ?? '' })).items).toHaveLength(1)
   })
 
-  it('[W-01] what is not a film is not there yet', async () => {
+  it('what is not a film is not there yet', async () => {
     for (const typeId of ['photo', 'blog', 'user'] as const)
       expect((await server.call(searchComments, { itemId: await film(), typeId, parentId: null }, { as: writer })).refusal?.code).toBe(
         'not_found',
@@ -122,7 +129,7 @@ describe('writing', () => {
     expect(await counts(itemId)).toEqual([1, 0])
   })
 
-  it('[W-01] a reply to a reply stands in the same thread, however deep it was meant', async () => {
+  it('a reply to a reply stands in the same thread, however deep it was meant', async () => {
     const itemId = await film()
     const thread = (await write(itemId, 'Thread')).data.commentId
     let last = thread
@@ -188,6 +195,51 @@ describe('editing and deleting', () => {
     const { commentId } = (await write(itemId, 'To stay')).data
     for (const as of [owner, staff, other]) expect((await update(itemId, commentId, 'Rewritten', as)).refusal?.code).toBe('forbidden')
     expect((await update(itemId, commentId, 'Rewritten', admin)).data.text).toBe('Rewritten')
+  })
+
+  it.each([
+    ['nothing', { canEdit: false, canDelete: false }],
+    ['comment.delete_user_comment', { canEdit: false, canDelete: true }],
+    ['comment.delete_own_comment', { canEdit: false, canDelete: false }],
+    ['comment.edit_user_comment', { canEdit: true, canDelete: false }],
+    ['comment.edit_own_comment', { canEdit: false, canDelete: false }],
+  ] as const)(
+    '[W-07] a member who holds %s alone does with the words of others what it says, under a film and on a profile',
+    async (flag, can) => {
+      const others = { ...withoutCommentFlags, ...(flag !== 'nothing' && { [flag]: true }) }
+      const holder = await server.asMember({ ownFlags: others })
+      for (const target of [
+        { typeId: 'video', itemId: await film() },
+        { typeId: 'user', itemId: owner.memberId },
+      ] as const) {
+        const comment = (await server.call(createComment, { ...target, parentId: null, text: 'Words of another' }, { as: writer })).data
+        const about = { ...target, commentId: comment.commentId, parentId: null }
+        const found = (await server.call(searchComments, { ...target, parentId: null }, { as: holder })).data.items
+        expect(found.find(({ commentId }) => commentId === comment.commentId)?.can).toMatchObject(can)
+        const answers = [
+          await server.call(updateComment, { ...about, text: 'Other words' }, { as: holder }),
+          await server.call(deleteComment, about, { as: holder }),
+        ]
+        expect(answers.map(({ status }) => status)).toEqual([can.canEdit, can.canDelete].map((isAllowed) => (isAllowed ? 200 : 403)))
+      }
+    },
+  )
+
+  it('[W-07] the owner of the item and of the profile delete what others wrote there, without any permission, and nowhere else', async () => {
+    const [here, elsewhere] = [await server.asMember({ ownFlags: withoutCommentFlags }), await server.asMember()]
+    const say = (typeId: 'video' | 'user', itemId: number) =>
+      server.call(createComment, { typeId, itemId, parentId: null, text: 'Words' }, { as: writer })
+    const take = (typeId: 'video' | 'user', itemId: number, commentId: CommentId, as: Credentials) =>
+      server.call(deleteComment, { typeId, itemId, commentId, parentId: null }, { as })
+    const itemOf = { video: async (id: number) => (await insertVideo(server.db, { ownerId: id })).id, user: async (id: number) => id }
+    for (const typeId of ['video', 'user'] as const) {
+      const [own, foreign] = [await itemOf[typeId](here.memberId), await itemOf[typeId](elsewhere.memberId)]
+      const [onOwn, onForeign] = [(await say(typeId, own)).data.commentId, (await say(typeId, foreign)).data.commentId]
+      expect((await take(typeId, foreign, onForeign, here)).refusal?.code).toBe('forbidden')
+      expect((await take(typeId, own, onOwn, elsewhere)).refusal?.code).toBe('forbidden')
+      expect((await take(typeId, own, onOwn, here)).status).toBe(200)
+      expect((await take(typeId, foreign, onForeign, elsewhere)).status).toBe(200)
+    }
   })
 
   it('a thread takes its replies along, and the counts stay right', async () => {

@@ -18,7 +18,7 @@ const stored = async (commentId: number) => (await server.db.select().from(comme
 const block = (memberId: number, blockedId: number) => server.db.insert(blocks).values({ memberId, blockedId })
 
 describe('a comment that is gone', () => {
-  it('[W-01] takes no answer, has no replies to read, and cannot be written again', async () => {
+  it('takes no answer, has no replies to read, and cannot be written again', async () => {
     const { id: itemId } = await insertVideo(server.db)
     const thread = (await write(itemId, 'Thread')).data.commentId
     const reply = (await write(itemId, 'Reply', thread)).data.commentId
@@ -178,7 +178,7 @@ describe('a forged cursor', () => {
   })
 })
 
-it('[W-05] sending the same words again is no edit', async () => {
+it('sending the same words again is no edit', async () => {
   const { id: itemId } = await insertVideo(server.db)
   const { commentId } = (await write(itemId, 'Same words')).data
   expect((await update(itemId, commentId, '  Same words ')).data.editedAt).toBeNull()

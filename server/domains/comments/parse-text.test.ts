@@ -8,8 +8,8 @@ const text = (value: string): TextNode => ({ kind: 'text', text: value })
 /** What a reader sees: marks gone, words kept. */
 const shown = (nodes: readonly TextNode[]) => nodes.map((node) => node.text).join('')
 
-describe('[W-05] the text of a comment', () => {
-  it('knows bold, italic, links and mentions', () => {
+describe('the text of a comment', () => {
+  it('[W-05] knows bold, italic, links and mentions', () => {
     expect(parseText('So **very** *nice*, @Tom_of_Turku: https://example.org/a?b=c#d.')).toEqual([
       text('So '),
       { kind: 'bold', text: 'very' },

@@ -36,7 +36,7 @@ describe('asking to play', () => {
     expect(refused.body['message']).toBe('Featured films play for sponsors.')
   })
 
-  it('[V-17] follows allow_play: nobody, members, public', async () => {
+  it('follows allow_play: nobody, members, public', async () => {
     await using server = await createTestServer()
     const [owner, member, admin] = [await server.asMember(), await server.asMember(), await server.asAdmin()]
     const expected: Record<Audience, string> = { nobody: 'play_not_allowed', members: 'plays', public: 'plays' }
@@ -111,7 +111,7 @@ describe('asking to play', () => {
 })
 
 describe('asking to save', () => {
-  it('[V-33] follows allow_download, and never exceeds play', async () => {
+  it('follows allow_download, and never exceeds play', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     const save = async (overrides: object) => {

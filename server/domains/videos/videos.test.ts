@@ -99,7 +99,7 @@ describe('the page of a film', () => {
     expect(await refusalFor(owner)).toBeNull()
   })
 
-  it('[V-17] playing follows nobody, members and public', async () => {
+  it('playing follows nobody, members and public', async () => {
     const can = async (allowPlay: 'nobody' | 'members' | 'public', as: Credentials) =>
       (await server.call(getVideo, { videoId: (await film({ allowPlay })).id }, { as })).data.can
     expect(await can('nobody', viewer)).toMatchObject({ canPlay: false, playRefusal: 'play_not_allowed' })

@@ -192,7 +192,7 @@ describe('the line of the chat', () => {
 describe('what is said over the line', () => {
   const ask = (onLate?: () => void) => line.ask(signalTyping, { messagingHash }, plainAnswer, onLate)
 
-  it('[C-05] has failed without an acknowledgement in three seconds; a late one is heard all the same', async () => {
+  it('[C-06] has failed without an acknowledgement in three seconds; a late one is heard all the same', async () => {
     await answerJoin()
     const late = vi.fn()
     const failed = ask(late).catch((error: unknown) => error)

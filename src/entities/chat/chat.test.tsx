@@ -80,7 +80,7 @@ describe('sending', () => {
     expect(server.said).toHaveLength(1)
   })
 
-  it('[C-05] shows as temporary after 200 ms, has failed after three seconds, and one tap sends it: once, if it had arrived', async () => {
+  it('[C-05] [C-06] shows as temporary after 200 ms, has failed after three seconds, and one tap sends it: once, if it had arrived', async () => {
     const shown = openLog()
     await shown.connected()
     server.mood = 'lost'
@@ -101,7 +101,7 @@ describe('sending', () => {
     expect(server.talk.messages.get(hash)?.filter(({ text }) => text === 'Slow')).toHaveLength(1)
   }, 20_000)
 
-  it('[C-06] waits in order without a line and goes by itself when it is back', async () => {
+  it('waits in order without a line and goes by itself when it is back', async () => {
     const shown = openLog()
     await shown.connected()
     act(() => server.dropLine())
@@ -112,7 +112,7 @@ describe('sending', () => {
     expect(server.said.map(({ payload }) => payload.text)).toEqual(['one', 'two', 'three'])
   })
 
-  it('[C-06] on its way when the line drops goes again, and arrives once', async () => {
+  it('on its way when the line drops goes again, and arrives once', async () => {
     const shown = openLog()
     await shown.connected()
     server.mood = 'silent'
@@ -255,7 +255,7 @@ describe('what comes', () => {
     expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => first + index))
   })
 
-  it('typing is seen until the message is there; who is here is told by the line', async () => {
+  it('[C-09] typing is seen until the message is there; who is here is told by the line', async () => {
     const { result } = renderHook(() => ({ typing: useTyping(hash), status: useStatus(2, 'offline'), line: useChatConnection() }))
     await until(() => expect(result.current.line).toBe('connected'))
     act(() => server.tell('typing', { messagingHash: hash, userId: 2, userName: 'Ada' }))
@@ -277,7 +277,7 @@ describe('what comes', () => {
     expect(seen.at(-1)).toBeNull()
   })
 
-  it('[C-09] a deleted conversation leaves every window at once', async () => {
+  it('[C-11] a deleted conversation leaves every window at once', async () => {
     const { result } = renderHook(() => ({ list: useConversations('inbox'), one: useConversation(hash), log: useMessageLog(hash) }))
     await until(() => expect(result.current.one.conversation).not.toBeNull())
     await until(() => expect(result.current.log.messages).toHaveLength(50))

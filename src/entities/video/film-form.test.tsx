@@ -105,8 +105,10 @@ describe('the film form', () => {
 
   it('[E-02] shows nothing but categories to those who may only assign them', () => {
     render(<Harness hasCategoriesOnly />)
-    expect(screen.queryByLabelText('Title')).toBeNull()
-    expect(screen.queryByLabelText('Who can play it')).toBeNull()
-    expect(isOn('Knots')).toBe(false)
+    for (const field of ['Title', 'Description', 'Co-stars', 'Who can play it', 'Who can download it'])
+      expect(screen.queryByLabelText(field), field).toBeNull()
+    press('Knots')
+    expect(isOn('Knots')).toBe(true)
+    expect(latest.values).toEqual({ ...film, categories: [3] })
   })
 })

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { VideoFilterInput } from '#contract/videos.ts'
+import { useViewer } from '#src/data/session/use-self.ts'
 import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
 import { DiscreetButton } from '#src/entities/self/discreet-button.tsx'
 import { videoQueries } from '#src/entities/video/queries.ts'
@@ -19,7 +20,7 @@ import { VirtualGrid } from '#src/ui/layout/virtual-grid.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { useNow } from '#src/ui/primitives/use-now.ts'
-import { filterOf, noFilters, startOfDay, type BrowseAddress, type BrowseSearch } from './browse-search.ts'
+import { filterOf, noFilters, startOfDay, withoutInapplicable, type BrowseAddress, type BrowseSearch } from './browse-search.ts'
 import { FilterBar } from './internal/filter-bar.tsx'
 import { FilterSheet } from './internal/filter-sheet.tsx'
 import { SortMenu } from './internal/sort-menu.tsx'
@@ -35,10 +36,11 @@ function useVideoList(filter: VideoFilterInput) {
 }
 
 /** Films by view, filter and sort, 30 at a time. All choices live in the address. */
-export function BrowsePage({ address }: BrowsePageProps) {
+export function BrowsePage(props: BrowsePageProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [isFilterOpen, setIsFilterOpen] = useState(false)
+  const address = withoutInapplicable(props.address, useViewer().role)
   const title = useViewTitle(address)
   const filter = filterOf(address, startOfDay(useNow()))
   const list = useVideoList(filter)
@@ -83,7 +85,7 @@ export function BrowsePage({ address }: BrowsePageProps) {
         </Row>
         <VideoList filter={filter} list={list} onClear={() => handleSearch(noFilters)} />
       </Stack>
-      {isFilterOpen && <FilterSheet search={address.search} onApply={handleSearch} onClose={() => setIsFilterOpen(false)} />}
+      {isFilterOpen && <FilterSheet address={address} onApply={handleSearch} onClose={() => setIsFilterOpen(false)} />}
     </Page>
   )
 }

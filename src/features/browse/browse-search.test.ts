@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { browseSearch, countFilters, filterOf, readView, startOfDay } from './browse-search.ts'
+import { browseSearch, countFilters, filterOf, readView, startOfDay, withoutInapplicable } from './browse-search.ts'
 
 const day = new Date(2026, 10, 21)
 const parse = (search: unknown) => v.parse(browseSearch, search)
@@ -31,8 +31,21 @@ describe('the address of a film list', () => {
     expect(filterOf({ view: 'all', arg1: 'oakum', search: parse({}) }, day)).toEqual({ view: 'all', sortBy: 'latest' })
   })
 
+  it('drops a status where the server takes none, and a member where the list is about one', () => {
+    const search = parse({ status: ['inactive'], member: 'oakum', q: 'rope' })
+    const left = (view: 'all' | 'myall' | 'his', role: 'active' | 'admin') => {
+      const { status, member, q } = withoutInapplicable({ view, arg1: undefined, search }, role).search
+      return { status, member, q }
+    }
+    expect(left('all', 'active')).toEqual({ status: undefined, member: 'oakum', q: 'rope' })
+    expect(left('all', 'admin')).toEqual({ status: ['inactive'], member: 'oakum', q: 'rope' })
+    expect(left('myall', 'active')).toEqual({ status: ['inactive'], member: undefined, q: 'rope' })
+    expect(left('his', 'active')).toEqual({ status: undefined, member: undefined, q: 'rope' })
+  })
+
   it('counts the filters that are set', () => {
     expect(countFilters(parse({}))).toBe(0)
     expect(countFilters(parse({ cats: [12], min: 10, max: 60, days: 30, q: 'rope' }))).toBe(3)
+    expect(countFilters(parse({ from: '2024-03-05', to: '2024-03-06', flags: ['premium'], status: ['ready'], member: 'oakum' }))).toBe(4)
   })
 })

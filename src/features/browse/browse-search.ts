@@ -4,19 +4,25 @@
  */
 import * as v from 'valibot'
 import { categoryId } from '#contract/primitives.ts'
+import type { Viewer } from '#contract/roles.ts'
 import {
-  audiences,
+  downloadFilter,
   readTextFilter,
   textOperators,
   textTargets,
   timeWindowDays,
   videoSort,
+  videoStatus,
   videoView,
   type VideoView,
 } from '#contract/video-choices.ts'
 import type { VideoFilterInput } from '#contract/videos.ts'
 
 const minutes = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6000))), undefined)
+
+const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined)
+/** Flags whose data exists so far. */
+export const offeredFlags = ['premium', 'for_sale'] as const
 
 /** Unreadable parts of an address are dropped, never an error. */
 export const browseSearch = v.object({
@@ -29,7 +35,13 @@ export const browseSearch = v.object({
   min: minutes,
   max: minutes,
   days: v.fallback(v.optional(v.picklist(timeWindowDays)), undefined),
-  download: v.fallback(v.optional(v.picklist([audiences[1], audiences[2]])), undefined),
+  /** The first and the last day, instead of a window. */
+  from: day,
+  to: day,
+  download: v.fallback(v.optional(downloadFilter), undefined),
+  flags: v.fallback(v.optional(v.array(v.picklist(offeredFlags))), undefined),
+  status: v.fallback(v.optional(v.array(videoStatus)), undefined),
+  member: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(60))), undefined),
 })
 export type BrowseSearch = v.InferOutput<typeof browseSearch>
 
@@ -43,7 +55,12 @@ export const noFilters: BrowseSearch = {
   min: undefined,
   max: undefined,
   days: undefined,
+  from: undefined,
+  to: undefined,
   download: undefined,
+  flags: undefined,
+  status: undefined,
+  member: undefined,
   sort: undefined,
 }
 
@@ -57,6 +74,9 @@ export const shownViews = ['all', 'myfaves', 'featured', 'my', 'myall'] as const
 
 const memberViews: readonly VideoView[] = ['his', 'his_faves', 'his_friend', 'his_heroes', 'his_preview', 'faves', 'starring']
 
+/** Not where a list is about one member already. */
+export const offersMember = (view: VideoView): boolean => !memberViews.includes(view) && view !== 'my' && view !== 'myall'
+
 export interface BrowseAddress {
   readonly view: VideoView
   /** A member's name for his* views, a film's id for single. */
@@ -69,20 +89,48 @@ export function readView(value: string | undefined): VideoView {
   return result.success ? result.output : 'all'
 }
 
+/** Whether videos may be asked for by their status: admins everywhere, others among their own (the server refuses it elsewhere). */
+export function offersStatus(view: VideoView, role: Viewer['role']): boolean {
+  return role === 'admin' || view === 'my' || view === 'myall'
+}
+
+/** Without what this list cannot be asked for: it may stand in the address since another view, or in a saved one. */
+export function withoutInapplicable(address: BrowseAddress, role: Viewer['role']): BrowseAddress {
+  const { view, search } = address
+  const status = offersStatus(view, role) ? search.status : undefined
+  return { ...address, search: { ...search, status, member: offersMember(view) ? search.member : undefined } }
+}
+
 /** `dayStart` keeps the filter (and so the query key) the same for a whole day. */
 export function filterOf({ view, arg1, search }: BrowseAddress, dayStart: Date): VideoFilterInput {
+  const member = memberViews.includes(view) ? arg1 : search.member?.trim()
   return {
     view,
-    ...(memberViews.includes(view) && arg1 ? { userName: arg1 } : {}),
+    ...(member ? { userName: member } : {}),
     ...(view === 'single' && arg1 && /^\d{1,15}$/.test(arg1) ? { itemId: Number(arg1) } : {}),
     ...(search.q?.trim() ? { text: textOf(search.q.trim(), search) } : {}),
     ...(search.cats?.length ? { categories: [...search.cats].sort((a, b) => a - b), findCategories: search.match ?? 'any' } : {}),
     ...(search.min === undefined ? {} : { durationMin: search.min }),
     ...(search.max === undefined ? {} : { durationMax: search.max }),
-    ...(search.days === undefined ? {} : { dtFrom: Math.floor(dayStart.getTime() / 1000) - search.days * 86_400 }),
+    ...publishedBetween(search, dayStart),
     ...(search.download === undefined ? {} : { download: search.download }),
+    ...(search.flags?.length ? { flags: search.flags } : {}),
+    ...(search.status?.length ? { status: search.status } : {}),
     sortBy: search.sort ?? 'latest',
   }
+}
+
+/** The member's own days: from the first moment of one to the last second of the other. */
+function publishedBetween({ days, from, to }: BrowseSearch, dayStart: Date): Pick<VideoFilterInput, 'dtFrom' | 'dtTo'> {
+  const dtFrom = from ? startOf(from, 0) : days === undefined ? undefined : secondsOf(dayStart) - days * 86_400
+  return { ...(dtFrom === undefined ? {} : { dtFrom }), ...(to ? { dtTo: startOf(to, 1) - 1 } : {}) }
+}
+
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000)
+
+function startOf(isoDay: string, daysLater: number): number {
+  const [year = 0, month = 1, date = 1] = isoDay.split('-').map(Number)
+  return secondsOf(new Date(year, month - 1, date + daysLater))
 }
 
 /** # and - lookups have neither operator nor target (V-07). */
@@ -92,8 +140,9 @@ function textOf(value: string, search: BrowseSearch) {
 }
 
 /** How many filters are set, for the chip and the sheet's button. */
-export function countFilters(search: BrowseSearch): number {
-  return [search.cats?.length, search.min !== undefined || search.max !== undefined, search.days, search.download].filter(Boolean).length
+export function countFilters({ cats, min, max, days, from, to, download, flags, status, member }: BrowseSearch): number {
+  const set = [cats?.length, min !== undefined || max !== undefined, days ?? from ?? to, download, flags?.length, status?.length, member]
+  return set.filter(Boolean).length
 }
 
 export function startOfDay(now: Date): Date {

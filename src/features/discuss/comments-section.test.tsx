@@ -1,180 +1,184 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
-import { addReport } from '#contract/profile/safety.ts'
-import { fakeServer } from '#src/testing/fake-server.ts'
-import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+import * as v from 'valibot'
+import { comment, createComment, deleteComment, updateComment, type Comment } from '#contract/comments.ts'
+import { groups } from '#contract/roles.ts'
+import type { Self } from '#contract/session.ts'
+import { submit } from '#src/data/outbox/outbox-link.ts'
+import { sessionState } from '#src/data/session/session-state.ts'
+import { commentQueries } from '#src/entities/comment/queries.ts'
+import { renderUi } from '#src/ui/testing/render-ui.tsx'
 import { CommentsSection } from './comments-section.tsx'
 
-const server = fakeServer()
+vi.mock('#src/data/outbox/outbox-link.ts', async (original) => ({ ...(await original<object>()), submit: vi.fn() }))
+vi.mock('#src/data/drafts/use-draft.ts', async () => {
+  const { useState } = await import('react')
+  return { useDraft: () => useState('') }
+})
+const submitted = vi.mocked(submit)
+const sent = () => submitted.mock.calls.map(([endpoint, input]) => [endpoint.name, input])
 
-/** The talk under a video of somebody else’s. */
-async function openTalk(itemId: number) {
-  const total = server.world.comments.filter((comment) => comment.itemId === itemId).length
-  return renderScreen(<CommentsSection subject={{ typeId: 'video', itemId }} total={total} />, { server })
+const subject = { typeId: 'video', itemId: 7 } as const
+const [me, ada] = [1, 2]
+const nothing = { canEdit: false, canDelete: false, canReply: true, canReport: false }
+
+function said(commentId: number, authorId: number, text: string, change: Partial<v.InferInput<typeof comment>> = {}): Comment {
+  const author = {
+    userId: authorId,
+    userName: `Rigger ${authorId}`,
+    userImage: null,
+    userGroupId: groups.free,
+    role: 'active',
+    isDeleted: false,
+  }
+  const common = { ...subject, commentId, parentId: null, createdAt: 1_700_000_000, editedAt: null, childTotal: 0, can: nothing }
+  return v.parse(comment, { ...common, text, textParsed: [{ kind: 'text', text }], author, ...change })
 }
 
-const thread = async (text: string): Promise<HTMLElement> => {
-  const article = (await screen.findByText(text)).closest('article')
-  if (!article) throw new Error(`"${text}" stands in no thread.`)
-  return article
-}
-const button = (name: string, within_: HTMLElement = document.body) => within(within_).getByRole('button', { name })
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-
-it('[W-01] comments show with their replies; [W-04] a reply box opens and closes, and replies fold and unfold', async () => {
-  const { world } = server
-  const { id: itemId } = world.addVideo()
-  const { id: parentId } = world.addComment({ itemId, text: 'Nice work' })
-  world.addComment({ itemId, parentId, text: 'The second strand too' })
-  await openTalk(itemId)
-  const talk = await thread('Nice work')
-  expect(await within(talk).findByText('The second strand too')).toBeTruthy()
-  fireEvent.click(button('Hide replies', talk))
-  expect(within(talk).queryByText('The second strand too')).toBeNull()
-  fireEvent.click(button('Show 1 reply', talk))
-  expect(await within(talk).findByText('The second strand too')).toBeTruthy()
-  fireEvent.click(within(talk).getAllByRole('button', { name: 'Reply' })[0] ?? talk)
-  expect(document.activeElement).toBe(within(talk).getByRole('textbox'))
-  expect(await findBarriersInBothThemes()).toEqual([])
-  fireEvent.click(button('Cancel', talk))
-  expect(within(talk).queryByRole('textbox')).toBeNull()
-})
-
-it('[W-03] a comment is sent only when it has text, and [W-05] shows as the server reads it', async () => {
-  const { id: itemId } = server.world.addVideo()
-  await openTalk(itemId)
-  expect(await screen.findByText('Nobody has said anything yet.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
-  type('Your comment', '   \n  ')
-  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
-  fireEvent.keyDown(screen.getByLabelText('Your comment'), { key: 'Enter', ctrlKey: true })
-  type('Your comment', 'Said by **me**')
-  fireEvent.click(button('Send'))
-  expect((await screen.findByText('me')).tagName).toBe('STRONG')
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('')
-  expect(server.requestsOf(createComment)).toMatchObject([{ itemId, typeId: 'video', parentId: null, text: 'Said by **me**' }])
-})
-
-it('[W-02] ten replies come at a time, in their order, and more on request', async () => {
-  const { world } = server
-  const { id: itemId } = world.addVideo()
-  const { id: parentId } = world.addComment({ itemId, text: 'Count with me' })
-  for (let each = 1; each <= 13; each += 1) world.addComment({ itemId, parentId, text: `Reply ${each}` })
-  await openTalk(itemId)
-  const replies = () => screen.getAllByText(/^Reply \d+$/).map(({ textContent }) => textContent)
-  await screen.findByText('Reply 10')
-  expect(replies()).toHaveLength(10)
-  fireEvent.click(button('More replies'))
-  await screen.findByText('Reply 13')
-  expect(replies()).toEqual(Array.from({ length: 13 }, (_, index) => `Reply ${index + 1}`))
-  expect(screen.queryByRole('button', { name: 'More replies' })).toBeNull()
-})
-
-it('[W-05] editing ends by saving or discarding; [W-03] an edit without text cannot be saved', async () => {
-  const me = server.signedInAs('member')
-  const { id: itemId } = server.world.addVideo()
-  server.world.addComment({ itemId, authorId: me.id, text: 'My first words' })
-  await openTalk(itemId)
-  fireEvent.click(button('Edit', await thread('My first words')))
-  type('Edit your comment', 'Thrown away')
-  fireEvent.click(button('Discard'))
-  fireEvent.click(button('Edit', await thread('My first words')))
-  type('Edit your comment', ' ')
-  expect(button('Save')).toHaveProperty('disabled', true)
-  type('Edit your comment', 'Better **words**')
-  fireEvent.click(button('Save'))
-  expect((await screen.findByText('words')).tagName).toBe('STRONG')
-  expect(screen.getByText(/· edited$/)).toBeTruthy()
-  expect(server.requestsOf(updateComment)).toMatchObject([{ text: 'Better **words**' }])
-})
-
-it('[W-06] one’s own comments can be edited and deleted; those of others only be answered and reported', async () => {
-  const me = server.signedInAs('member')
-  const { id: itemId } = server.world.addVideo()
-  const { id } = server.world.addComment({ itemId, authorId: me.id, text: 'Mine' })
-  server.world.addComment({ itemId, text: 'Not mine' })
-  await openTalk(itemId)
-  const tools = async (text: string) =>
-    within(await thread(text))
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent)
-  expect(await tools('Not mine')).toEqual(['Reply', 'Report'])
-  expect(await tools('Mine')).toEqual(['Reply', 'Edit', 'Delete'])
-  fireEvent.click(button('Delete', await thread('Mine')))
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
-  await waitFor(() => expect(screen.queryByText('Mine')).toBeNull())
-  await waitFor(() => expect(server.requestsOf(deleteComment)).toMatchObject([{ commentId: id }]))
-})
-
-it.each(['staff', 'admin'] as const)('[W-07] whoever may delete comments of others (%s) is offered it', async (role) => {
-  server.signedInAs(role)
-  const { id: itemId } = server.world.addVideo()
-  server.world.addComment({ itemId, text: 'Not theirs' })
-  await openTalk(itemId)
-  expect(within(await thread('Not theirs')).getByRole('button', { name: 'Delete' })).toBeTruthy()
-})
-
-it.each(['video', 'user'] as const)('[W-07] the owner of what is talked about (%s) deletes comments there', async (typeId) => {
-  const me = server.signedInAs('member')
-  const itemId = typeId === 'user' ? me.id : server.world.addVideo({ ownerId: me.id }).id
-  server.world.addComment({ itemId, typeId, text: 'Under mine' })
-  await renderScreen(<CommentsSection subject={{ typeId, itemId }} total={1} />, { server })
-  fireEvent.click(button('Delete', await thread('Under mine')))
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
-  await waitFor(() => expect(server.world.comments).toEqual([]))
-})
-
-it('a comment is reported where it stands, with a reason', async () => {
-  const { world } = server
-  const rude = world.addMember({ userName: 'Rude' })
-  const { id: itemId } = world.addVideo()
-  const { id } = world.addComment({ itemId, authorId: rude.id, text: 'Something rude' })
-  server.answer(addReport, () => ({}))
-  await openTalk(itemId)
-  fireEvent.click(button('Report', await thread('Something rude')))
-  const dialog = await screen.findByRole('dialog', { name: 'Report the comment by Rude' })
-  await userEvent.selectOptions(await within(dialog).findByLabelText('Reason'), 'Harassment')
-  await userEvent.fill(within(dialog).getByLabelText('In your words'), 'They mean me.')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }))
-  await waitFor(() =>
-    expect(server.requestsOf(addReport)).toMatchObject([{ typeId: 'comment', itemId: id, reasonId: 4, text: 'They mean me.' }]),
+/** The section as it stands under a video, with what the server has said. */
+async function open(threads: readonly Comment[], replies: Readonly<Record<number, readonly Comment[]>> = {}): Promise<void> {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const page = (items: readonly Comment[]) => ({
+    pages: [{ items: [...items], total: items.length, totalIsLimit: false, page: 1, limit: 10, nextCursor: null }],
+    pageParams: [''],
+  })
+  queryClient.setQueryData(commentQueries.list(subject, null).queryKey, page(threads))
+  for (const thread of threads)
+    queryClient.setQueryData(commentQueries.list(subject, thread.commentId).queryKey, page(replies[thread.commentId] ?? []))
+  const component = () => (
+    <QueryClientProvider client={queryClient}>
+      <CommentsSection subject={subject} total={threads.length} />
+    </QueryClientProvider>
   )
-  expect(await screen.findByText('Thank you. We will look at it.')).toBeTruthy()
+  // Names of members are links.
+  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() })
+  await router.load()
+  // The type of a router is that of the app's; here it is another one.
+  renderUi(<RouterProvider router={router as never} />)
+}
+const talk = (text: string) => {
+  const article = screen.getByText(text).closest('article')
+  if (!article) throw new Error(`“${text}” stands in no comment.`)
+  return within(article)
+}
+const buttonsOf = (text: string) =>
+  talk(text)
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+
+beforeEach(() => {
+  // Who writes.
+  sessionState.set({ kind: 'signedIn', self: { userId: me, userName: 'Me', userImage: null } as Self, sessionId: null })
+  submitted.mockReset()
+  submitted.mockResolvedValue(undefined)
 })
 
-it('a refused comment says why, and can be sent again or thrown away', async () => {
-  const { id: itemId } = server.world.addVideo()
-  server.refuse(createComment, 'forbidden')
-  await openTalk(itemId)
-  await screen.findByText('Nobody has said anything yet.')
-  type('Your comment', 'Not wanted')
-  fireEvent.click(button('Send'))
-  expect(await screen.findByText('You may not do this.', { exact: false })).toBeTruthy()
-  expect(screen.getByText('Not wanted')).toBeTruthy()
-})
+describe('a section of comments', () => {
+  it('[W-04] collapses and expands, whole and by thread; a reply box opens and closes', async () => {
+    await open([said(10, ada, 'A thread', { childTotal: 1 })], { 10: [said(11, me, 'Its reply', { parentId: 10 })] })
+    fireEvent.click(screen.getByRole('button', { name: 'Hide replies' }))
+    expect(screen.queryByText('Its reply')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Show 1 reply' }))
+    expect(screen.getByText('Its reply')).toBeVisible()
 
-it('without a connection a comment waits where it will stand, and is sent when there is one', async () => {
-  const { id: itemId } = server.world.addVideo()
-  await openTalk(itemId)
-  await screen.findByText('Nobody has said anything yet.')
-  server.cut()
-  type('Your comment', 'Said in the lift')
-  fireEvent.click(button('Send'))
-  expect(await screen.findByText('Queued. Sends when you’re back online.')).toBeTruthy()
-  expect(server.requestsOf(createComment)).toEqual([])
-  server.reconnect()
-  await waitFor(() => expect(screen.queryByText('Queued. Sends when you’re back online.')).toBeNull())
-  expect(server.world.comments).toMatchObject([{ text: 'Said in the lift' }])
-})
+    fireEvent.click(screen.getByRole('button', { name: 'Hide comments' }))
+    expect([screen.queryByText('A thread'), screen.queryByRole('textbox')]).toEqual([null, null])
+    expect(screen.getByRole('button', { name: 'Show comments' })).toHaveAttribute('aria-expanded', 'false')
+    fireEvent.click(screen.getByRole('button', { name: 'Show comments' }))
+    expect(screen.getByText('Its reply')).toBeVisible()
 
-it('a talk that does not load says so and can be asked for again', async () => {
-  const { id: itemId } = server.world.addVideo()
-  const accept = server.refuse(searchComments, 'server_error')
-  await openTalk(itemId)
-  const retry = await screen.findByRole('button', { name: 'Try again' })
-  accept()
-  fireEvent.click(retry)
-  expect(await screen.findByText('Nobody has said anything yet.')).toBeTruthy()
+    const boxes = () => screen.getAllByRole('textbox', { name: 'Your comment' }).length
+    expect(boxes()).toBe(1)
+    fireEvent.click(talk('A thread').getByRole('button', { name: 'Reply' }))
+    expect(boxes()).toBe(2)
+    fireEvent.click(talk('A thread').getByRole('button', { name: 'Cancel' }))
+    expect(boxes()).toBe(1)
+  })
+
+  it('[W-03] sends a comment, a reply and an edit only when there is text in it', async () => {
+    await open([said(10, me, 'My words', { can: { ...nothing, canEdit: true } })])
+    const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+    const [own] = screen.getAllByRole('textbox', { name: 'Your comment' })
+    if (!own) throw new Error('There is nowhere to write.')
+    for (const blank of ['', '  \n ']) {
+      type(own, blank)
+      expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+      fireEvent.keyDown(own, { key: 'Enter', ctrlKey: true })
+    }
+    fireEvent.click(talk('My words').getByRole('button', { name: 'Reply' }))
+    expect(talk('My words').getByRole('button', { name: 'Send' })).toBeDisabled()
+    fireEvent.click(talk('My words').getByRole('button', { name: 'Cancel' }))
+    fireEvent.click(talk('My words').getByRole('button', { name: 'Edit' }))
+    const editor = screen.getByRole('textbox', { name: 'Edit your comment' })
+    for (const blank of ['', '  ']) {
+      type(editor, blank)
+      expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    }
+    expect(sent()).toEqual([])
+
+    type(editor, 'Better words')
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent()).toEqual([[updateComment.name, { ...subject, commentId: 10, parentId: null, text: 'Better words' }]]))
+    type(own, 'More words')
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(sent().at(-1)).toEqual([createComment.name, { ...subject, parentId: null, text: 'More words' }]))
+  })
+
+  it('[W-06] [W-07] offers editing and deleting just where the server says that one may, and deletes after a question', async () => {
+    await open([
+      said(10, me, 'Both flags', { can: { ...nothing, canEdit: true, canDelete: true } }),
+      said(11, me, 'Flags withdrawn'),
+      said(12, ada, 'Under my item', { can: { ...nothing, canDelete: true } }),
+      said(13, ada, 'Somewhere else'),
+    ])
+    expect(buttonsOf('Both flags')).toEqual(['Reply', 'Edit', 'Delete'])
+    expect(buttonsOf('Flags withdrawn')).toEqual(['Reply'])
+    expect(buttonsOf('Under my item')).toEqual(['Reply', 'Delete'])
+    expect(buttonsOf('Somewhere else')).toEqual(['Reply'])
+    fireEvent.click(talk('Under my item').getByRole('button', { name: 'Delete' }))
+    expect(sent()).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    await waitFor(() => expect(sent()).toEqual([[deleteComment.name, { ...subject, commentId: 12, parentId: null }]]))
+  })
+
+  it('[W-12] keeps plain text only of what is pasted, in a comment, a reply and an edit', async () => {
+    await open([said(10, me, 'My words', { can: { ...nothing, canEdit: true } })])
+    const elsewhere = document.createElement('div')
+    elsewhere.innerHTML = '<b>Bold</b> and <a href="https://elsewhere.example">linked</a>'
+    document.body.append(elsewhere)
+    getSelection()?.selectAllChildren(elsewhere)
+    await userEvent.copy()
+    elsewhere.remove()
+    for (const name of ['Reply', 'Edit']) fireEvent.click(screen.getByRole('button', { name }))
+    const fields = screen.getAllByRole<HTMLTextAreaElement>('textbox')
+    expect(fields).toHaveLength(3)
+    for (const field of fields) {
+      field.focus()
+      field.select()
+      await userEvent.paste()
+      expect(field.value).toBe('Bold and linked')
+    }
+  })
+
+  it('[W-05] ends editing by saving or discarding, and shows the text as the server has read it', async () => {
+    const textParsed = [{ kind: 'bold', text: 'Read' }] as const
+    await open([said(10, me, 'As **typed**', { textParsed: [...textParsed], can: { ...nothing, canEdit: true } })])
+    expect(screen.getByText('Read').tagName).toBe('STRONG')
+    expect(screen.queryByText(/typed/)).toBeNull()
+    const edit = () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+      return screen.getByRole('textbox', { name: 'Edit your comment' })
+    }
+    expect(edit()).toHaveValue('As **typed**')
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.queryByRole('textbox', { name: 'Edit your comment' })).toBeNull()
+    expect(sent()).toEqual([])
+    fireEvent.change(edit(), { target: { value: 'Other words' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit your comment' })).toBeNull())
+    expect(sent()).toHaveLength(1)
+  })
 })

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { sendComment } from '#src/entities/comment/mutations.ts'
 import { mergePendingComments } from '#src/entities/comment/pending.ts'
@@ -10,6 +11,7 @@ import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { CommentThread } from './internal/comment-thread.tsx'
@@ -23,8 +25,24 @@ export interface CommentsSectionProps {
   canWrite?: boolean
 }
 
-/** Threads newest first, replies under them; what waits for the line stands where it will stand. */
+/** Threads newest first, replies under them; what waits for the line stands where it will stand. Collapsed, only its title is left. */
 export function CommentsSection({ subject, total, canWrite = true }: CommentsSectionProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <Section
+      title={<CommentsTitle total={total} />}
+      action={
+        <Button variant="link" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? <Trans>Hide comments</Trans> : <Trans>Show comments</Trans>}
+        </Button>
+      }
+    >
+      {isOpen && <CommentList subject={subject} canWrite={canWrite} />}
+    </Section>
+  )
+}
+
+function CommentList({ subject, canWrite }: Required<Pick<CommentsSectionProps, 'subject' | 'canWrite'>>) {
   const { t } = useLingui()
   const self = useSelf()
   const list = useInfiniteQuery(commentQueries.list(subject, null))
@@ -32,28 +50,26 @@ export function CommentsSection({ subject, total, canWrite = true }: CommentsSec
   const threads = mergePendingComments(list.data?.pages.flatMap((page) => page.items) ?? [], pending, null, self)
 
   return (
-    <Section title={<CommentsTitle total={total} />}>
-      <Stack>
-        {canWrite && <Composer draftKey={commentSubject(subject)} onSend={(text) => sendComment(subject, text, null)} />}
-        {list.isPending && <CommentsSkeleton />}
-        {list.isError && !list.data && <FailedState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
-        {list.data && threads.length === 0 && (
-          <Text tone="muted">
-            <Trans>Nobody has said anything yet.</Trans>
-          </Text>
-        )}
-        <ul tabIndex={-1} aria-label={t`Comments`} className={styles.list}>
-          {threads.map((thread) => (
-            <li key={thread.key}>
-              <CommentThread subject={subject} entry={thread} />
-            </li>
-          ))}
-        </ul>
-        <MoreButton list={list}>
-          <Trans>More comments</Trans>
-        </MoreButton>
-      </Stack>
-    </Section>
+    <Stack>
+      {canWrite && <Composer draftKey={commentSubject(subject)} onSend={(text) => sendComment(subject, text, null)} />}
+      {list.isPending && <CommentsSkeleton />}
+      {list.isError && !list.data && <FailedState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
+      {list.data && threads.length === 0 && (
+        <Text tone="muted">
+          <Trans>Nobody has said anything yet.</Trans>
+        </Text>
+      )}
+      <ul tabIndex={-1} aria-label={t`Comments`} className={styles.list}>
+        {threads.map((thread) => (
+          <li key={thread.key}>
+            <CommentThread subject={subject} entry={thread} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton list={list}>
+        <Trans>More comments</Trans>
+      </MoreButton>
+    </Stack>
   )
 }
 

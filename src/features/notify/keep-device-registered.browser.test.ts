@@ -1,15 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { getPushKey, registerDevice } from '#contract/notify/push.ts'
 import type { Self } from '#contract/session.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { writeMemberSetting } from '#src/platform/member-settings.ts'
-import { keepDeviceRegistered } from './keep-device-registered.ts'
+import { isPushOn, keepDeviceRegistered, switchPushOn } from './keep-device-registered.ts'
 
 const push = vi.hoisted(() => ({
   isAllowed: true,
   unsubscribe: vi.fn(async () => undefined),
-  subscribe: vi.fn(async () => ({ endpoint: 'x', p256dh: 'x', auth: 'x' })),
+  subscribe: vi.fn(async (_publicKey: string) => ({ endpoint: 'https://push.example/1', p256dh: 'p256dh', auth: 'auth' })),
+  call: vi.fn(async (_endpoint: unknown, _input: unknown, _options: unknown) => ({ publicKey: 'key' })),
 }))
-vi.mock('#src/data/http/call.ts', () => ({ call: async () => ({ publicKey: 'key' }) }))
+vi.mock('#src/data/http/call.ts', () => ({ call: push.call }))
 vi.mock('#src/platform/push-subscription.ts', () => ({
   isPushAllowed: () => push.isAllowed,
   unsubscribeDevice: push.unsubscribe,
@@ -29,6 +31,21 @@ it('[S-26] a subscription that another member’s sign-out could not end is ende
   signIn(2)
   await keepDeviceRegistered()
   expect([push.unsubscribe.mock.calls.length, push.subscribe.mock.calls.length]).toEqual([1, 0])
+})
+
+it('[C-14] switched on, the subscription of this browser is registered with the server, and again at every start', async () => {
+  signIn(2)
+  await switchPushOn()
+  expect(isPushOn()).toBe(true)
+  const device = { endpoint: 'https://push.example/1', p256dh: 'p256dh', auth: 'auth' }
+  const expected = [
+    [getPushKey, {}, { isQuiet: true }],
+    [registerDevice, device, { isQuiet: true }],
+  ]
+  expect(push.call.mock.calls).toEqual(expected)
+  expect(push.subscribe).toHaveBeenCalledWith('key')
+  await keepDeviceRegistered()
+  expect(push.call.mock.calls).toEqual([...expected, ...expected])
 })
 
 it('one’s own is kept alive, and nothing is asked where the browser was told no', async () => {

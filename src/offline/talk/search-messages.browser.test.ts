@@ -27,7 +27,7 @@ async function fill(total: number): Promise<void> {
   await store.db.chatMessages.bulkPut(messages)
 }
 
-it('[C-12] finds messages by their words, in any order, whatever their case and accents, newest first', async () => {
+it('finds messages by their words, in any order, whatever their case and accents, newest first', async () => {
   store = await openStoreForTest()
   await keepMessages(
     store,

@@ -80,7 +80,7 @@ beforeEach(() => {
 })
 
 describe('what waits', () => {
-  it('[C-06] goes in the order it was written, one at a time in each conversation and side by side in several', async () => {
+  it('goes in the order it was written, one at a time in each conversation and side by side in several', async () => {
     for (const text of ['one', 'two', 'three']) write(text)
     write('elsewhere', 2)
     newSender().wake()
@@ -95,7 +95,7 @@ describe('what waits', () => {
     expect(problems).toEqual([])
   })
 
-  it('[C-06] stays where it is without a line and goes when it is back, the one that was on its way first', async () => {
+  it('stays where it is without a line and goes when it is back, the one that was on its way first', async () => {
     isConnected = false
     write('one')
     write('two')
@@ -119,7 +119,7 @@ describe('what waits', () => {
     expect(going()).toEqual(['one'])
   })
 
-  it('[C-06] of an earlier life of the app goes as well', async () => {
+  it('of an earlier life of the app goes as well', async () => {
     write('one')
     newSender().stop()
     newSender().wake()

@@ -35,7 +35,7 @@ describe('what the server has', () => {
     expect(talk.asked).toHaveLength(asked)
   })
 
-  it('[C-12] what came while the line was away is fetched from where the device stopped, not guessed', async () => {
+  it('what came while the line was away is fetched from where the device stopped, not guessed', async () => {
     const talk = pretendTalk([conversationForTest(hash, 60)])
     await takeInTalk(store, talk)
     const later = pretendTalk([conversationForTest(hash, 300)])
@@ -78,8 +78,8 @@ describe('what the server has', () => {
   })
 })
 
-describe('[C-08] a message that comes', () => {
-  it('counts as unread once, and its conversation is the first of the list', async () => {
+describe('a message that comes', () => {
+  it('[C-08] counts as unread once, and its conversation is the first of the list', async () => {
     await takeInTalk(store, pretendTalk([conversationForTest(other, 9), conversationForTest(hash, 3, { unreadCount: 0, readSeq: 3 })]))
     expect(await listed()).toEqual([other, hash])
     const message = messageForTest(hash, 4, { tmCreated: 1_800_000_000 })
@@ -90,7 +90,7 @@ describe('[C-08] a message that comes', () => {
     expect((await findConversation(store.db, hash))?.conversation).toMatchObject({ unreadCount: 1, lastSeq: 4, messages: [{ seq: 4 }] })
   })
 
-  it('is read at once on this device, and an older answer does not take that back', async () => {
+  it('[C-08] is read at once on this device, and an older answer does not take that back', async () => {
     const conversation = conversationForTest(hash, 3)
     await keepConversation(store, conversation, { askedAtMs: 1, list: 'inbox' })
     expect(await noteRead(store, hash, store.memberId, 3, 10)).toBe(true)
@@ -138,7 +138,7 @@ describe('lists', () => {
     expect(await listed()).toEqual([other])
   })
 
-  it('[C-09] what was deleted here goes with its messages, stays away from older answers, and comes back empty with a new message', async () => {
+  it('[C-11] what was deleted here goes with its messages, stays away from older answers, and comes back empty with a new message', async () => {
     const talk = pretendTalk([conversationForTest(hash, 3)])
     await takeInTalk(store, talk)
     await removeConversation(store, hash, Date.now())

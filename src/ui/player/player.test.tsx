@@ -157,7 +157,7 @@ describe('Player', () => {
     delete document.documentElement.dataset['discreet']
   })
 
-  it('[V-29] says "Videos do not play" with help where nothing can play them', async () => {
+  it('says "Videos do not play" with help where nothing can play them', async () => {
     vi.stubGlobal('MediaSource', undefined)
     vi.stubGlobal('ManagedMediaSource', undefined)
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')

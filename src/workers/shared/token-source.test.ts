@@ -23,7 +23,7 @@ describe('the token of a worker', () => {
     expect(asked).toEqual([null, first])
   })
 
-  it('[U-04] names the refused token when another is needed at once', async () => {
+  it('names the refused token when another is needed at once', async () => {
     const asked: (string | null)[] = []
     const getToken = createTokenSource(async (stale) => {
       asked.push(stale)

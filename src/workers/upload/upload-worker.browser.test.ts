@@ -86,7 +86,7 @@ describe('the upload worker', () => {
     expect(feed.current()?.active[0]).toMatchObject({ needsFile: false, keeping: 'kept' })
   })
 
-  it('[U-02] one tab leads, commands of the others reach it, and the next one takes over', async () => {
+  it('one tab leads, commands of the others reach it, and the next one takes over', async () => {
     const first = openTab()
     await add(first, film('a.mp4', 5000))
     const second = openTab()

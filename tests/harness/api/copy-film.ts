@@ -12,6 +12,8 @@ export interface FilmChanges {
   readonly watcher_overlay?: boolean
   readonly duration_seconds?: number
   readonly view_total?: number
+  readonly up_votes?: number
+  readonly down_votes?: number
   readonly published_at?: Date
   readonly is_playable?: boolean
   readonly is_draft?: boolean

@@ -35,8 +35,8 @@ async function seatOf({ memberId }: Credentials, set: Partial<typeof seats.$infe
   await server.db.update(seats).set(set).where(eq(seats.memberId, memberId))
 }
 
-describe('[C-14] [NT-04] a message, told where the app is closed', () => {
-  it('[S-29] wakes the registered device and leads to the conversation, and says nothing of who or what', async () => {
+describe('[NT-04] a message, told where the app is closed', () => {
+  it('[C-14] [S-29] wakes the registered device and leads to the conversation, and says nothing of who or what', async () => {
     const [[me, browser], tom] = [await withBrowser(), await server.asMember()]
     expect(await server.db.$count(pushSubscriptions, eq(pushSubscriptions.memberId, me.memberId)), 'the device token is registered').toBe(1)
     const pair = await pairOf(me, tom)

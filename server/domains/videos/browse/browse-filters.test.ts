@@ -4,7 +4,7 @@ import { browseVideos, textOperators, textTargets, timeWindowDays, videoFilterFl
 import { toWireKey } from '#contract/wire.ts'
 import { videoCategories, videoCategoryLinks } from '../../../db/tables/videos.ts'
 import { createBrowseSite, type BrowseInput } from '../../../testing/films/create-browse-site.ts'
-import { insertMember, insertVideo } from '../../../testing/index.ts'
+import { insertMember, insertVideo, makeFriends } from '../../../testing/index.ts'
 
 const { server, viewer, browse, titles, refusal, films } = await createBrowseSite()
 afterAll(() => server.close())
@@ -87,7 +87,50 @@ describe('filters', () => {
     expect(await inFilms(ownerId, { flags: ['premium'] })).toEqual(['One'])
     expect(await inFilms(ownerId, { flags: ['for_sale'] })).toEqual(['None'])
     expect(await inFilms(ownerId, { categories: [901], durationMax: 1, flags: ['download.members'] })).toEqual(['Both'])
-    expect(await refusal({ download: 'friends' })).toMatchObject({ errors: { download: ['not_available'] } })
+  })
+
+  it('[V-05] friends: what friends let the viewer download, and nothing of theirs that is closed', async () => {
+    const [me, friend, stranger] = [await server.asMember(), await insertMember(server.db), await insertMember(server.db)]
+    await makeFriends(server.db, me.memberId, friend.id)
+    await films(
+      [
+        { title: 'Friend open', allowDownload: 'members' },
+        { title: 'Friend closed', allowDownload: 'nobody' },
+      ],
+      friend.id,
+    )
+    await films([{ title: 'Stranger open', allowDownload: 'public' }], stranger.id)
+    expect(await titles({ download: 'friends' }, me)).toEqual(['Friend open'])
+    expect(await titles({ download: 'friends', userId: stranger.id }, me)).toEqual([])
+  })
+
+  it('[V-05] a member narrows every view to their films, by id or name, together with the other filters', async () => {
+    const owner = await insertMember(server.db, { name: 'Narrowed' })
+    await films(
+      [
+        { title: 'Long', durationSeconds: 600, isFeatured: true },
+        { title: 'Short', durationSeconds: 60 },
+      ],
+      owner.id,
+    )
+    expect(await titles({ userName: 'narrowed', sortBy: 'title' })).toEqual(['Long', 'Short'])
+    expect(await titles({ userId: owner.id, durationMin: 2, flags: ['premium'], text: { value: 'lo', operator: 'start' } })).toEqual([
+      'Long',
+    ])
+    expect(await titles({ view: 'featured', userName: 'Narrowed' })).toEqual(['Long'])
+    expect(await refusal({ userName: 'nobody-here' })).toMatchObject({ code: 'user_not_found' })
+  })
+
+  it('[V-05] statuses are for admins everywhere, for others among their own films', async () => {
+    const me = await server.asMember()
+    await films([{ title: 'Up' }, { title: 'Down', status: 'inactive' }, { title: 'Broken', status: 'failed' }], me.memberId)
+    expect(await titles({ view: 'myall', status: ['inactive', 'failed'], sortBy: 'title' }, me)).toEqual(['Broken', 'Down'])
+    expect(await refusal({ view: 'all', status: ['inactive'] }, me)).toMatchObject({ errors: { status: ['not_allowed'] } })
+    const admin = await server.asAdmin()
+    expect(await titles({ view: 'all', userId: me.memberId, status: ['ready', 'failed'], sortBy: 'title' }, admin)).toEqual([
+      'Broken',
+      'Up',
+    ])
   })
 
   it.each(videoFilterFlags.filter((flag) => !['premium', 'for_sale', 'download.members'].includes(flag)))(

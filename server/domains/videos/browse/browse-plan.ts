@@ -17,9 +17,13 @@ export interface BrowsePlan {
   readonly isPlain: boolean
 }
 
-/** The member a filter names (`his`, `starring`, `-name`), resolved before. */
+/** The members a filter names, resolved before. */
 export interface NamedMembers {
+  /** `his`, `starring`. */
   readonly ofView: number | null
+  /** The owner, in views that are about nobody. */
+  readonly ofFilter: number | null
+  /** `-name`. */
   readonly ofText: number | null
 }
 
@@ -121,6 +125,7 @@ function statusParts(statement: Statement, viewer: Viewer, filter: VideoFilter, 
 function filterConditions(statement: Statement, filter: VideoFilter, named: NamedMembers): string[] {
   return [
     ...textConditions(statement, filter, named),
+    ...(named.ofFilter === null ? [] : [`v.owner_id = ${statement.bind(named.ofFilter, 'bigint')}`]),
     ...categoryConditions(statement, filter),
     ...rangeConditions(statement, filter),
     ...downloadConditions(filter),
@@ -163,11 +168,18 @@ function rangeConditions(statement: Statement, { durationMin, durationMax, dtFro
   ]
 }
 
-/** `members`: whatever members may download, so what is open to the public too. */
+/** `members`: whatever members may download, so what is open to the public too. `friends`: as much of what the viewer's friends offer. */
 function downloadConditions({ download }: VideoFilter): string[] {
-  if (download === 'friends') throw invalid({ download: ['not_available'] })
-  if (download === undefined) return []
-  return [download === 'public' ? `v.allow_download = 'public'` : flagConditions['download.members']]
+  switch (download) {
+    case undefined:
+      return []
+    case 'public':
+      return [`v.allow_download = 'public'`]
+    case 'members':
+      return [flagConditions['download.members']]
+    case 'friends':
+      return [flagConditions['download.members'], byFriends]
+  }
 }
 
 const flagConditions = {

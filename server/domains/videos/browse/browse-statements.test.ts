@@ -7,7 +7,12 @@ import { countStatement } from './browse-statements.ts'
 const viewer = (id: number) => ({ ...viewerOf({ memberId: id, groupId: 4, ownFlags: {}, groupFlags: null }, undefined), id })
 
 const questionOf = (id: number, view: VideoView, hasTies = false) =>
-  countStatement({ viewer: viewer(id), filter: v.parse(videoFilter, { view }), named: { ofView: null, ofText: null }, hasTies }).question
+  countStatement({
+    viewer: viewer(id),
+    filter: v.parse(videoFilter, { view }),
+    named: { ofView: null, ofFilter: null, ofText: null },
+    hasTies,
+  }).question
 
 describe('the total of a list', () => {
   it('is counted once for everybody who sees the same', () => {

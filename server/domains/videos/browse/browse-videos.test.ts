@@ -190,7 +190,7 @@ describe('views', () => {
     expect(await titles({ view: 'his_faves', userName: 'keeper' })).toEqual(['Kept last', 'Kept first'])
   })
 
-  it('[V-22] starring lists the films a member stars in', async () => {
+  it('starring lists the films a member stars in', async () => {
     const star = await insertMember(server.db)
     const video = await insertVideo(server.db, { title: 'With a star' })
     await server.db.insert(videoStars).values({ videoId: video.id, memberId: star.id })

@@ -102,12 +102,15 @@ async function onlyRow<Row extends object>(db: Database, { text, values, isPrepa
 async function findNamedMembers(context: MemberContext, { view, userId, userName, text }: VideoFilter): Promise<NamedMembers> {
   const lookup = text ? readTextFilter(text.value) : null
   const ofText = lookup?.kind === 'member' ? await getMemberId(context, { userName: lookup.userName }) : null
-  if (!viewsWithMember.has(view)) return { ofView: null, ofText }
+  if (!viewsWithMember.has(view)) {
+    const owner = userId === undefined ? userName && { userName } : { userId }
+    return { ofView: null, ofFilter: owner ? await getMemberId(context, owner) : null, ofText }
+  }
   const isOfProfile = viewsOfProfile.has(view)
-  if (userId !== undefined) return { ofView: await getMemberId(context, { userId }, isOfProfile), ofText }
-  if (userName !== undefined) return { ofView: await getMemberId(context, { userName }, isOfProfile), ofText }
+  if (userId !== undefined) return { ofView: await getMemberId(context, { userId }, isOfProfile), ofFilter: null, ofText }
+  if (userName !== undefined) return { ofView: await getMemberId(context, { userName }, isOfProfile), ofFilter: null, ofText }
   if (viewsOfMember.has(view)) throw invalid({ userName: ['required'] })
-  return { ofView: null, ofText }
+  return { ofView: null, ofFilter: null, ofText }
 }
 
 async function getMemberId(

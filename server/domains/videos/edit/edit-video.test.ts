@@ -59,7 +59,7 @@ describe('editing', () => {
     }
   })
 
-  it('[E-05] [E-06] owners switch ready and inactive, vendors and editors more, admins everything; each step is written down', async () => {
+  it('[E-05] owners switch ready and inactive, vendors and editors more, admins everything; each step is written down', async () => {
     const vendor = await server.asMember({ groupId: groups.vendor })
     const admin = await server.asAdmin()
     const set = async (as: Credentials, from: VideoStatus, to: VideoStatus, ownerId = as.memberId) => {
@@ -72,6 +72,8 @@ describe('editing', () => {
     expect(await set(owner, 'reported', 'ready')).toBe(403)
     expect(await set(vendor, 'ready', 'download')).toBe(200)
     expect(await set(vendor, 'ready', 'mia')).toBe(422)
+    const editor = await server.asMember({ ownFlags: { 'video.can_edit_any_video': true } })
+    expect(await set(editor, 'ready', 'stalled', owner.memberId)).toBe(200)
     expect(await set(viewer, 'ready', 'inactive', owner.memberId)).toBe(403)
     const { id } = await film()
     await edit(id, { videoStatus: 'mia' }, admin)
@@ -121,7 +123,7 @@ describe('editing', () => {
     expect((await edit(id, { categories: six }, await server.asMember({ groupId: groups.staff }))).status).toBe(200)
   })
 
-  it('[E-10] [E-11] nobody may play only when an admin or vendor says so; nobody for both is then possible', async () => {
+  it('[E-11] nobody may play only when an admin or vendor says so; nobody for both is then possible', async () => {
     const vendor = await server.asMember({ groupId: groups.vendor })
     const { id } = await film({ allowDownload: 'members' })
     expect((await edit(id, { allowPlay: 'nobody' })).refusal).toMatchObject({
@@ -138,7 +140,7 @@ describe('editing', () => {
     expect((await edit(id, { allowPlay: 'nobody', title: 'Still nobody' })).status).toBe(200)
   })
 
-  it('[E-12] the thumb timecode keeps its rules, and a good one has the pictures made anew', async () => {
+  it('the thumb timecode keeps its rules, and a good one has the pictures made anew', async () => {
     const { id } = await film({ durationSeconds: 90 })
     const rule = async (thumbTimecode: string) => (await edit(id, { thumbTimecode })).refusal?.errors?.['thumb_timecode']
     expect(await rule('')).toEqual(['timecode.required'])
@@ -155,6 +157,7 @@ describe('editing', () => {
     const { id } = await film()
     expect((await edit(id, { watcherOverlay: true }, editor)).status).toBe(403)
     expect((await edit(id, { watcherOverlay: true })).data.watcherOverlay).toBe(true)
+    expect((await edit(id, { watcherOverlay: false }, await server.asAdmin())).data.watcherOverlay).toBe(false)
   })
 
   it('an edit of an old version is refused and changes nothing; of two at once one wins', async () => {

@@ -1,34 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { categoryIds, excludedFromLists, toggleCategory } from '#contract/categories.ts'
+import { excludedFromLists, toggleCategory } from '#contract/categories.ts'
 import type { CategoryId } from '#contract/primitives.ts'
-import { readTextFilter, textOperators, textTargets, timeWindowDays } from '#contract/videos.ts'
+import { readTextFilter, textOperators, textTargets } from '#contract/videos.ts'
+import { useViewer } from '#src/data/session/use-self.ts'
 import { useOperatorNames } from '#src/entities/search/text-operator-names.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { Sheet } from '#src/ui/feedback/sheet.tsx'
 import { IntegerField } from '#src/ui/form/integer-field.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
-import { SwitchField } from '#src/ui/form/switch-field.tsx'
+import { TextField } from '#src/ui/form/text-field.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
-import { noFilters, type BrowseSearch } from '../browse-search.ts'
+import { noFilters, offersMember, offersStatus, type BrowseAddress, type BrowseSearch } from '../browse-search.ts'
+import { DateFilter, DownloadFilter, FlagFilter, MemberFilter, StatusFilter, type PartProps } from './more-filters.tsx'
 import { useTargetNames } from './text-filter-names.ts'
-import { useWindowNames } from './window-names.ts'
+import { useSpecialCategories } from './view-names.ts'
 
 export interface FilterSheetProps {
-  search: BrowseSearch
+  address: BrowseAddress
   onApply: (change: Partial<BrowseSearch>) => void
   onClose: () => void
 }
 
 /** All filters at once; nothing is asked of the server before the button. Mounted only while open, so it starts from the address. */
-export function FilterSheet({ search, onApply, onClose }: FilterSheetProps) {
-  const [draft, setDraft] = useState(search)
+export function FilterSheet({ address, onApply, onClose }: FilterSheetProps) {
+  const { role } = useViewer()
+  const [draft, setDraft] = useState(address.search)
   const change = (next: Partial<BrowseSearch>) => setDraft({ ...draft, ...next })
 
   function handleApply() {
@@ -43,7 +46,7 @@ export function FilterSheet({ search, onApply, onClose }: FilterSheetProps) {
       title={<Trans>Filter videos</Trans>}
       footer={
         <>
-          <Button variant="ghost" onClick={() => setDraft({ ...noFilters, q: draft.q, sort: draft.sort })}>
+          <Button variant="ghost" onClick={() => setDraft({ ...noFilters, sort: draft.sort })}>
             <Trans>Clear</Trans>
           </Button>
           <Button variant="primary" onClick={handleApply}>
@@ -56,15 +59,14 @@ export function FilterSheet({ search, onApply, onClose }: FilterSheetProps) {
         <TextFilterFields draft={draft} onChange={change} />
         <CategoryFilter draft={draft} onChange={change} />
         <LengthFilter draft={draft} onChange={change} />
-        <MoreFilters draft={draft} onChange={change} />
+        <DateFilter draft={draft} onChange={change} />
+        <DownloadFilter draft={draft} onChange={change} />
+        <FlagFilter draft={draft} onChange={change} />
+        {offersStatus(address.view, role) && <StatusFilter draft={draft} onChange={change} />}
+        {offersMember(address.view) && <MemberFilter draft={draft} onChange={change} />}
       </Stack>
     </Sheet>
   )
-}
-
-interface PartProps {
-  draft: BrowseSearch
-  onChange: (change: Partial<BrowseSearch>) => void
 }
 
 /** How the searched text is compared. A # or - lookup has neither operator nor target, so they are hidden (V-07). */
@@ -72,23 +74,36 @@ function TextFilterFields({ draft, onChange }: PartProps) {
   const { t } = useLingui()
   const operators = useOperatorNames()
   const targets = useTargetNames()
-  if (!draft.q?.trim() || readTextFilter(draft.q).kind !== 'text') return null
+  const text = draft.q?.trim() ?? ''
+  const isPlainText = text !== '' && readTextFilter(text).kind === 'text'
   return (
     <Section title={<Trans>Text</Trans>} size="head" level={3}>
-      <Row align="end">
-        <SelectField
-          label={t`In`}
-          value={draft.in ?? 'title'}
-          options={textTargets.map((value) => ({ value, label: targets[value] }))}
-          onChange={(value) => onChange({ in: textTargets.find((target) => target === value) })}
+      <Stack gap={3}>
+        <TextField
+          label={t`Search for`}
+          value={draft.q ?? ''}
+          placeholder={t`Title, #id, -member`}
+          maxLength={120}
+          autoCapitalize="none"
+          onChange={(q) => onChange({ q: q || undefined })}
         />
-        <SelectField
-          label={t`How`}
-          value={draft.op ?? 'contains'}
-          options={textOperators.map((value) => ({ value, label: operators[value] }))}
-          onChange={(value) => onChange({ op: textOperators.find((operator) => operator === value) })}
-        />
-      </Row>
+        {isPlainText && (
+          <Row align="end">
+            <SelectField
+              label={t`In`}
+              value={draft.in ?? 'title'}
+              options={textTargets.map((value) => ({ value, label: targets[value] }))}
+              onChange={(value) => onChange({ in: textTargets.find((target) => target === value) })}
+            />
+            <SelectField
+              label={t`How`}
+              value={draft.op ?? 'contains'}
+              options={textOperators.map((value) => ({ value, label: operators[value] }))}
+              onChange={(value) => onChange({ op: textOperators.find((operator) => operator === value) })}
+            />
+          </Row>
+        )}
+      </Stack>
     </Section>
   )
 }
@@ -98,14 +113,7 @@ function CategoryFilter({ draft, onChange }: PartProps) {
   const { t } = useLingui()
   const { data } = useQuery(videoQueries.categories())
   const chosen = draft.cats ?? []
-  const special = [
-    { id: categoryIds.solo, title: t`Solo` },
-    { id: categoryIds.twoGuys, title: t`Two Guys` },
-    { id: categoryIds.group, title: t`Group` },
-    { id: categoryIds.faces, title: t`Faces` },
-    { id: categoryIds.masked, title: t`Masks` },
-    { id: categoryIds.headless, title: t`Headless` },
-  ]
+  const special = useSpecialCategories()
   const listed = (data?.categories ?? [])
     .filter((category) => !excludedFromLists.includes(category.categoryId))
     .map((category) => ({ id: category.categoryId as number, title: category.title }))
@@ -157,26 +165,5 @@ function LengthFilter({ draft, onChange }: PartProps) {
         />
       </Row>
     </Section>
-  )
-}
-
-function MoreFilters({ draft, onChange }: PartProps) {
-  const { t } = useLingui()
-  const windowNames = useWindowNames()
-  return (
-    <>
-      <SelectField
-        label={t`Published within`}
-        emptyLabel={t`Any time`}
-        value={draft.days === undefined ? '' : String(draft.days)}
-        options={timeWindowDays.map((days) => ({ value: String(days), label: windowNames[days] }))}
-        onChange={(value) => onChange({ days: timeWindowDays.find((days) => String(days) === value) })}
-      />
-      <SwitchField
-        label={t`May be downloaded`}
-        value={draft.download !== undefined}
-        onChange={(isOn) => onChange({ download: isOn ? 'members' : undefined })}
-      />
-    </>
   )
 }

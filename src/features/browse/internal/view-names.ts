@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import type { VideoSort } from '#contract/videos.ts'
-import type { BrowseAddress, shownViews } from '../browse-search.ts'
+import { categoryIds } from '#contract/categories.ts'
+import type { downloadFilters, VideoSort } from '#contract/videos.ts'
+import type { BrowseAddress, offeredFlags, shownViews } from '../browse-search.ts'
 
 /** Labels of the view chips. */
 export const viewNames: Record<(typeof shownViews)[number], MessageDescriptor> = {
@@ -22,6 +23,30 @@ export const sortNames: Record<VideoSort, MessageDescriptor> = {
   title: msg`Title`,
   uname: msg`Member name`,
   price: msg`Price`,
+}
+
+export const downloadNames: Record<(typeof downloadFilters)[number], MessageDescriptor> = {
+  public: msg`Public downloads`,
+  members: msg`Downloads for members`,
+  friends: msg`Downloads from friends`,
+}
+
+export const flagNames: Record<(typeof offeredFlags)[number], MessageDescriptor> = {
+  premium: msg`Featured`,
+  for_sale: msg`For sale`,
+}
+
+/** The six that no list of categories has (1§9): the number of actors, and their faces. */
+export function useSpecialCategories(): ReadonlyArray<{ id: number; title: string }> {
+  const { t } = useLingui()
+  return [
+    { id: categoryIds.solo, title: t`Solo` },
+    { id: categoryIds.twoGuys, title: t`Two Guys` },
+    { id: categoryIds.group, title: t`Group` },
+    { id: categoryIds.faces, title: t`Faces` },
+    { id: categoryIds.masked, title: t`Masks` },
+    { id: categoryIds.headless, title: t`Headless` },
+  ]
 }
 
 /** The page's title: plain, or the member whose films these are. */

@@ -52,7 +52,7 @@ describe('what an edit sends', () => {
     expect(isAcceptable({ ...title, publishWhenReady: true }, { ...problems, categories: [] }, { isDraft: true })).toBe(true)
   })
 
-  it('[E-12] checks the thumb offset against the length of the film, once it was changed', () => {
+  it('checks the thumb offset against the length of the film, once it was changed', () => {
     const withThumb = (thumbTimecode: string) => thumbProblem(video, { ...valuesOf(video), thumbTimecode })
     expect(withThumb('')).toBe('timecode.required')
     expect(withThumb('1:15')).toBe('timecode.chars')

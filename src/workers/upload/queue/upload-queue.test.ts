@@ -62,7 +62,7 @@ describe('the upload queue', () => {
     expect(device.files.size).toBe(0)
   })
 
-  it('[U-03] leaves the list with a reason when the server refuses the file for good', async () => {
+  it('[U-03] [U-05] leaves the list, and reports an error, with a reason when the server refuses the file for good', async () => {
     const device = new PretendDevice()
     device.startRefusal = new Refusal('upload_too_large')
     await withFiles(['a.mp4'], device)

@@ -1,0 +1,58 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ChatLineState } from '#src/data/realtime/create-chat-line.ts'
+import type { Settable } from '#src/lib/observable.ts'
+import { renderUi } from '#src/ui/testing/render-ui.tsx'
+import { ConnectionLine } from './connection-line.tsx'
+
+const line = vi.hoisted(() => ({ state: null as unknown, failure: null as unknown }))
+vi.mock('#src/data/realtime/chat-line.ts', async () => {
+  const { createObservable } = await import('#src/lib/observable.ts')
+  line.state = createObservable<ChatLineState>('connecting')
+  line.failure = createObservable<string | null>(null)
+  return { chatLineState: line.state, chatLineFailure: line.failure }
+})
+
+function become(state: ChatLineState, failure: string | null = null): void {
+  act(() => {
+    // Made by the mock above.
+    ;(line.state as Settable<ChatLineState>).set(state)
+    ;(line.failure as Settable<string | null>).set(failure)
+  })
+}
+const shown = () => screen.getByRole('status')
+/** What is said once it has lasted for a moment. */
+function words(text: string | RegExp): HTMLElement {
+  act(() => void vi.advanceTimersByTime(1000))
+  return screen.getByText(text)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  become('connecting')
+})
+afterEach(() => void vi.useRealTimers())
+
+it('[C-01] says that it connects, that it is connected and that it is offline', () => {
+  renderUi(<ConnectionLine />)
+  expect(shown()).toHaveAttribute('title', 'Connecting')
+  expect(shown(), 'a connection that is made at once is not worth a word').toBeEmptyDOMElement()
+  expect(words('Connecting to the messages')).toBeVisible()
+  become('connected')
+  expect(shown()).toHaveAttribute('title', 'Connected')
+  expect(shown()).toBeEmptyDOMElement()
+  become('offline')
+  expect(shown()).toHaveAttribute('title', 'Offline')
+  expect(words(/Messages will send when you’re back\./)).toBeVisible()
+})
+
+it('[C-01] says failed_to_connect in words, and [C-15] a refused join in those of the server', () => {
+  renderUi(<ConnectionLine />)
+  become('offline', 'failed_to_connect')
+  const failed = words('The connection to the messages failed. It is tried again by itself.')
+  expect(failed).toHaveAttribute('data-code', 'failed_to_connect')
+  become('offline', 'You may not do this.')
+  expect(words('You may not do this.')).toBeVisible()
+  become('connected')
+  expect(shown()).toBeEmptyDOMElement()
+})

@@ -1,0 +1,182 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { UploadServer } from '#contract/uploads.ts'
+import type { Settable } from '#src/lib/observable.ts'
+import { untouchedUpload, type UploadEntry } from '#src/offline/uploads/upload-entry.ts'
+import type { UploadSnapshot, UploadView } from '#src/offline/uploads/upload-state.ts'
+import { renderUi } from '#src/ui/testing/render-ui.tsx'
+import type { UploadEngine } from '../upload-engine.ts'
+import { UploadScreen } from './upload-screen.tsx'
+
+const device = vi.hoisted(() => ({ uploads: null as unknown }))
+vi.mock('#src/offline/uploads/upload-feed.ts', async () => {
+  const { createObservable } = await import('#src/lib/observable.ts')
+  const uploads = createObservable<UploadSnapshot | null>(null)
+  device.uploads = uploads
+  return { uploadFeed: { subscribe: uploads.subscribe, current: uploads.get } }
+})
+// Reads the device, which no test here is about.
+vi.mock('./picking/use-shared-files.ts', () => ({ useSharedFiles: () => undefined }))
+
+const server: UploadServer = {
+  uploadServerId: 4,
+  uploadServerUrl: '/files',
+  maxBytes: 1000,
+  extensions: ['mp4', 'mov'],
+  chunkBytes: 100,
+}
+const actions = {
+  add: vi.fn<UploadEngine['actions']['add']>(),
+  supply: vi.fn(),
+  pause: vi.fn(),
+  resume: vi.fn(),
+  cancel: vi.fn(),
+  useMobileData: vi.fn(),
+  describe: vi.fn(),
+  dismiss: vi.fn(),
+}
+
+function upload(filename: string, change: Partial<UploadView> = {}): UploadView {
+  return {
+    ...untouchedUpload,
+    localId: filename,
+    memberId: 7,
+    filename,
+    title: filename.replace(/\.\w+$/, ''),
+    filetype: 'video/mp4',
+    sizeBytes: 1000,
+    lastModifiedMs: 1,
+    fingerprint: filename,
+    sampleHash: filename,
+    addedAtMs: 1,
+    serverUrl: '/files',
+    keeping: 'kept',
+    state: 'uploading',
+    pause: null,
+    bytesPerSecond: null,
+    secondsLeft: null,
+    ...change,
+  }
+}
+const ended = (filename: string, how: Pick<NonNullable<UploadEntry['ended']>, 'kind' | 'failure'>): UploadEntry =>
+  upload(filename, { ended: { ...how, atMs: 2, isServerTold: true } })
+
+function have(snapshot: Partial<UploadSnapshot>): void {
+  // Made by the mock above.
+  const uploads = device.uploads as Settable<UploadSnapshot | null>
+  act(() => uploads.set({ active: [], ended: [], ...snapshot }))
+}
+function open(): void {
+  const engine = { memberId: 7, actions } as unknown as UploadEngine // what the screen uses
+  renderUi(
+    <QueryClientProvider client={new QueryClient()}>
+      <UploadScreen server={server} engine={engine} />
+    </QueryClientProvider>,
+  )
+}
+const film = (name: string, sizeBytes = 10) => new File([new Uint8Array(sizeBytes)], name, { type: 'video/mp4' })
+
+function choose(...files: File[]): void {
+  fireEvent.change(screen.getByLabelText('Films'), { target: { files: holding(files).files } })
+}
+async function drop(...files: File[]): Promise<void> {
+  const place = screen.getByRole('button', { name: 'Choose files' })
+  act(() => void place.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: holding(files) })))
+  await screen.findByRole('dialog')
+}
+function holding(files: File[]): DataTransfer {
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  return transfer
+}
+async function agree(): Promise<void> {
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(screen.getByRole('button', { name: 'Start uploading' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+const added = () => actions.add.mock.calls.map(([files]) => files.map(({ file }) => file.name))
+
+beforeEach(async () => {
+  await page.viewport(390, 844)
+  vi.clearAllMocks()
+  actions.add.mockResolvedValue([])
+  have({})
+})
+
+describe('adding files', () => {
+  it.each([
+    ['chosen', async (...files: File[]) => choose(...files)],
+    ['dropped', drop],
+  ] as const)('[U-02] several %s files are queued together, and what is in the list already is skipped by name', async (_how, give) => {
+    open()
+    actions.add.mockResolvedValue([{ name: 'two.mp4', reason: 'duplicate' }])
+    await give(film('one.mp4'), film('two.mp4'), film('three.mov'))
+    await agree()
+    expect(added()).toEqual([['one.mp4', 'two.mp4', 'three.mov']])
+    expect(await screen.findByText('two.mp4 is already in your list. It was skipped.')).toBeVisible()
+  })
+
+  it('[U-09] a file over the limit and one of another kind are refused with a message each, and never sent', async () => {
+    open()
+    choose(film('huge.mp4', 1001), film('notes.txt'), film('fits.mp4', 1000))
+    expect(screen.getByText('huge.mp4 is too large. The limit is 1 kB.')).toBeVisible()
+    expect(screen.getByText('notes.txt is not a film we can take. These kinds work: mp4, mov.')).toBeVisible()
+    await agree()
+    expect(added()).toEqual([['fits.mp4']])
+  })
+
+  it('[U-09] says why the server did not take a file that is too large for it, or of a kind it does not take', () => {
+    open()
+    const failed = (filename: string, failure: 'too-large' | 'wrong-type') => ended(filename, { kind: 'failed', failure })
+    have({ ended: [failed('huge.mp4', 'too-large'), failed('odd.mp4', 'wrong-type')] })
+    expect(screen.getByText('huge.mp4 was not uploaded: it is larger than the server accepts.')).toBeVisible()
+    expect(screen.getByText('odd.mp4 was not uploaded: this kind of file is not accepted.')).toBeVisible()
+  })
+})
+
+describe('an upload', () => {
+  const card = () => screen.queryByRole('heading', { name: 'splice' })
+  const percent = () => screen.getByRole<HTMLProgressElement>('progressbar', { name: 'splice' }).value
+
+  it('[U-03] shows its percent from 0 on, and leaves the list when all of it has arrived', () => {
+    open()
+    for (const [sentBytes, shown] of [
+      [0, 0],
+      [427, 42],
+      [999, 99],
+    ] as const) {
+      have({ active: [upload('splice.mp4', { sentBytes })] })
+      expect(percent()).toBe(shown)
+      expect(screen.getByText(`${shown}%`)).toBeVisible()
+    }
+    have({ ended: [ended('splice.mp4', { kind: 'done', failure: null })] })
+    expect(card()).toBeNull()
+    expect(screen.getByText('Uploaded: splice.')).toBeVisible()
+  })
+
+  it('[U-03] leaves the list when it fails, too, and says that it did', () => {
+    open()
+    have({ active: [upload('splice.mp4', { sentBytes: 427 })] })
+    expect(card()).toBeVisible()
+    have({ ended: [ended('splice.mp4', { kind: 'failed', failure: 'refused' })] })
+    expect(card()).toBeNull()
+    expect(screen.getByText(/^splice\.mp4 was not uploaded: the server refused it\./)).toBeVisible()
+  })
+
+  it('[U-08] that is complete offers to upload another, which opens the choice of files; not while others are on their way', () => {
+    open()
+    const done = ended('splice.mp4', { kind: 'done', failure: null })
+    have({ active: [upload('other.mp4')], ended: [done] })
+    expect(screen.queryByRole('button', { name: 'Upload another' })).toBeNull()
+    have({ ended: [done] })
+    // The browser has a picker of its own, which a test cannot open.
+    Reflect.deleteProperty(globalThis, 'showOpenFilePicker')
+    const chooses = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+    fireEvent.click(screen.getByRole('button', { name: 'Upload another' }))
+    expect(chooses).toHaveBeenCalledOnce()
+    expect(actions.dismiss).toHaveBeenCalledExactlyOnceWith('splice.mp4')
+    chooses.mockRestore()
+  })
+})
