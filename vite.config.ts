@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compilePhrases } from './scripts/build/compile-phrases.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
+import { routes } from './scripts/build/routes.ts'
 import { shellAndChunks } from './scripts/build/shell-and-chunks.ts'
 import { versionFile } from './scripts/build/version-file.ts'
 
@@ -93,16 +93,7 @@ const api = process.env['ROPEWALK_API'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      // A screen's loader comes with the screen: what it asks for is not the first chunk's business.
-      codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']] },
-      routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/route-tree.gen.ts',
-      quoteStyle: 'single',
-      semicolons: false,
-    }),
+    routes(),
     react(),
     // The query is there because split routes are modules such as `page.tsx?tsr-split=component`.
     babel({ include: /\/src\/.*\.[tj]sx?(\?.*)?$/, presets: [phrases()] }),

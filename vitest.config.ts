@@ -6,6 +6,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { routes } from './scripts/build/routes.ts'
 
 const chromium = [process.env['CHROME_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   (file) => file !== undefined && existsSync(file),
@@ -28,7 +29,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['contract/**/*.test.ts', 'src/**/*.test.ts', 'sw/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/harness/**/*.test.ts'],
+          include: [
+            'contract/**/*.test.ts',
+            'src/**/*.test.ts',
+            'sw/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/harness/**/*.test.ts',
+            'tests/fake/**/*.test.ts',
+          ],
           exclude: ['**/*.browser.test.ts'],
         },
       },
@@ -46,9 +54,16 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), ...words()],
+        // A test of a screen loads that screen's route and no other.
+        plugins: [routes(), react(), ...words()],
         optimizeDeps: {
           include: [
+            '@tanstack/query-async-storage-persister',
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+            '@tanstack/react-virtual',
+            'axe-core',
+            'ky',
             'react',
             'react-dom',
             'react-dom/client',

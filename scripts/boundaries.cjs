@@ -60,6 +60,8 @@ const layers = [
     ],
   },
   { name: 'app', path: '^src/(app/|main\\.tsx$|route-tree\\.gen\\.ts$)', may: ['^src/', '^contract/', '^sw/messages\\.ts$'] },
+  // What component tests stand on; see `no-test-code-in-the-product`.
+  { name: 'testing', path: '^src/testing/', may: ['^src/', '^contract/', '^tests/fake/'] },
   { name: 'sw', path: '^sw/', may: ['^sw/', '^src/offline/', '^src/workers/shared/', '^src/lib/', '^contract/'] },
   // ── server, bottom to top ───────────────────────────────────────────────
   { name: 'server-lib', path: '^server/(lib|config)/', may: ['^server/(lib|config)/', '^contract/'] },
@@ -98,8 +100,20 @@ const layers = [
   // ── repo-level tests ────────────────────────────────────────────────────
   { name: 'tests-harness', path: '^tests/harness/', may: ['^tests/', '^contract/', '^src/', '^server/testing/'] },
   {
+    // Of the server only what is pure: it runs in the browser of the component tests.
+    name: 'tests-fake',
+    path: '^tests/fake/',
+    may: [
+      '^tests/fake/',
+      '^contract/',
+      '^server/http/(access/check-access|errors|parse-request|present-response)\\.ts$',
+      '^server/domains/comments/parse-text\\.ts$',
+      '^server/lib/clean-text\\.ts$',
+    ],
+  },
+  {
     name: 'tests',
-    path: '^tests/(?!harness/)',
+    path: '^tests/(?!(harness|fake)/)',
     may: ['^tests/', '^contract/', '^server/testing/', '^src/lib/', '^sw/messages\\.ts$'],
   },
 ]
@@ -154,6 +168,12 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    {
+      name: 'no-test-code-in-the-product',
+      severity: 'error',
+      from: { path: '^(contract|src|sw|server)/', pathNot: [isTest, '/testing/'] },
+      to: { path: '^tests/|/testing/' },
     },
     { name: 'no-import-of-tests', severity: 'error', from: { pathNot: [isTest, '^tests/', '^server/testing/'] }, to: { path: isTest } },
     {

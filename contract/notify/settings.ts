@@ -95,6 +95,14 @@ export function withChange(settings: NotifySettings, change: NotifySettingsChang
   return { topics: next, quietHours: hours, showsDetails, digest }
 }
 
+/** The fields of a change, for versions: `digest`, `quietHours`, `topics.friends.push`. */
+export function changedFieldsOf({ topics = {}, ...plain }: NotifySettingsChange): string[] {
+  const channels = Object.entries(topics).flatMap(([topic, change]) =>
+    Object.keys(withoutUndefined(change ?? {})).map((channel) => `topics.${topic}.${channel}`),
+  )
+  return [...Object.keys(withoutUndefined(plain)), ...channels]
+}
+
 export const saveNotifySettings = defineEndpoint({
   name: 'notifications.saveSettings',
   method: 'POST',

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { invalid, Refusal } from '#contract/error.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
-import { checkApproved } from '../http/auth.ts'
+import { checkApproved } from '../http/access/check-access.ts'
 import { toFailure } from '../http/errors.ts'
 import { wireFieldErrors } from '../http/parse-request.ts'
 import { checkPlain } from '../http/limits/plain-values.ts'

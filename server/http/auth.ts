@@ -1,27 +1,10 @@
-/** Who is asking, and whether an endpoint's door opens for them. Object policies are the domains' matter. */
-import type { Access } from '#contract/endpoint.ts'
+/** Who is asking. Object policies are the domains' matter. */
 import { Refusal } from '#contract/error.ts'
-import {
-  defaultGroupFlags,
-  groupName,
-  groups,
-  guestViewer,
-  hasPermission,
-  isFullMember,
-  permissionFlags,
-  roleOfGroup,
-  type Viewer,
-} from '#contract/roles.ts'
+import { defaultGroupFlags, guestViewer, hasPermission, permissionFlags, roleOfGroup, type Viewer } from '#contract/roles.ts'
 import { findSession, type SessionFacts } from '../db/find-session.ts'
 import { recordVisit } from '../db/record-visit.ts'
+import { closedAccount, type Caller } from './access/check-access.ts'
 import type { Services } from './context.ts'
-
-export interface Caller {
-  readonly viewer: Viewer
-  readonly sessionId: string | null
-  /** Why a token that was sent does not count; null when none was sent or it is good. */
-  readonly refusal: Refusal | null
-}
 
 export interface Authenticator {
   /** Reads `Authorization: Bearer …`. Never throws for a bad token: open endpoints answer guests. */
@@ -77,31 +60,8 @@ export function createAuthenticator(services: Services): Authenticator {
   }
 }
 
-/** Throws the refusal a closed door answers with. */
-export function checkAccess(access: Access, { viewer, refusal }: Caller): void {
-  if (access === 'open') return
-  if (viewer.id === null) throw refusal ?? new Refusal('unauthorized')
-  if (access === 'signedIn') return
-  if (viewer.role === 'registered') throw new Refusal('terms_required')
-  const isAllowed =
-    access === 'member' ? isFullMember(viewer.role) : viewer.role === 'admin' || (access === 'staff' && viewer.role === 'staff')
-  if (!isAllowed) throw new Refusal('forbidden')
-}
-
-/** Throws forbidden for a member who waits for approval: nothing of the main area is theirs to change yet. */
-export function checkApproved({ groupId }: Pick<Viewer, 'groupId'>): void {
-  if (groupId === groups.pending)
-    throw new Refusal('forbidden', { message: 'Your membership waits for approval. Until then you can read everything.' })
-}
-
 function guest(refusal: Refusal | null): Caller {
   return { viewer: guestViewer, sessionId: null, refusal }
-}
-
-/** Banned, inactive and memorial accounts open no door, whatever session they hold. */
-export function closedAccount(groupId: number): Refusal | null {
-  const name = groupName(groupId)
-  return name === 'banned' || name === 'inactive' || name === 'memorial' ? new Refusal(`account_${name}`) : null
 }
 
 /** Own flags first, else the group's (1§6). */

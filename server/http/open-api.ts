@@ -7,7 +7,7 @@ import { errorMessages } from '#contract/errors/error-messages.ts'
 import { errorTable } from '#contract/errors/error-codes.ts'
 import { Refusal } from '#contract/error.ts'
 import { toWireKey } from '#contract/wire.ts'
-import { checkAccess } from './auth.ts'
+import { checkAccess } from './access/check-access.ts'
 import { sendFailure, type Binder } from './bind.ts'
 
 export function addOpenApi(

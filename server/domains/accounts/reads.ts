@@ -5,7 +5,7 @@ import type { PermissionFlags } from '#contract/roles.ts'
 import type { Queryable } from '../../db/context.ts'
 import { memberGroups, members, sessions } from '../../db/tables/accounts.ts'
 import { recordVersions } from '../../db/tables/record-versions.ts'
-import { closedAccount } from '../../http/auth.ts'
+import { closedAccount } from '../../http/access/check-access.ts'
 
 export type Account = typeof members.$inferSelect
 

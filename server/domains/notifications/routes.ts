@@ -13,7 +13,7 @@ import { transaction } from '../../db/client.ts'
 import { claimFields, versionOf } from '../../db/record-versions.ts'
 import { findNotifySettings } from './reads/settings.ts'
 import { countUnreadChats } from './reads/unread-chats.ts'
-import { changedFieldsOf, saveNotifySettings } from './settings.ts'
+import { saveNotifySettings } from './settings.ts'
 
 const trayRows = 5
 
@@ -73,7 +73,7 @@ export const notificationRoutes: readonly Implementation[] = [
 
   implement(contract.saveNotifySettings, async (context, { version, ...change }) => {
     const { db, bus, viewer, sessionId } = context
-    const claim = { memberId: viewer.id, sessionId, record: 'notifications', fields: changedFieldsOf(change), version } as const
+    const claim = { memberId: viewer.id, sessionId, record: 'notifications', fields: contract.changedFieldsOf(change), version } as const
     const next = await transaction(db, (tx) => claimFields(tx, claim))
     const saved = await saveNotifySettings(db, viewer.id, change)
     if (change.quietHours) await reconsiderHeld(context, viewer.id)

@@ -10,7 +10,6 @@ import {
   type NotifyTopic,
 } from '#contract/notify/settings.ts'
 import { viewOfKind, type NotificationKind } from '#contract/notify/notifications.ts'
-import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import type { Database } from '../../db/context.ts'
 import { changePreference } from '../accounts/index.ts'
 
@@ -37,14 +36,6 @@ export function readNotifySettings(preferences: Readonly<Record<string, unknown>
 /** What is left out stays as it is. */
 export function saveNotifySettings(db: Database, memberId: number, change: NotifySettingsChange): Promise<NotifySettings> {
   return changePreference(db, memberId, 'notify', (preferences) => withChange(readNotifySettings(preferences), change))
-}
-
-/** `digest`, `quietHours`, `topics.friends.push`. */
-export function changedFieldsOf({ topics = {}, ...plain }: NotifySettingsChange): string[] {
-  const channels = Object.entries(topics).flatMap(([topic, change]) =>
-    Object.keys(withoutUndefined(change ?? {})).map((channel) => `topics.${topic}.${channel}`),
-  )
-  return [...Object.keys(withoutUndefined(plain)), ...channels]
 }
 
 /** Under which of the member's choices a kind falls. */

@@ -1,7 +1,7 @@
 /** Forms with files, which the list of calls cannot describe: who may send one, and what is in it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/error.ts'
-import { checkAccess, checkApproved } from '../auth.ts'
+import { checkAccess, checkApproved } from '../access/check-access.ts'
 import type { Services } from '../context.ts'
 import { checkOrigin } from '../cross-site.ts'
 

@@ -1,5 +1,5 @@
 /** The app's query client. What the device keeps is an answer too: it shows at once and is asked for again behind. */
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { afterFirstScreen } from '#src/platform/first-screen.ts'
 import { CallError } from '../http/call-error.ts'
 import { sessionState } from '../session/session-state.ts'
@@ -42,6 +42,9 @@ function openForMember(): Opening | null {
   )
   return opening
 }
+
+// It believes in a connection until it hears of none: an app that starts without one would not notice when there is one.
+onlineManager.setOnline(navigator.onLine)
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -9,7 +9,7 @@ import type { signInWithPasskey as signInEndpoint } from '#contract/account/pass
 import { roleOfGroup } from '#contract/roles.ts'
 import { transaction } from '../../../db/client.ts'
 import { members } from '../../../db/tables/accounts.ts'
-import { closedAccount } from '../../../http/auth.ts'
+import { closedAccount } from '../../../http/access/check-access.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { checkSiteIsOpen } from '../../../http/site/site-status.ts'
 import { openSession, type OpenSession } from '../sessions/open-session.ts'

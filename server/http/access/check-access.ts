@@ -1,0 +1,34 @@
+/** Whether an endpoint's door opens for a caller. Pure: the fake server of the component tests asks the same rules. */
+import type { Access } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import { groupName, groups, isFullMember, type Viewer } from '#contract/roles.ts'
+
+export interface Caller {
+  readonly viewer: Viewer
+  readonly sessionId: string | null
+  /** Why a token that was sent does not count; null when none was sent or it is good. */
+  readonly refusal: Refusal | null
+}
+
+/** Throws the refusal a closed door answers with. */
+export function checkAccess(access: Access, { viewer, refusal }: Caller): void {
+  if (access === 'open') return
+  if (viewer.id === null) throw refusal ?? new Refusal('unauthorized')
+  if (access === 'signedIn') return
+  if (viewer.role === 'registered') throw new Refusal('terms_required')
+  const isAllowed =
+    access === 'member' ? isFullMember(viewer.role) : viewer.role === 'admin' || (access === 'staff' && viewer.role === 'staff')
+  if (!isAllowed) throw new Refusal('forbidden')
+}
+
+/** Throws forbidden for a member who waits for approval: nothing of the main area is theirs to change yet. */
+export function checkApproved({ groupId }: Pick<Viewer, 'groupId'>): void {
+  if (groupId === groups.pending)
+    throw new Refusal('forbidden', { message: 'Your membership waits for approval. Until then you can read everything.' })
+}
+
+/** Banned, inactive and memorial accounts open no door, whatever session they hold. */
+export function closedAccount(groupId: number): Refusal | null {
+  const name = groupName(groupId)
+  return name === 'banned' || name === 'inactive' || name === 'memorial' ? new Refusal(`account_${name}`) : null
+}

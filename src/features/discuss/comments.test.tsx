@@ -1,0 +1,184 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
+import { addReport } from '#contract/profile/safety.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+import { CommentsSection } from './comments-section.tsx'
+
+const server = fakeServer()
+
+/** The talk under a video of somebody else’s. */
+async function openTalk(itemId: number) {
+  const total = server.world.comments.filter((comment) => comment.itemId === itemId).length
+  return renderScreen(<CommentsSection subject={{ typeId: 'video', itemId }} total={total} />, { server })
+}
+
+const thread = async (text: string): Promise<HTMLElement> => {
+  const article = (await screen.findByText(text)).closest('article')
+  if (!article) throw new Error(`"${text}" stands in no thread.`)
+  return article
+}
+const button = (name: string, within_: HTMLElement = document.body) => within(within_).getByRole('button', { name })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+it('comments show with their replies; [W-04] a reply box opens and closes, the section and the replies collapse and expand', async () => {
+  const { world } = server
+  const { id: itemId } = world.addVideo()
+  const { id: parentId } = world.addComment({ itemId, text: 'Nice work' })
+  world.addComment({ itemId, parentId, text: 'The second strand too' })
+  await openTalk(itemId)
+  const talk = await thread('Nice work')
+  expect(await within(talk).findByText('The second strand too')).toBeTruthy()
+  fireEvent.click(button('Hide replies', talk))
+  expect(within(talk).queryByText('The second strand too')).toBeNull()
+  fireEvent.click(button('Show 1 reply', talk))
+  expect(await within(talk).findByText('The second strand too')).toBeTruthy()
+  fireEvent.click(within(talk).getAllByRole('button', { name: 'Reply' })[0] ?? talk)
+  expect(document.activeElement).toBe(within(talk).getByRole('textbox'))
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(button('Cancel', talk))
+  expect(within(talk).queryByRole('textbox')).toBeNull()
+  fireEvent.click(button('Hide comments'))
+  expect(screen.queryByText('Nice work')).toBeNull()
+  fireEvent.click(button('Show comments'))
+  expect(await screen.findByText('Nice work')).toBeTruthy()
+})
+
+it('[W-03] a comment is sent only when it has text, and [W-05] shows as the server reads it', async () => {
+  const { id: itemId } = server.world.addVideo()
+  await openTalk(itemId)
+  expect(await screen.findByText('Nobody has said anything yet.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+  type('Your comment', '   \n  ')
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+  fireEvent.keyDown(screen.getByLabelText('Your comment'), { key: 'Enter', ctrlKey: true })
+  type('Your comment', 'Said by **me**')
+  fireEvent.click(button('Send'))
+  expect((await screen.findByText('me')).tagName).toBe('STRONG')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('')
+  expect(server.requestsOf(createComment)).toMatchObject([{ itemId, typeId: 'video', parentId: null, text: 'Said by **me**' }])
+})
+
+it('[W-02] ten replies come at a time, in their order, and more on request', async () => {
+  const { world } = server
+  const { id: itemId } = world.addVideo()
+  const { id: parentId } = world.addComment({ itemId, text: 'Count with me' })
+  for (let each = 1; each <= 13; each += 1) world.addComment({ itemId, parentId, text: `Reply ${each}` })
+  await openTalk(itemId)
+  const replies = () => screen.getAllByText(/^Reply \d+$/).map(({ textContent }) => textContent)
+  await screen.findByText('Reply 10')
+  expect(replies()).toHaveLength(10)
+  fireEvent.click(button('More replies'))
+  await screen.findByText('Reply 13')
+  expect(replies()).toEqual(Array.from({ length: 13 }, (_, index) => `Reply ${index + 1}`))
+  expect(screen.queryByRole('button', { name: 'More replies' })).toBeNull()
+})
+
+it('[W-05] editing ends by saving or discarding; [W-03] an edit without text cannot be saved', async () => {
+  const me = server.signedInAs('member')
+  const { id: itemId } = server.world.addVideo()
+  server.world.addComment({ itemId, authorId: me.id, text: 'My first words' })
+  await openTalk(itemId)
+  fireEvent.click(button('Edit', await thread('My first words')))
+  type('Edit your comment', 'Thrown away')
+  fireEvent.click(button('Discard'))
+  fireEvent.click(button('Edit', await thread('My first words')))
+  type('Edit your comment', ' ')
+  expect(button('Save')).toHaveProperty('disabled', true)
+  type('Edit your comment', 'Better **words**')
+  fireEvent.click(button('Save'))
+  expect((await screen.findByText('words')).tagName).toBe('STRONG')
+  expect(screen.getByText(/· edited$/)).toBeTruthy()
+  expect(server.requestsOf(updateComment)).toMatchObject([{ text: 'Better **words**' }])
+})
+
+it('[W-06] one’s own comments can be edited and deleted; those of others only be answered and reported', async () => {
+  const me = server.signedInAs('member')
+  const { id: itemId } = server.world.addVideo()
+  const { id } = server.world.addComment({ itemId, authorId: me.id, text: 'Mine' })
+  server.world.addComment({ itemId, text: 'Not mine' })
+  await openTalk(itemId)
+  const tools = async (text: string) =>
+    within(await thread(text))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  expect(await tools('Not mine')).toEqual(['Reply', 'Report'])
+  expect(await tools('Mine')).toEqual(['Reply', 'Edit', 'Delete'])
+  fireEvent.click(button('Delete', await thread('Mine')))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(screen.queryByText('Mine')).toBeNull())
+  await waitFor(() => expect(server.requestsOf(deleteComment)).toMatchObject([{ commentId: id }]))
+})
+
+it.each(['staff', 'admin'] as const)('[W-07] whoever may delete comments of others (%s) is offered it', async (role) => {
+  server.signedInAs(role)
+  const { id: itemId } = server.world.addVideo()
+  server.world.addComment({ itemId, text: 'Not theirs' })
+  await openTalk(itemId)
+  expect(within(await thread('Not theirs')).getByRole('button', { name: 'Delete' })).toBeTruthy()
+})
+
+it.each(['video', 'user'] as const)('[W-07] the owner of what is talked about (%s) deletes comments there', async (typeId) => {
+  const me = server.signedInAs('member')
+  const itemId = typeId === 'user' ? me.id : server.world.addVideo({ ownerId: me.id }).id
+  server.world.addComment({ itemId, typeId, text: 'Under mine' })
+  await renderScreen(<CommentsSection subject={{ typeId, itemId }} total={1} />, { server })
+  fireEvent.click(button('Delete', await thread('Under mine')))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(server.world.comments).toEqual([]))
+})
+
+it('a comment is reported where it stands, with a reason', async () => {
+  const { world } = server
+  const rude = world.addMember({ userName: 'Rude' })
+  const { id: itemId } = world.addVideo()
+  const { id } = world.addComment({ itemId, authorId: rude.id, text: 'Something rude' })
+  server.answer(addReport, () => ({}))
+  await openTalk(itemId)
+  fireEvent.click(button('Report', await thread('Something rude')))
+  const dialog = await screen.findByRole('dialog', { name: 'Report the comment by Rude' })
+  await userEvent.selectOptions(await within(dialog).findByLabelText('Reason'), 'Harassment')
+  await userEvent.fill(within(dialog).getByLabelText('In your words'), 'They mean me.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }))
+  await waitFor(() =>
+    expect(server.requestsOf(addReport)).toMatchObject([{ typeId: 'comment', itemId: id, reasonId: 4, text: 'They mean me.' }]),
+  )
+  expect(await screen.findByText('Thank you. We will look at it.')).toBeTruthy()
+})
+
+it('a refused comment says why, and can be sent again or thrown away', async () => {
+  const { id: itemId } = server.world.addVideo()
+  server.refuse(createComment, 'forbidden')
+  await openTalk(itemId)
+  await screen.findByText('Nobody has said anything yet.')
+  type('Your comment', 'Not wanted')
+  fireEvent.click(button('Send'))
+  expect(await screen.findByText('You may not do this.', { exact: false })).toBeTruthy()
+  expect(screen.getByText('Not wanted')).toBeTruthy()
+})
+
+it('without a connection a comment waits where it will stand, and is sent when there is one', async () => {
+  const { id: itemId } = server.world.addVideo()
+  await openTalk(itemId)
+  await screen.findByText('Nobody has said anything yet.')
+  server.cut()
+  type('Your comment', 'Said in the lift')
+  fireEvent.click(button('Send'))
+  expect(await screen.findByText('Queued. Sends when you’re back online.')).toBeTruthy()
+  expect(server.requestsOf(createComment)).toEqual([])
+  server.reconnect()
+  await waitFor(() => expect(screen.queryByText('Queued. Sends when you’re back online.')).toBeNull())
+  expect(server.world.comments).toMatchObject([{ text: 'Said in the lift' }])
+})
+
+it('a talk that does not load says so and can be asked for again', async () => {
+  const { id: itemId } = server.world.addVideo()
+  const accept = server.refuse(searchComments, 'server_error')
+  await openTalk(itemId)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  accept()
+  fireEvent.click(retry)
+  expect(await screen.findByText('Nobody has said anything yet.')).toBeTruthy()
+})

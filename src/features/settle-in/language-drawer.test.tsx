@@ -1,0 +1,29 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listTimeZones } from '#contract/account/settings.ts'
+import { saveLanguage } from '#contract/accounts.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+
+const server = fakeServer()
+
+async function openDrawer() {
+  server.answer(listTimeZones, () => ({ timeZones: ['Asia/Tokyo', 'Europe/London'] }))
+  const shown = await renderScreen('/settings/language', { server })
+  await screen.findByLabelText('Dates')
+  return shown
+}
+
+it('[O-11] measures, dates and times are chosen, and what is chosen without a connection is sent when there is one', async () => {
+  const me = server.signedInAs('member')
+  await openDrawer()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  server.cut()
+  fireEvent.change(screen.getByLabelText('Dates'), { target: { value: 'd.m.yyyy' } })
+  fireEvent.click(screen.getByText('12 hours'))
+  fireEvent.click(screen.getByText('feet and pounds'))
+  expect(await screen.findByRole<HTMLInputElement>('radio', { name: 'feet and pounds' })).toHaveProperty('checked', true)
+  expect(server.requestsOf(saveLanguage)).toEqual([])
+  server.reconnect()
+  await waitFor(() => expect(me).toMatchObject({ dateFormat: 'd.m.yyyy', timeFormat: '12', usesMetric: false }))
+})

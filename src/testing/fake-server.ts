@@ -1,0 +1,129 @@
+/** The fake server in place of the network of a component test, and a member signed in to it. */
+import { onlineManager } from '@tanstack/react-query'
+import { cleanup } from '@testing-library/react'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { logClientError } from '#contract/operations.ts'
+import { groups } from '#contract/roles.ts'
+import { self } from '#contract/session.ts'
+import { provideCredentials } from '#src/data/http/credentials.ts'
+import { onRequestEvent } from '#src/data/http/request-events.ts'
+import { queryClient } from '#src/data/query/query-client.ts'
+import { sessionState, setGuest, setSignedIn } from '#src/data/session/session-state.ts'
+import { newMemberId } from '#src/offline/testing/device-for-test.ts'
+import { wipeDevice } from '#src/offline/wipe.ts'
+import { networkState } from '#src/platform/network.ts'
+import { presentSelf } from '#tests/fake/domains/account.ts'
+import { FakeServer } from '#tests/fake/fake-server.ts'
+import { World, type FakeMember } from '#tests/fake/world.ts'
+
+export type TestRole = 'guest' | 'registered' | 'member' | 'sponsor' | 'vendor' | 'model' | 'staff' | 'admin'
+
+export interface TestServer extends Pick<FakeServer, 'answer' | 'refuse' | 'hold' | 'requestsOf' | 'world'> {
+  /** Signs in a new member of this role. Whoever is not signed in is a guest. */
+  readonly signedInAs: (role: Exclude<TestRole, 'guest'>, given?: Partial<Omit<FakeMember, 'id'>>) => FakeMember
+  /** The network is really gone: nothing is answered, and the browser says so. */
+  readonly cut: () => void
+  readonly reconnect: () => void
+}
+
+onRequestEvent('reached', (isReached) => (isReached ? networkState.reportReached() : networkState.reportUnreached()))
+
+/**
+ * Once, at the top of a file. Every test gets a server and a device of its own. A test fails when something was asked that nobody
+ * declared an answer for, when an answer left the contract, or when something was said on the console.
+ */
+export function fakeServer(): TestServer {
+  let server = new FakeServer(new World())
+  let member: FakeMember | null = null
+  const noise: string[] = []
+
+  beforeEach(() => {
+    server = new FakeServer(new World({ firstId: newMemberId() }))
+    noise.length = 0
+    hearReports(server, noise)
+    hearConsole(noise)
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => send(server, new Request(input, init)))
+  })
+
+  afterEach(async () => {
+    cleanup()
+    setGuest(null)
+    queryClient.clear()
+    if (member) await wipeDevice(member.id)
+    member = null
+    setOnline(true)
+    vi.restoreAllMocks()
+    expect(server.faults, 'requests without an answer, and answers outside the contract').toEqual([])
+    expect(noise, 'words on the console').toEqual([])
+  })
+
+  function signedInAs(role: Exclude<TestRole, 'guest'>, given: Partial<Omit<FakeMember, 'id'>> = {}): FakeMember {
+    const groupId = role === 'member' ? groups.free : groups[role]
+    const signedIn = server.world.addMember({ groupId, ...given })
+    member = signedIn
+    const token = server.openSession(signedIn)
+    provideCredentials({
+      currentToken: () => token,
+      canRefresh: () => sessionState.get().kind === 'signedIn',
+      // The token is good for the whole test: where it was refused, the session has ended.
+      refresh: async () => null,
+      end() {
+        const wasSignedIn = sessionState.get().kind === 'signedIn'
+        setGuest('ended')
+        return wasSignedIn
+      },
+    })
+    setSignedIn({ self: v.parse(self, presentSelf(signedIn)), sessionId: null })
+    return signedIn
+  }
+
+  return {
+    get world() {
+      return server.world
+    },
+    answer: (endpoint, answer) => server.answer(endpoint, answer),
+    refuse: (endpoint, code, details) => server.refuse(endpoint, code, details),
+    hold: (endpoint) => server.hold(endpoint),
+    requestsOf: (endpoint) => server.requestsOf(endpoint),
+    signedInAs,
+    cut() {
+      server.cut()
+      setOnline(false)
+    },
+    reconnect() {
+      server.reconnect()
+      setOnline(true)
+    },
+  }
+}
+
+/** Whoever gave up waiting hears of it, as from the browser's own `fetch`. */
+function send(server: FakeServer, request: Request): Promise<Response> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  request.signal.addEventListener('abort', () => reject(request.signal.reason))
+  return Promise.race([server.handle(request), aborted])
+}
+
+function setOnline(isOnline: boolean): void {
+  if (navigator.onLine === isOnline) return
+  vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(isOnline)
+  // The query client reads it once, when the app starts: here that is before every test.
+  onlineManager.setOnline(isOnline)
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+
+function hearConsole(noise: string[]): void {
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void noise.push(words.map(String).join(' ')))
+}
+
+/** Problems that the app reports to the server's log. */
+function hearReports(server: FakeServer, noise: string[]): void {
+  server.answer(logClientError, ({ entries }) => {
+    // The wipe after a test cuts off what the device was still writing: the report comes while the next one runs.
+    const problems = entries.filter(({ message }) => !message.startsWith('DatabaseClosedError'))
+    noise.push(...problems.map(({ message }) => `reported: ${message}`))
+    return {}
+  })
+}

@@ -1,0 +1,122 @@
+/** A screen, or a part of one, as the app shows it: real styles, English words, the app's query client and outbox, a router in memory. */
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, redirect, RouterProvider, type AnyRouter } from '@tanstack/react-router'
+import { configure, render, waitFor, type RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect } from 'vitest'
+import { settleCaches } from '#src/app/follow/settle-caches.ts'
+import { judgeAddress } from '#src/app/guards.ts'
+import { MemberFormats } from '#src/app/member-formats.tsx'
+import { loadRuleWords, readCallFailure } from '#src/app/read-call-failure.ts'
+import { RouteFailed } from '#src/app/route-failed.tsx'
+import { ScreenPending } from '#src/app/screen-pending.tsx'
+import { openMemberDraft } from '#src/data/drafts/draft-keeper.ts'
+import { loadKy } from '#src/data/http/send.ts'
+import { queryClient } from '#src/data/query/query-client.ts'
+import { sessionState } from '#src/data/session/session-state.ts'
+import { viewerOf } from '#src/data/session/use-self.ts'
+import { applyTheme } from '#src/platform/device-settings.ts'
+import { noteScreenShown } from '#src/platform/first-screen.ts'
+import { Toaster } from '#src/ui/feedback/toaster.tsx'
+import { FormFailureContext } from '#src/ui/form/form-failure.ts'
+import { DraftContext } from '#src/ui/form/record/draft-store.ts'
+// Declares the app's router to the types of links and routes.
+import type {} from '#src/app/router.ts'
+import { findBarriers } from '#src/ui/testing/render-ui.tsx'
+import type { TestRole, TestServer } from './fake-server.ts'
+
+export interface ScreenOptions {
+  readonly server: TestServer
+  /** Signed in for it, unless somebody is already. `member` unless told otherwise. */
+  readonly as?: TestRole
+  /** Of a part: the address it believes to stand at. */
+  readonly at?: string
+}
+
+export interface ShownScreen extends RenderResult {
+  /** Where the member is now: `/videos?sort=title`. */
+  readonly address: () => string
+  readonly goTo: (address: string) => Promise<void>
+}
+
+// The tests of several files share the machine.
+configure({ asyncUtilTimeout: 5000 })
+// What a screen loads with its first call or write is there before the first test, which would pay for it otherwise.
+await Promise.all([loadKy(), loadRuleWords(), import('#src/data/query/kept-answers.ts'), import('#src/data/outbox/start-member-outbox.ts')])
+// The store on the device may open: no first paint has to be waited for.
+noteScreenShown()
+settleCaches()
+const defaults = queryClient.getDefaultOptions()
+// As often as in the app, but without the pauses between.
+queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 1 } })
+
+/**
+ * An address (`/videos?sort=title`) shows the app's own route with its loader and guards, an element stands by itself. Around it there
+ * is everything a screen gets from the app but the frame: no tab bar, no bell, no sockets.
+ */
+export async function renderScreen(screen: string | ReactNode, options: ScreenOptions): Promise<ShownScreen> {
+  const { server, as = 'member', at = '/' } = options
+  if (sessionState.get().kind === 'guest' && as !== 'guest') server.signedInAs(as)
+  const router = typeof screen === 'string' ? await routerAt(screen) : routerAround(screen, at)
+  await router.load()
+  const shown = render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <MemberFormats>
+          <FormFailureContext value={readCallFailure}>
+            <DraftContext value={openMemberDraft}>
+              <RouterProvider router={router} />
+              <Toaster />
+            </DraftContext>
+          </FormFailureContext>
+        </MemberFormats>
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+  return {
+    ...shown,
+    address: () => router.state.location.href,
+    async goTo(address) {
+      router.history.push(address)
+      await waitFor(() => expect(router.state.status).toBe('idle'))
+    },
+  }
+}
+
+/** The generated routes, each loaded when it is shown. */
+async function routerAt(address: string): Promise<AnyRouter> {
+  const { routeTree } = await import('#src/route-tree.gen.ts')
+  return createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: [address] }),
+    context: {
+      enter: async ({ pathname }) => {
+        const verdict = judgeAddress(pathname, { role: viewerOf(sessionState.get()).role, isDevelopment: false })
+        if (verdict.kind === 'go') throw redirect({ to: verdict.to, replace: true })
+      },
+      queries: () => queryClient,
+    },
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: ScreenPending,
+    defaultErrorComponent: RouteFailed,
+  })
+}
+
+/** One route for every address: links of the part lead on, and the part stays. */
+function routerAround(part: ReactNode, address: string): AnyRouter {
+  const root = createRootRoute({ component: () => part, notFoundComponent: () => part })
+  return createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [address] }) })
+}
+
+/** What axe finds in both themes, one line each. */
+export async function findBarriersInBothThemes(): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of ['dark', 'light'] as const) {
+    applyTheme(theme)
+    found.push(...(await findBarriers()).map((barrier) => `${theme}: ${barrier}`))
+  }
+  return found
+}

@@ -1,0 +1,61 @@
+/** As the settings in `server/domains/accounts`: who one is, and what follows a member from device to device. */
+import * as contract from '#contract/accounts.ts'
+import { saveUnits } from '#contract/account/settings.ts'
+import { changeHandle, handleRestDays } from '#contract/account/changes.ts'
+import type { ResponseInput } from '#contract/endpoint.ts'
+import { invalid, Refusal } from '#contract/error.ts'
+import { withoutUndefined } from '#contract/policy/without-undefined.ts'
+import { permissionFlags, roleOfGroup } from '#contract/roles.ts'
+import { fake, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'
+import { viewerOf, type FakeMember } from '../world.ts'
+
+export function presentSelf(member: FakeMember): ResponseInput<typeof contract.getSelf> {
+  const { permissions } = viewerOf(member)
+  return {
+    ...member,
+    userId: member.id,
+    role: roleOfGroup(member.groupId),
+    userGroupId: member.groupId,
+    isTech: false,
+    permissions: Object.fromEntries(permissionFlags.map((flag) => [flag, permissions.has(flag)])),
+    pref: member.preferences,
+    ip: '127.0.0.1',
+    lastVisitAt: null,
+    version: member.settingsVersions.version,
+  }
+}
+
+type Setting = 'locale' | 'dateFormat' | 'timeFormat' | 'timeZone' | 'usesMetric'
+type Change = { readonly [Key in Setting]?: FakeMember[Key] | undefined } & { readonly version?: number | undefined }
+
+/** Throws edit_conflict when one of the fields has changed since `version`. What is left out stays. */
+function change({ world, viewer, sessionId }: MemberFakeContext, { version, ...changes }: Change): FakeMember {
+  const member = world.member(viewer.id)
+  const changed = withoutUndefined(changes)
+  if (Object.keys(changed).length > 0) member.settingsVersions.claim(Object.keys(changed), sessionId, version)
+  return Object.assign(member, changed)
+}
+
+export const accountFakes: readonly FakeEndpoint[] = [
+  fake(contract.getSelf, (_, { world, viewer }) => presentSelf(world.member(viewer.id))),
+
+  fake(contract.savePreferences, ({ version, ...changes }, { world, viewer, sessionId }) => {
+    const member = world.member(viewer.id)
+    const changed = withoutUndefined(changes)
+    const next = member.settingsVersions.claim(Object.keys(changed), sessionId, version)
+    member.preferences = { ...member.preferences, ...changed }
+    return { ...member.preferences, version: next }
+  }),
+
+  fake(contract.saveLanguage, (input, context) => presentSelf(change(context, input))),
+  fake(saveUnits, (input, context) => presentSelf(change(context, input))),
+
+  fake(changeHandle, ({ userName }, { world, viewer }) => {
+    const known = world.findMember(userName)
+    if (known && known.id !== viewer.id) throw new Refusal('name_taken')
+    const member = world.member(viewer.id)
+    if (member.nameChangedAt !== null && member.nameChangedAt > world.now() - handleRestDays * 86_400)
+      throw invalid({ userName: ['too_soon'] })
+    return presentSelf(Object.assign(member, { userName, nameChangedAt: world.now() }))
+  }),
+]

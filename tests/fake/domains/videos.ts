@@ -1,0 +1,206 @@
+/** As `server/domains/videos`. Of the views and flags those that tests of screens need; the others are refused as not available. */
+import { excludedFromLists } from '#contract/categories.ts'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import { invalid, Refusal } from '#contract/error.ts'
+import { abilities, maySee, type VideoFacts } from '#contract/policy/videos.ts'
+import { pageSizes } from '#contract/primitives.ts'
+import * as contract from '#contract/videos.ts'
+import { fake, pageOf, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'
+import { fold } from '../fold.ts'
+import { presentBadge } from '../present.ts'
+import type { FakeMember, FakeVideo, World } from '../world.ts'
+
+type Browse = RequestOutput<typeof contract.browseVideos>
+type Card = ResponseInput<typeof contract.browseVideos>['items'][number]
+
+export function factsOf(video: FakeVideo): VideoFacts {
+  return { ...video, isDeleted: false, isBlocked: false, ownerAudience: 'members', isFriend: false }
+}
+
+/** Throws not_found for what is not there for the viewer. */
+export function visibleVideo({ world, viewer }: MemberFakeContext, videoId: number): FakeVideo {
+  const video = world.videos.get(videoId)
+  if (!video || !maySee(viewer, factsOf(video))) throw new Refusal('not_found')
+  return video
+}
+
+const totalComments = ({ comments }: World, { id }: FakeVideo) =>
+  comments.filter(({ typeId, itemId }) => typeId === 'video' && itemId === id).length
+
+function presentCard({ world, viewer }: MemberFakeContext, video: FakeVideo): Card {
+  const { userName, userImage } = presentBadge(world.member(video.ownerId))
+  return {
+    ...video,
+    videoId: video.id,
+    userId: video.ownerId,
+    userName,
+    userImage,
+    thumb: null,
+    placeholder: null,
+    totalComment: totalComments(world, video),
+    isFavourite: video.keptBy.has(viewer.id),
+    watchedSeconds: null,
+  }
+}
+
+function presentDetails(context: MemberFakeContext, videoId: number): ResponseInput<typeof contract.getVideo> {
+  const video = visibleVideo(context, videoId)
+  const { world, viewer } = context
+  return {
+    ...presentCard(context, video),
+    description: video.description,
+    categories: world.categories.filter(({ categoryId }) => video.categories.includes(categoryId)),
+    stars: [],
+    owner: presentBadge(world.member(video.ownerId)),
+    myVote: video.votes.get(viewer.id) ?? null,
+    watcherOverlay: false,
+    thumbTimecode: null,
+    width: video.isPortrait ? 720 : 1280,
+    height: video.isPortrait ? 1280 : 720,
+    can: abilities(viewer, factsOf(video)),
+    version: video.version,
+  }
+}
+
+const isListed = ({ videoStatus, isPlayable, isDraft }: FakeVideo) =>
+  contract.playableStatuses.includes(videoStatus) && isPlayable && !isDraft
+
+/** Other statuses are for admins, and for everybody among their own. */
+function hasStatus(input: Browse, { viewer }: MemberFakeContext): (video: FakeVideo) => boolean {
+  const { status, view } = input
+  if (status.length === 0) return isListed
+  if (viewer.role !== 'admin' && view !== 'my' && view !== 'myall') throw invalid({ status: ['not_allowed'] })
+  return ({ videoStatus }) => status.includes(videoStatus)
+}
+
+function inView(input: Browse, context: MemberFakeContext): (video: FakeVideo) => boolean {
+  const me = context.viewer.id
+  const isShown = hasStatus(input, context)
+  switch (input.view) {
+    case 'all':
+      return isShown
+    case 'my':
+      return (video) => isShown({ ...video, isDraft: false }) && video.ownerId === me
+    case 'myall':
+      return (video) => (input.status.length === 0 ? video.videoStatus !== 'delete' : isShown(video)) && video.ownerId === me
+    case 'faves':
+    case 'myfaves':
+      return (video) => isShown(video) && video.keptBy.has(me)
+    case 'featured':
+      return (video) => isShown(video) && video.isFeatured
+    case 'his': {
+      const { id } = memberOfView(input, context)
+      return (video) => isShown(video) && video.ownerId === id
+    }
+    default:
+      throw invalid({ view: ['not_available'] })
+  }
+}
+
+function memberOfView({ userId, userName }: Browse, { world }: MemberFakeContext): FakeMember {
+  if (userId === undefined && userName === undefined) throw invalid({ userName: ['required'] })
+  const member = userId === undefined ? world.findMember(userName ?? '') : world.members.get(userId)
+  if (!member || member.isDeleted) throw new Refusal('user_not_found')
+  return member
+}
+
+type Operator = (typeof contract.textOperators)[number]
+const compare: Readonly<Record<Operator, (whole: string, part: string) => boolean>> = {
+  contains: (whole, part) => whole.includes(part),
+  start: (whole, part) => whole.startsWith(part),
+  end: (whole, part) => whole.endsWith(part),
+  lt: (whole, part) => whole < part,
+  '=': (whole, part) => whole === part,
+  gt: (whole, part) => whole > part,
+}
+
+function byText({ text }: Browse, { world }: MemberFakeContext): (video: FakeVideo) => boolean {
+  if (!text) return () => true
+  const lookup = contract.readTextFilter(text.value)
+  if (lookup.kind === 'id') return ({ id }) => id === lookup.id
+  if (lookup.kind === 'text') return (video) => compare[text.operator](fold(video[text.target]), fold(text.value))
+  const member = world.findMember(lookup.userName)
+  if (!member) throw new Refusal('user_not_found')
+  return ({ ownerId }) => ownerId === member.id
+}
+
+const flags: Partial<Record<Browse['flags'][number], (video: FakeVideo) => boolean>> = {
+  premium: ({ isFeatured }) => isFeatured,
+  for_sale: ({ price }) => price !== null,
+  'download.members': ({ allowDownload }) => allowDownload !== 'nobody',
+}
+
+function byFilters(input: Browse): (video: FakeVideo) => boolean {
+  const { categories, findCategories, durationMin = 0, durationMax = Infinity, dtFrom = 0, dtTo = Infinity, download } = input
+  if (download === 'friends') throw invalid({ download: ['not_available'] })
+  const wanted = input.flags.map((flag) => {
+    const isFlagged = flags[flag]
+    if (!isFlagged) throw invalid({ [`flags.${flag}`]: ['not_available'] })
+    return isFlagged
+  })
+  const has = (video: FakeVideo) => (id: number) => video.categories.includes(id)
+  return (video) => {
+    const minutes = (video.durationSeconds ?? 0) / 60
+    const isInCategories =
+      categories.length === 0 || (findCategories === 'all' ? categories.every(has(video)) : categories.some(has(video)))
+    const isInTime = minutes >= durationMin && minutes <= durationMax && video.publishedAt >= dtFrom && video.publishedAt <= dtTo
+    const isDownloadable =
+      download === undefined || video.allowDownload === 'public' || (download === 'members' && video.allowDownload === 'members')
+    return isInCategories && isInTime && isDownloadable && wanted.every((isFlagged) => isFlagged(video))
+  }
+}
+
+/** Equal ones newest first, by title oldest first. */
+function inOrder({ sortBy, view }: Browse, { world, viewer }: MemberFakeContext): (a: FakeVideo, b: FakeVideo) => number {
+  const isOfFavourites = view === 'faves' || view === 'myfaves'
+  const falling = (value: (video: FakeVideo) => number) => (a: FakeVideo, b: FakeVideo) => value(b) - value(a) || b.id - a.id
+  const ofText = (value: (video: FakeVideo) => string, ofIds: 1 | -1) => (a: FakeVideo, b: FakeVideo) =>
+    fold(value(a)) === fold(value(b)) ? ofIds * (a.id - b.id) : fold(value(a)) < fold(value(b)) ? -1 : 1
+  const orders: Record<contract.VideoSort, (a: FakeVideo, b: FakeVideo) => number> = {
+    latest: falling((video) => (isOfFavourites ? (video.keptBy.get(viewer.id) ?? 0) : video.publishedAt)),
+    'most-talked': falling((video) => totalComments(world, video)),
+    'most-liked': falling(({ upVotes }) => upVotes),
+    'most-viewed': falling(({ views }) => views),
+    duration: falling(({ durationSeconds }) => durationSeconds ?? -1),
+    title: ofText(({ title }) => title, 1),
+    uname: ofText(({ ownerId }) => world.member(ownerId).userName, -1),
+    price: falling(({ price }) => (price === null ? -Infinity : -price)),
+  }
+  return orders[sortBy]
+}
+
+export const videoFakes: readonly FakeEndpoint[] = [
+  fake(contract.browseVideos, (input, context) => {
+    const filters = [inView(input, context), byText(input, context), byFilters(input)]
+    const found = [...context.world.videos.values()]
+      .filter((video) => filters.every((isFound) => isFound(video)))
+      .toSorted(inOrder(input, context))
+    return pageOf(found, input, pageSizes.videos, (video) => presentCard(context, video))
+  }),
+
+  fake(contract.getVideo, ({ videoId }, context) => presentDetails(context, videoId)),
+
+  fake(contract.listCategories, (_, { world }) => {
+    const isSpecial = ({ categoryId }: { categoryId: number }) => excludedFromLists.includes(categoryId)
+    return { categories: world.categories.filter((category) => !isSpecial(category)), special: world.categories.filter(isSpecial) }
+  }),
+
+  fake(contract.voteVideo, ({ videoId, way }, context) => {
+    const video = visibleVideo(context, videoId)
+    const before = video.votes.get(context.viewer.id) ?? null
+    video.upVotes += Number(way === 'up') - Number(before === 'up')
+    video.downVotes += Number(way === 'down') - Number(before === 'down')
+    if (way === null) video.votes.delete(context.viewer.id)
+    else video.votes.set(context.viewer.id, way)
+    return { upVotes: video.upVotes, downVotes: video.downVotes, myVote: way }
+  }),
+
+  fake(contract.setFavourite, ({ videoId, isFavourite }, context) => {
+    const me = context.viewer.id
+    const video = context.world.videos.get(videoId)
+    if (isFavourite || !video?.keptBy.has(me)) visibleVideo(context, videoId)
+    if (isFavourite) video?.keptBy.set(me, video.keptBy.get(me) ?? context.world.now())
+    else video?.keptBy.delete(me)
+    return { isFavourite }
+  }),
+]

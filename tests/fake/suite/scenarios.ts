@@ -1,0 +1,7 @@
+import { memberScenarios } from './member-scenarios.ts'
+import type { Scenario } from './site.ts'
+import { talkScenarios } from './talk-scenarios.ts'
+import { videoScenarios } from './video-scenarios.ts'
+
+/** Written once, run against the fake server and against the real one. */
+export const scenarios: readonly Scenario[] = [...memberScenarios, ...videoScenarios, ...talkScenarios]

@@ -1,0 +1,141 @@
+/** What the contract suite runs against: the fake server, or the real one. Both are asked in the same way, over requests as the app sends them. */
+import * as v from 'valibot'
+import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
+import { errorBody, type ErrorCode, type FieldErrors } from '#contract/errors/error-codes.ts'
+import { fromWire, toWire } from '#contract/wire.ts'
+import type { FakeMember, FakeVideo } from '../world.ts'
+
+export type GivenMember = Partial<Pick<FakeMember, 'userName' | 'groupId'>>
+export type GivenVideo = Pick<FakeVideo, 'ownerId'> &
+  Partial<
+    Pick<
+      FakeVideo,
+      | 'title'
+      | 'description'
+      | 'durationSeconds'
+      | 'videoStatus'
+      | 'isPlayable'
+      | 'isDraft'
+      | 'isFeatured'
+      | 'price'
+      | 'views'
+      | 'upVotes'
+      | 'publishedAt'
+      | 'allowDownload'
+      | 'categories'
+    >
+  >
+
+export interface JoinedMember {
+  readonly memberId: number
+  readonly userName: string
+  readonly token: string
+}
+
+/** What differs between the two. */
+export interface SiteUnderTest {
+  readonly send: (request: Request) => Promise<Response>
+  readonly join: (given: GivenMember) => Promise<JoinedMember>
+  /** Another device of the same member: its access token. */
+  readonly signInAgain: (memberId: number) => Promise<string>
+  readonly addVideo: (given: GivenVideo) => Promise<number>
+  readonly addCategory: (title: string) => Promise<number>
+  /** A welcome, as every member gets one. */
+  readonly notify: (memberId: number) => Promise<void>
+}
+
+export interface Refused {
+  readonly status: number
+  readonly code: ErrorCode
+  /** Field names as on the wire. */
+  readonly errors?: FieldErrors | undefined
+}
+
+/** What happened to every call of a run: names of endpoints, and `name code` for refusals. */
+export interface Heard {
+  readonly answered: Set<string>
+  readonly refused: Set<string>
+}
+
+export class SuiteCaller {
+  readonly id: number
+  readonly userName: string
+  private readonly site: SiteUnderTest
+  private readonly token: string | null
+  private readonly heard: Heard
+
+  constructor(site: SiteUnderTest, heard: Heard, member: JoinedMember | null) {
+    this.site = site
+    this.heard = heard
+    this.id = member?.memberId ?? 0
+    this.userName = member?.userName ?? ''
+    this.token = member?.token ?? null
+  }
+
+  /** The parsed answer. Throws when it was refused. */
+  async call<E extends Endpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseOutput<E>> {
+    const { status, body } = await this.ask(endpoint, input)
+    if (status !== 200) throw new Error(`${endpoint.name} was refused: ${JSON.stringify(body)}`)
+    this.heard.answered.add(endpoint.name)
+    const { data, success: _, ...page } = v.parse(v.looseObject({ success: v.literal(true), data: v.unknown() }), body)
+    // Parsed by this endpoint's own schema.
+    return v.parse(endpoint.response, fromWire(Array.isArray(data) ? { ...page, items: data } : data)) as ResponseOutput<E>
+  }
+
+  /** How it was refused. Throws when it was answered. `input` may be anything: the wrong kind is what some scenarios are about. */
+  async refusal(endpoint: Endpoint, input: unknown): Promise<Refused> {
+    const { status, body } = await this.ask(endpoint, input)
+    if (status === 200) throw new Error(`${endpoint.name} was answered: ${JSON.stringify(body)}`)
+    const { code, errors } = v.parse(errorBody, body)
+    this.heard.refused.add(`${endpoint.name} ${code}`)
+    return { status, code, ...(errors ? { errors } : {}) }
+  }
+
+  async onAnotherDevice(): Promise<SuiteCaller> {
+    const { id, userName, site, heard } = this
+    return new SuiteCaller(site, heard, { memberId: id, userName, token: await site.signInAgain(id) })
+  }
+
+  private async ask(endpoint: Endpoint, input: unknown): Promise<{ status: number; body: unknown }> {
+    const { body, ifMatch } = splitVersion(endpoint, input)
+    const isGet = endpoint.method === 'GET'
+    const request = new Request(`http://site.test${endpoint.path}`, {
+      method: endpoint.method,
+      ...(isGet ? {} : { body: JSON.stringify(toWire(body)) }),
+      headers: {
+        ...(isGet ? {} : { 'content-type': 'application/json' }),
+        [headers.client]: 'web/test',
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(ifMatch ? { [headers.ifMatch]: ifMatch } : {}),
+      },
+    })
+    const response = await this.site.send(request)
+    return { status: response.status, body: await response.json() }
+  }
+}
+
+export interface Suite {
+  readonly heard: Heard
+  readonly join: (given?: GivenMember) => Promise<SuiteCaller>
+  readonly guest: SuiteCaller
+  readonly addVideo: (owner: SuiteCaller, given?: Omit<GivenVideo, 'ownerId'>) => Promise<number>
+  readonly addCategory: SiteUnderTest['addCategory']
+  readonly notify: (member: SuiteCaller) => Promise<void>
+}
+
+export function openSuite(site: SiteUnderTest): Suite {
+  const heard: Heard = { answered: new Set(), refused: new Set() }
+  return {
+    heard,
+    join: async (given = {}) => new SuiteCaller(site, heard, await site.join(given)),
+    guest: new SuiteCaller(site, heard, null),
+    addVideo: ({ id }, given = {}) => site.addVideo({ ...given, ownerId: id }),
+    addCategory: site.addCategory,
+    notify: ({ id }) => site.notify(id),
+  }
+}
+
+export interface Scenario {
+  readonly title: string
+  readonly run: (suite: Suite) => Promise<void>
+}
