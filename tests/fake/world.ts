@@ -64,7 +64,7 @@ export interface FakeComment {
   parentId: number | null
   authorId: number
   text: string
-  createdAt: number
+  postedAt: number
   editedAt: number | null
 }
 
@@ -183,7 +183,7 @@ export class World {
       typeId: 'video',
       parentId: null,
       text: `Comment ${id}`,
-      createdAt: this.now(),
+      postedAt: this.now(),
       editedAt: null,
       ...given,
       authorId,

@@ -1,4 +1,4 @@
-/** As `server/domains/videos`. Of the views and flags those that tests of screens need; the others are refused as not available. */
+/** As `server/domains/videos`. Of the views and flags those that tests of screens need; the others are refused as not available. Nobody has friends. */
 import { excludedFromLists } from '#contract/categories.ts'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
@@ -114,11 +114,12 @@ const compare: Readonly<Record<Operator, (whole: string, part: string) => boolea
   gt: (whole, part) => whole > part,
 }
 
-function byText({ text }: Browse, { world }: MemberFakeContext): (video: FakeVideo) => boolean {
+function byText({ text, searchIn }: Browse, { world }: MemberFakeContext): (video: FakeVideo) => boolean {
   if (!text) return () => true
   const lookup = contract.readTextFilter(text.value)
   if (lookup.kind === 'id') return ({ id }) => id === lookup.id
-  if (lookup.kind === 'text') return (video) => compare[text.operator](fold(video[text.target]), fold(text.value))
+  const targets = searchIn ?? [text.target]
+  if (lookup.kind === 'text') return (video) => targets.some((target) => compare[text.operator](fold(video[target]), fold(text.value)))
   const member = world.findMember(lookup.userName)
   if (!member) throw new Refusal('user_not_found')
   return ({ ownerId }) => ownerId === member.id
@@ -130,9 +131,15 @@ const flags: Partial<Record<Browse['flags'][number], (video: FakeVideo) => boole
   'download.members': ({ allowDownload }) => allowDownload !== 'nobody',
 }
 
+function byOwner(input: Browse, context: MemberFakeContext): (video: FakeVideo) => boolean {
+  if (input.view === 'his' || (input.userId === undefined && input.userName === undefined)) return () => true
+  const { id } = memberOfView(input, context)
+  return ({ ownerId }) => ownerId === id
+}
+
 function byFilters(input: Browse): (video: FakeVideo) => boolean {
-  const { categories, findCategories, durationMin = 0, durationMax = Infinity, dtFrom = 0, dtTo = Infinity, download } = input
-  if (download === 'friends') throw invalid({ download: ['not_available'] })
+  const { categories, findCategories, dtFrom = 0, dtTo = Infinity, download } = input
+  const { durationMin = 0, durationMax = Infinity } = input.shorts ? contract.shortsFilter : input
   const wanted = input.flags.map((flag) => {
     const isFlagged = flags[flag]
     if (!isFlagged) throw invalid({ [`flags.${flag}`]: ['not_available'] })
@@ -145,7 +152,7 @@ function byFilters(input: Browse): (video: FakeVideo) => boolean {
       categories.length === 0 || (findCategories === 'all' ? categories.every(has(video)) : categories.some(has(video)))
     const isInTime = minutes >= durationMin && minutes <= durationMax && video.publishedAt >= dtFrom && video.publishedAt <= dtTo
     const isDownloadable =
-      download === undefined || video.allowDownload === 'public' || (download === 'members' && video.allowDownload === 'members')
+      download === undefined || video.allowDownload === download || (download === 'members' && video.allowDownload === 'public')
     return isInCategories && isInTime && isDownloadable && wanted.every((isFlagged) => isFlagged(video))
   }
 }
@@ -171,7 +178,7 @@ function inOrder({ sortBy, view }: Browse, { world, viewer }: MemberFakeContext)
 
 export const videoFakes: readonly FakeEndpoint[] = [
   fake(contract.browseVideos, (input, context) => {
-    const filters = [inView(input, context), byText(input, context), byFilters(input)]
+    const filters = [inView(input, context), byOwner(input, context), byText(input, context), byFilters(input)]
     const found = [...context.world.videos.values()]
       .filter((video) => filters.every((isFound) => isFound(video)))
       .toSorted(inOrder(input, context))

@@ -94,7 +94,10 @@ export const videoScenarios: readonly Scenario[] = [
       expect(await titles({ download: 'public' })).toEqual(['Knots'])
       expect(await titles({ flags: ['premium'] })).toEqual(['Zug'])
       expect(await titles({ flags: ['for_sale'], categories: [floor] })).toEqual(['Übung'])
-      expect(await viewer.refusal(browseVideos, { download: 'friends' })).toMatchObject({ errors: { download: ['not_available'] } })
+      expect(await titles({ download: 'friends' })).toEqual([])
+      expect(await titles({ shorts: true, durationMin: 2.5 })).toEqual(['Knots', 'Übung'])
+      expect((await viewer.call(browseVideos, { userName: viewer.userName })).total).toBe(0)
+      expect(await titles({ text: { value: 'cafe' }, searchIn: ['title', 'description'] })).toEqual(['Zug'])
       expect(await viewer.refusal(browseVideos, { flags: ['abrm'] })).toMatchObject({ errors: { 'flags.abrm': ['not_available'] } })
       expect(await viewer.refusal(browseVideos, { durationMin: -1, page: 0 })).toMatchObject({
         errors: { duration_min: ['invalid'], page: ['invalid'] },

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from './index.ts'
-import { errorMessages } from './errors/error-messages.ts'
-import { errorBody, errorCodes, errorTable, plumberBody } from './errors/error-codes.ts'
-import { invalid, Refusal } from './error.ts'
+import { endpoints } from '../index.ts'
+import { errorMessages } from './error-messages.ts'
+import { errorBody, errorCodes, errorTable, plumberBody } from './error-codes.ts'
+import { invalid, Refusal } from '../error.ts'
 
 describe('errors', () => {
   it("[RQ-14] the documents' texts stand as written", () => {
