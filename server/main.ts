@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { versionFile } from '#contract/operations.ts'
+import { versionFile } from '#contract/site/operations.ts'
 import { AdapterRefused, attachChat, type Chat } from './chat/attach-chat.ts'
 import { domains, mayWatch } from './compose.ts'
 import { ConfigError, readConfig } from './config/config.ts'

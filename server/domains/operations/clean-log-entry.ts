@@ -2,7 +2,7 @@
  * Client errors without the person in them. The client strips too; this is the fence that holds when it did not.
  * What goes: queries and fragments' queries, e-mail addresses, tokens and keys, IP addresses, long numbers, quoted names in paths.
  */
-import type { ClientLogEntry } from '#contract/operations.ts'
+import type { ClientLogEntry } from '#contract/site/operations.ts'
 
 const cut = '[cut]'
 const personal: ReadonlyArray<readonly [RegExp, string]> = [

@@ -1,5 +1,5 @@
 /** Stores what went wrong on a device: time, message, route, origin, build (1§8). No member, no address. */
-import type { ClientLogEntry } from '#contract/operations.ts'
+import type { ClientLogEntry } from '#contract/site/operations.ts'
 import { clientErrors } from '../../db/tables/operations.ts'
 import type { Services } from '../../http/context.ts'
 import { fromSeconds } from '../../lib/moments.ts'

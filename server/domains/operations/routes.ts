@@ -1,5 +1,5 @@
 /** The calls of the operations domain. */
-import * as contract from '#contract/operations.ts'
+import * as contract from '#contract/site/operations.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { readSiteStatus } from '../../http/site/site-status.ts'
 import { logClientErrors } from './log-client-errors.ts'

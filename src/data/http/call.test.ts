@@ -4,7 +4,7 @@ import { forgotPassword, listSessions, savePreferences } from '#contract/account
 import { browseVideos } from '#contract/videos.ts'
 import { getSelf, login } from '#contract/session.ts'
 import { listMessageReports } from '#contract/talk/reported.ts'
-import { siteStatus } from '#contract/operations.ts'
+import { siteStatus } from '#contract/site/operations.ts'
 import { refusal, startApiForTest, wireSelf, type ApiForTest } from '#tests/builders/api-for-test.ts'
 import type { CallError } from './call-error.ts'
 import type * as Calls from './call.ts'

@@ -1,5 +1,5 @@
 /** Bugs and surprises reach the server's client log: time, message, route pattern, origin, build. Never personal data. */
-import type { ClientLogEntry } from '#contract/operations.ts'
+import type { ClientLogEntry } from '#contract/site/operations.ts'
 import { CallError } from './call-error.ts'
 
 /** What happened, as it was met; cleaned before it is sent. */

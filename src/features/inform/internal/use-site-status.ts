@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ResponseOutput } from '#contract/endpoint.ts'
-import { siteStatus } from '#contract/operations.ts'
+import { siteStatus } from '#contract/site/operations.ts'
 import { CallError } from '#src/data/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'
 

@@ -1,7 +1,7 @@
 /** Error log, build version, health. */
 import * as v from 'valibot'
-import { defineEndpoint } from './endpoint.ts'
-import { nothing, text, timestamp } from './primitives.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { nothing, text, timestamp } from '../primitives.ts'
 
 /** Time, message, route and origin (1§8) and the build; never personal data: the client strips addresses of names and queries. */
 export const clientLogEntry = v.object({
