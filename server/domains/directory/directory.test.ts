@@ -317,7 +317,7 @@ describe('filters', async () => {
 
   it('near me and distances are for those who share a place themselves', async () => {
     const other = await member({ name: 'near-one' }, { sharesLocation: true, coarseLatitude: 48.1, coarseLongitude: 11.6 })
-    expect(await refusal({ sortBy: 'near' })).toMatchObject({ code: 'validation_failed', errors: { sort_by: ['no_place'] } })
+    expect(await refusal({ sortBy: 'near' })).toMatchObject({ code: 'validation_failed', errors: { sortBy: ['no_place'] } })
     expect(await refusal({ withinKm: 50 })).toMatchObject({ code: 'validation_failed', errors: { within_km: ['no_place'] } })
     expect((await browse({ text: { value: '-near-one' } })).items).toMatchObject([{ distanceBand: null }])
     await tell(viewer.memberId, { sharesLocation: true, coarseLatitude: 48.1, coarseLongitude: 11.9 })

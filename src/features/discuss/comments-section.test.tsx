@@ -34,8 +34,8 @@ function said(commentId: number, authorId: number, text: string, change: Partial
     role: 'active',
     isDeleted: false,
   }
-  const common = { ...subject, commentId, parentId: null, createdAt: 1_700_000_000, editedAt: null, childTotal: 0, can: nothing }
-  return v.parse(comment, { ...common, text, textParsed: [{ kind: 'text', text }], author, ...change })
+  const common = { ...subject, commentId, parentId: null, postedAt: 1_700_000_000, editedAt: null, childTotal: 0, can: nothing }
+  return v.parse(comment, { ...author, ...common, text, textParsed: [{ kind: 'text', text }], ...change })
 }
 
 /** The section as it stands under a video, with what the server has said. */

@@ -69,7 +69,7 @@ it('[PW-03] the server is asked for its version every five minutes, and another 
   build = 'B'
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(asked).toHaveLength(2)
-  for (const address of asked) expect(address).toMatch(/^\/version\.json\?t=\d+$/)
+  for (const address of asked) expect(address).toMatch(/\/version\.json\?timestamp=\d+$/)
   expect(new Set(asked).size).toBe(2)
   expect(screen.getByText(exactPrompt)).toBeVisible()
 })

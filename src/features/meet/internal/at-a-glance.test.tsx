@@ -10,7 +10,8 @@ import { AtAGlance } from './at-a-glance.tsx'
 function profileForTest(overrides: Partial<MemberProfile>): MemberProfile {
   return v.parse(memberProfile, {
     ...{ userId: 7, userName: 'tarhand', userImage: null, userGroupId: groups.active, role: 'active', isDeleted: false },
-    ...{ joinedAt: 1_700_000_000, lastSeenAt: null, aboutMe: '', picture: null, age: null, height: null, weight: null, place: null },
+    ...{ joinedAt: 1_700_000_000, lastSeenAt: null, aboutMe: '', picture: null, age: null, height: null, weight: null },
+    ...{ countryIso: null, gisCountry: null, gisRegion: null, gisCity: null, gisNeighbourhood: '', gisLat: null, gisLong: null },
     ...{ contacts: [], customFields: [], fetishes: [], totalVideo: 0, views: 0, totalComment: 0, isMemorial: false, usesMetric: true },
     ...{ note: '', interestSentAt: null },
     can: {
