@@ -28,7 +28,7 @@ const commentFields = v.object({
   itemId: v.number(),
   typeId: commentType,
   parentId: v.nullable(commentId),
-  /** Of what the comment stands under: the film's title, the member's name. */
+  /** Of what the comment stands under: the video's title, the member's name. */
   title: v.optional(v.string(), ''),
   text: v.string(),
   textParsed: v.array(textNode),

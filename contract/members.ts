@@ -6,7 +6,7 @@ import { groupId, role } from './roles.ts'
 
 /** Access levels (1§3). Unknown levels are owner-only. */
 export const accessLevels = { members: 0, public: 6, product: 7, inactive: 8, deleted: 9 } as const
-/** One server keeps all pictures: the one films are sent to unless an installation says otherwise (1§9). */
+/** One server keeps all pictures: uploads go to it unless an installation says otherwise (1§9). */
 export const defaultServerId = 4
 
 /** User badge (1§3). A deleted member reads '[deleted]' and has no picture. */

@@ -100,7 +100,7 @@ export type VideoDetails = v.InferOutput<typeof videoDetails>
 const minutes = v.pipe(v.number(), v.minValue(0), v.maxValue(6000))
 export const videoFilter = v.object({
   view: v.optional(videoView, 'all'),
-  /** The member of his* and starring views; in the others, whose films alone are asked for. */
+  /** The member of his* and starring views; in other views the member whose videos are listed. */
   userName: v.optional(text(1, 60)),
   userId: v.optional(memberId),
   /** The film of the single view. */
@@ -112,7 +112,7 @@ export const videoFilter = v.object({
   categories: v.optional(v.pipe(v.array(categoryId), v.maxLength(30)), []),
   durationMin: v.optional(minutes),
   durationMax: v.optional(minutes),
-  /** Only films of at most two minutes, whatever the limits above say. */
+  /** Only videos of at most two minutes, whatever the limits above say. */
   shorts: v.optional(v.boolean(), false),
   dtFrom: v.optional(timestamp),
   dtTo: v.optional(timestamp),

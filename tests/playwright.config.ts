@@ -51,7 +51,6 @@ export default defineConfig({
       timeout: 150_000,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'chaos', testMatch: 'chaos/**/*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
     // Last: looks at what the whole run left behind.
     { name: 'closing', testMatch: 'closing/**/*.spec.ts', dependencies: ['e2e', 'offline'] },
   ],

@@ -98,7 +98,7 @@ export function fakeServer(): TestServer {
   }
 }
 
-/** Whoever gave up waiting hears of it, as from the browser's own `fetch`. */
+/** An aborted request is rejected, as the browser's own `fetch` does. */
 function send(server: FakeServer, request: Request): Promise<Response> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   request.signal.addEventListener('abort', () => reject(request.signal.reason))

@@ -13,7 +13,7 @@ export interface CommentTarget {
 
 export interface CommentItem {
   readonly ownerId: number
-  /** The film's title, the member's name. */
+  /** The video's title, the member's name. */
   readonly title: string
 }
 

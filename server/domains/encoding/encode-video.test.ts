@@ -34,7 +34,7 @@ const readText = async ({ storage }: MediaServer, key: string) => {
 const keysOf = async ({ storage }: MediaServer, mediaKey: string | null | undefined) =>
   (await storage.list(`${mediaKey ?? 'none'}/`)).map(({ key }) => key.slice((mediaKey ?? '').length + 1))
 
-describe('encoding a film', () => {
+describe('encoding a film', { timeout: 120_000 }, () => {
   it('[JB-08] goes through five stages, tells its owner, and ends ready', async () => {
     await using server = await createMediaServer()
     const owner = await server.asMember()
@@ -152,7 +152,7 @@ describe('encoding a film', () => {
   })
 })
 
-describe('files that cannot be used', () => {
+describe('files that cannot be used', { timeout: 120_000 }, () => {
   it.each([
     ['empty_file', Buffer.alloc(0)],
     ['not_a_video', Buffer.from('#EXTM3U\n#EXTINF:4,\nhttp://127.0.0.1/a.ts\n'.repeat(20))],
@@ -186,7 +186,7 @@ describe('files that cannot be used', () => {
   })
 })
 
-describe('trouble on the way', () => {
+describe('trouble on the way', { timeout: 120_000 }, () => {
   it('hands the film back when the encoder stops, and the next one keeps what is finished', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(tall)
@@ -280,7 +280,7 @@ describe('trouble on the way', () => {
   })
 })
 
-describe('afterwards', () => {
+describe('afterwards', { timeout: 120_000 }, () => {
   it('takes the poster at the moment the owner chose, under a new address', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)

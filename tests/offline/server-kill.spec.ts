@@ -1,9 +1,6 @@
 import { searchComments } from '#contract/comments.ts'
-import { getVideo } from '#contract/videos.ts'
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
-import { uploadFilm } from '#tests/harness/api/upload-film.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
-import { makeFilmCopy } from '#tests/harness/films.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -38,16 +35,4 @@ test('a server killed under an open app: what was written meanwhile waits and ar
   await expect(page.getByText('Queued. Sends when you’re back online.')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('article').getByText('Written while the house was dark')).toHaveCount(1)
-})
-
-test('an encoder killed in the middle of a film, then the server too: the film is ready in the end', async ({ member, site }) => {
-  test.setTimeout(240_000)
-  const videoId = await uploadFilm(member, await makeFilmCopy(site.films, 'large.mp4', `kill-${Date.now()}.mp4`))
-  const status = async () => (await member.call(getVideo, { videoId })).videoStatus
-  await expect.poll(status, { timeout: 60_000 }).toBe('encoding')
-  await site.command({ kind: 'kill-encoder' })
-  await site.command({ kind: 'kill-server' })
-  await site.command({ kind: 'start-server' })
-  await site.command({ kind: 'start-encoder' })
-  await expect.poll(status, { timeout: 180_000, intervals: [1000] }).toBe('ready')
 })

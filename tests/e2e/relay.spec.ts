@@ -7,7 +7,13 @@ import { callButton, expectFlowing, ringOf, takePlaces, test, windowOf } from '#
 import { expect } from '#tests/harness/fixtures.ts'
 import { startRelay, type RunningRelay } from '#tests/harness/relay/start-relay.ts'
 
-test.use({ as: 'newcomer', permissions: ['camera', 'microphone'] })
+test.use({
+  as: 'newcomer',
+  permissions: ['camera', 'microphone'],
+  viewport: { width: 1280, height: 800 },
+  hasTouch: false,
+  isMobile: false,
+})
 
 let relay: RunningRelay
 test.beforeAll(async ({ site }) => {
