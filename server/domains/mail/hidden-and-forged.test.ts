@@ -82,7 +82,7 @@ describe('[S-08] an answer about mail', () => {
       expect(text).not.toContain(secret)
     const { thread } = (await mail.letters(tom, threadId)).data
     expect(Object.keys(thread.users[1] ?? {}).toSorted()).toEqual(
-      ['isDeleted', 'isRead', 'role', 'userGroupId', 'userId', 'userImage', 'userName'].toSorted(),
+      ['isDeleted', 'isRead', 'role', 'serverId', 'statusId', 'userGroupId', 'userId', 'userImage', 'userName'].toSorted(),
     )
   })
 })

@@ -84,7 +84,7 @@ describe('saving the profile', () => {
   it('[O-02] [O-03] refuses a part that would leave the profile without About me or a location', async () => {
     const me = await server.asMember()
     await server.db.update(members).set({ aboutMe: '' }).where(eq(members.id, me.memberId))
-    expect((await server.call(saveProfile, { height: 180 }, { as: me })).refusal?.errors).toEqual({ about_me: ['required'] })
+    expect((await server.call(saveProfile, { height: 180 }, { as: me })).refusal?.errors).toEqual({ cf_about_me: ['required'] })
     expect((await server.call(saveProfile, { aboutMe: 'Knots.' }, { as: me })).refusal?.errors).toEqual({
       country_iso: ['location_required'],
     })
@@ -100,7 +100,7 @@ describe('saving the profile', () => {
     for (const aboutMe of ['', '   ', '\u200b'])
       expect(await errorsOf(me, { aboutMe }), JSON.stringify(aboutMe)).toEqual({
         code: 'validation_failed',
-        fields: { about_me: ['required'] },
+        fields: { cf_about_me: ['required'] },
       })
     expect(await errorsOf(me, { aboutMe: 'x', contacts: [], gisNeighbourhood: '' })).toBeNull()
   })
