@@ -50,7 +50,7 @@ for (const theme of ['dark', 'light'] as const) {
       const faults: string[] = []
       for (const [name, place] of screens) {
         await openRoute(page, place === 'film' ? `/videos/${id}` : place === 'editor' ? `/videos/${id}/edit` : place)
-        await expect(page.getByRole('heading').first()).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
         faults.push(...(await findViolations(page)).map((fault) => `${name}: ${fault}`))
@@ -77,7 +77,7 @@ for (const theme of ['dark', 'light'] as const) {
         ...openPages,
       ]) {
         await openRoute(page, place)
-        await expect(page.getByRole('heading').first()).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
         faults.push(...(await findViolations(page)).map((fault) => `${place}: ${fault}`))
       }
       expect(faults).toEqual([])
