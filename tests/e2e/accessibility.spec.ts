@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
 import { findViolations } from '#tests/harness/browser/find-violations.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
@@ -33,6 +34,12 @@ const screens = [
 
 const openPages = ['/contact', '/public/more-about-us', '/public/party21', '/public/exposed', '/common/optin']
 
+/** Marks the screen that is left: the next one is another element, unless only the search of the address changes. */
+async function leaveScreen(page: Page, next: string): Promise<void> {
+  if (!next.includes('?'))
+    await page.locator('main').evaluateAll((screens) => screens.forEach((each) => each.setAttribute('data-left', '')))
+}
+
 for (const theme of ['dark', 'light'] as const) {
   test.describe(`in the ${theme}`, () => {
     test.use({ as: 'newcomer' })
@@ -49,7 +56,9 @@ for (const theme of ['dark', 'light'] as const) {
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       const faults: string[] = []
       for (const [name, place] of screens) {
+        await leaveScreen(page, place)
         await openRoute(page, place === 'film' ? `/videos/${id}` : place === 'editor' ? `/videos/${id}/edit` : place)
+        await expect(page.locator('main:not([data-left]):not([aria-busy])')).toBeVisible()
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)

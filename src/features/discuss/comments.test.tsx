@@ -23,7 +23,7 @@ const thread = async (text: string): Promise<HTMLElement> => {
 const button = (name: string, within_: HTMLElement = document.body) => within(within_).getByRole('button', { name })
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-it('comments show with their replies; [W-04] a reply box opens and closes, the section and the replies collapse and expand', async () => {
+it('comments show with their replies; [W-04] a reply box opens and closes, the section and the replies collapse and expand; [W-03] a reply needs text', async () => {
   const { world } = server
   const { id: itemId } = world.addVideo()
   const { id: parentId } = world.addComment({ itemId, text: 'Nice work' })
@@ -37,6 +37,8 @@ it('comments show with their replies; [W-04] a reply box opens and closes, the s
   expect(await within(talk).findByText('The second strand too')).toBeTruthy()
   fireEvent.click(within(talk).getAllByRole('button', { name: 'Reply' })[0] ?? talk)
   expect(document.activeElement).toBe(within(talk).getByRole('textbox'))
+  fireEvent.change(within(talk).getByRole('textbox'), { target: { value: '  ' } })
+  expect(button('Send', talk)).toBeDisabled()
   expect(await findBarriersInBothThemes()).toEqual([])
   fireEvent.click(button('Cancel', talk))
   expect(within(talk).queryByRole('textbox')).toBeNull()
@@ -181,4 +183,27 @@ it('a talk that does not load says so and can be asked for again', async () => {
   accept()
   fireEvent.click(retry)
   expect(await screen.findByText('Nobody has said anything yet.')).toBeTruthy()
+})
+
+it('[W-12] only the plain text of what is pasted is kept, in a comment, a reply and an edit', async () => {
+  const me = server.signedInAs('member')
+  const { id: itemId } = server.world.addVideo()
+  server.world.addComment({ itemId, authorId: me.id, text: 'My words' })
+  await openTalk(itemId)
+  const talk = await thread('My words')
+  const elsewhere = document.createElement('div')
+  elsewhere.innerHTML = '<b>Bold</b> and <a href="https://elsewhere.example">linked</a>'
+  document.body.append(elsewhere)
+  getSelection()?.selectAllChildren(elsewhere)
+  await userEvent.copy()
+  elsewhere.remove()
+  for (const name of ['Reply', 'Edit']) fireEvent.click(button(name, talk))
+  const fields = screen.getAllByRole<HTMLTextAreaElement>('textbox')
+  expect(fields).toHaveLength(3)
+  for (const field of fields) {
+    field.focus()
+    field.select()
+    await userEvent.paste()
+    expect(field.value).toBe('Bold and linked')
+  }
 })
