@@ -55,7 +55,7 @@ test.describe('a member', () => {
     await page.evaluate(() => void (location.hash = '/videos/browse/all'))
     await expectAt(page, '/videos/browse/all')
     await expect(page.getByRole('article').nth(5)).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeGreaterThan(900)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeGreaterThan(900)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
     await expectAt(page, '/videos')

@@ -234,7 +234,7 @@ test.describe('signed in', () => {
     await Promise.all(
       tabs.map((tab, index) => tab.evaluate((route) => void (location.hash = route), index % 2 ? '/videos' : '/videos/browse/myall')),
     )
-    await expect.poll(() => refused.length).toBeGreaterThan(0)
+    await expect.poll(() => refused.length, { timeout: 60_000 }).toBeGreaterThan(0)
     line.delay(0)
     for (const tab of tabs) await expect(tab.getByText(/^(\d+ videos?|More than .* videos)$/)).toBeVisible({ timeout: 60_000 })
     expect(refused.length, 'requests that met the closed door').toBeGreaterThanOrEqual(20)

@@ -37,6 +37,16 @@ describe('settings that wait in the outbox', () => {
     expect(beginReading().take(onTheServer)).toEqual(onTheServer)
   })
 
+  it('count as they are now when another change has joined one that waits', () => {
+    holdWaitingSettings()
+    const first = waiting(6, savePreferences.name, { feed: ['feed'] })
+    pendingWrites.set([first])
+    pendingWrites.set([{ ...first, idempotencyKey: 'key-of-both', input: { feed: ['feed', 'photos'] } }])
+    expect(beginReading().take(onTheServer).pref.feed).toEqual(['feed', 'photos'])
+    pendingWrites.set([])
+    expect(beginReading().take(onTheServer)).toEqual(onTheServer)
+  })
+
   it('count no more once the server has refused them', () => {
     holdWaitingSettings()
     pendingWrites.set([waiting(5, saveLanguage.name, { locale: 'de' }, 'failed')])

@@ -12,17 +12,18 @@ let isHolding = false
 export function holdWaitingSettings(): void {
   if (isHolding) return
   isHolding = true
-  const held = new Map<number, () => void>()
+  // By key: an entry that a later change has joined keeps its id, and has another key.
+  const held = new Map<string, () => void>()
   const look = () => {
     const waiting = pendingWrites.get().filter(({ state }) => state !== 'failed')
-    for (const [id, release] of held) {
-      if (waiting.some((entry) => entry.id === id)) continue
-      held.delete(id)
+    for (const [key, release] of held) {
+      if (waiting.some((entry) => entry.idempotencyKey === key)) continue
+      held.delete(key)
       release()
     }
     for (const entry of waiting) {
-      const change = held.has(entry.id) ? null : changeOf(entry)
-      if (change) held.set(entry.id, holdChange(change))
+      const change = held.has(entry.idempotencyKey) ? null : changeOf(entry)
+      if (change) held.set(entry.idempotencyKey, holdChange(change))
     }
   }
   pendingWrites.subscribe(look)
