@@ -56,6 +56,14 @@ for (const theme of ['dark', 'light'] as const) {
       await openRoute(page, '/settings/appearance')
       await page.getByText(theme === 'dark' ? 'Dark' : 'Light', { exact: true }).click()
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      // The page is left at once: the choice has to have arrived.
+      const stored = async () => {
+        const [row] = await site.sql<{ theme: string | null }>(`select preferences->>'theme' as theme from members where id = $1`, [
+          member.id,
+        ])
+        return row?.theme ?? 'dark'
+      }
+      await expect.poll(stored).toBe(theme)
       const faults: string[] = []
       for (const [name, place] of screens) {
         await openAlone(page, place === 'film' ? `/videos/${id}` : place === 'editor' ? `/videos/${id}/edit` : place)
