@@ -100,7 +100,7 @@ export type VideoDetails = v.InferOutput<typeof videoDetails>
 const minutes = v.pipe(v.number(), v.minValue(0), v.maxValue(6000))
 export const videoFilter = v.object({
   view: v.optional(videoView, 'all'),
-  /** The member of his* and starring views; in other views the member whose videos are listed. */
+  /** In the member views (`his…`, `starring`) the member they are about; in other views the owner of the listed videos. */
   userName: v.optional(text(1, 60)),
   userId: v.optional(memberId),
   /** The film of the single view. */

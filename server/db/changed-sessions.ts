@@ -9,7 +9,7 @@ export interface OpenSession {
 }
 
 export interface ChangedSessions {
-  /** They no longer open a door: ended, run out, or of a member who is banned, inactive, remembered or gone. */
+  /** No longer valid: ended or expired, or the member is banned, inactive, memorial or deleted. */
   readonly dead: string[]
   /** Their member has been put into another group since. */
   readonly regrouped: string[]

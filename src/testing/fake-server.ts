@@ -20,7 +20,7 @@ import { World, type FakeMember } from '#tests/fake/world.ts'
 export type TestRole = 'guest' | 'registered' | 'member' | 'sponsor' | 'vendor' | 'model' | 'staff' | 'admin'
 
 export interface TestServer extends Pick<FakeServer, 'answer' | 'refuse' | 'hold' | 'requestsOf' | 'world'> {
-  /** Signs in a new member of this role. Whoever is not signed in is a guest. */
+  /** Signs in a new member of this role. Without it, the caller is a guest. */
   readonly signedInAs: (role: Exclude<TestRole, 'guest'>, given?: Partial<Omit<FakeMember, 'id'>>) => FakeMember
   /** The network is really gone: nothing is answered, and the browser says so. */
   readonly cut: () => void

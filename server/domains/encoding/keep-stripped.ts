@@ -28,7 +28,7 @@ export async function keepStripped(work: PictureWork, { videoId, sourceKey, sour
     services.log.warn({ err: error, videoId }, 'An original could not be copied without its metadata.')
     return 'unreadable'
   }
-  // The video may have been deleted meanwhile, and its original with it: then the copy must not stay.
+  // The video and its original may have been deleted during the copy; then the copy must be deleted, too.
   const video = await findMediaRow(services.db, videoId)
   if (video && !video.deletedAt) return 'stripped'
   await services.storage.delete(sourceKey)

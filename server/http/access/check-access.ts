@@ -27,7 +27,7 @@ export function checkApproved({ groupId }: Pick<Viewer, 'groupId'>): void {
     throw new Refusal('forbidden', { message: 'Your membership waits for approval. Until then you can read everything.' })
 }
 
-/** Banned, inactive and memorial accounts open no door, whatever session they hold. */
+/** Banned, inactive and memorial accounts have no access, whatever session they hold. */
 export function closedAccount(groupId: number): Refusal | null {
   const name = groupName(groupId)
   return name === 'banned' || name === 'inactive' || name === 'memorial' ? new Refusal(`account_${name}`) : null

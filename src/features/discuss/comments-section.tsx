@@ -25,7 +25,7 @@ export interface CommentsSectionProps {
   canWrite?: boolean
 }
 
-/** Threads newest first, replies under them; what waits for the line stands where it will stand. Collapsed, only its title is left. */
+/** Threads newest first, with their replies; comments that wait for a connection are shown in place. Collapsed, only the title is shown. */
 export function CommentsSection({ subject, total, canWrite = true }: CommentsSectionProps) {
   const [isOpen, setIsOpen] = useState(true)
   return (

@@ -18,7 +18,7 @@ const knots = v.parse(category, { categoryId: 201, categoryGroupId: 2, title: 'K
 const onApply = vi.fn<(change: Partial<BrowseSearch>) => void>()
 
 function open(view: BrowseAddress['view'] = 'all', role: Role = 'active', search: BrowseSearch = noFilters): void {
-  // What the form asks of whoever is signed in.
+  // The calls that the form makes for the signed-in member.
   sessionState.set({ kind: 'signedIn', self: { userId: 1, role, permissions: {} } as unknown as Self, sessionId: null })
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(videoQueries.categories().queryKey, { categories: [knots], special: [] })
