@@ -258,39 +258,6 @@ test('[H-04] fourteen sections of Home are switched, five are on at first; [H-05
   await expect(page.getByText('9 of 14 sections shown')).toBeVisible()
 })
 
-test('[O-12] the watermark is chosen, seen while it is made, and kept', async ({ page }) => {
-  await openRoute(page, '/settings/films')
-  const presets = page.getByRole('group', { name: 'Watermark' }).getByRole('radio')
-  await expect(presets).toHaveCount(4)
-  for (const name of ['None', 'DMCA', 'Public', 'My own']) await page.getByRole('main').getByText(name, { exact: true }).click()
-  await field(page, 'Text').fill('Tom of Oslo')
-  await page.getByRole('slider', { name: 'Size' }).fill('48')
-  await page.getByLabel('Letters').fill('#ff8800')
-  await page.getByLabel('Outline').fill('#102030')
-  await page.getByRole('slider', { name: 'From the right' }).fill('12')
-  await page.getByRole('slider', { name: 'From below' }).fill('30')
-  await page.getByRole('switch', { name: 'Walking' }).click()
-  await page.getByRole('slider', { name: 'Speed' }).fill('8')
-  const mark = page.getByRole('figure').getByText('Tom of Oslo')
-  await expect(mark).toHaveCSS('color', 'rgb(255, 136, 0)')
-  await button(page, 'Save watermark').click()
-  await expect(page.getByText('Your watermark is saved.')).toBeVisible()
-  await expect(button(page, 'Save watermark')).toBeDisabled()
-  await page.reload()
-  await expect(field(page, 'Text')).toHaveValue('Tom of Oslo')
-  await expect(page.getByRole('radio', { name: 'My own' })).toBeChecked()
-  for (const [name, value] of [
-    ['Size', '48'],
-    ['From the right', '12'],
-    ['From below', '30'],
-    ['Speed', '8'],
-  ] as const)
-    await expect(page.getByRole('slider', { name })).toHaveValue(value)
-  await expect(page.getByLabel('Letters')).toHaveValue('#ff8800')
-  await expect(page.getByLabel('Outline')).toHaveValue('#102030')
-  await expect(page.getByRole('switch', { name: 'Walking' })).toBeChecked()
-})
-
 test('[O-18] own films begin protected, and copies elsewhere may be acted against until that is withdrawn', async ({ page }) => {
   await openRoute(page, '/settings/films')
   const overlay = page.getByRole('switch', { name: 'The watcher’s name over the film' })
