@@ -7,10 +7,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { routes } from './scripts/build/routes.ts'
-
-const chromium = [process.env['CHROME_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (file) => file !== undefined && existsSync(file),
-)
+import { headlessShell } from './tests/harness/browser/chromium.ts'
 
 /** Lingui's macros. New plugin objects for every project: vite plugins keep state. */
 function words() {
@@ -21,8 +18,8 @@ function words() {
 
 export default defineConfig({
   test: {
-    // By default one core is left to others, which is half of CI's machine.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: the tests of the server wait for Postgres, ffmpeg and clocks about a third of their time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         plugins: [...words()],
@@ -74,18 +71,21 @@ export default defineConfig({
             'dexie',
             'valibot',
             'socket.io-client',
+            'tus-js-client',
           ],
         },
         test: {
           name: 'browser',
           // Logic that stands on IndexedDB, caches or locks is tested on the real ones: `*.browser.test.ts`.
           include: ['src/**/*.test.tsx', 'src/**/*.browser.test.ts', 'sw/**/*.browser.test.ts'],
+          // The first test of a file loads its screen, module by module.
+          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: ['--no-sandbox', '--disable-gpu'] },
+              launchOptions: { ...headlessShell, args: ['--no-sandbox', '--disable-gpu'] },
             }),
             instances: [{ browser: 'chromium' }],
           },

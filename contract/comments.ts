@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
 import { commentId, nothing, pageOf, pageRequest, text, timestamp } from './primitives.ts'
+import { attachmentLimits } from './texts/attachments.ts'
 
 export const commentTypes = ['video', 'photo', 'blog', 'user'] as const
 export const commentType = v.picklist(commentTypes)
@@ -20,8 +21,9 @@ export const textNode = v.variant('kind', [
 ])
 export type TextNode = v.InferOutput<typeof textNode>
 
-/** A picture in a comment. None can be sent along yet. */
-const commentAttachment = v.object({ attachmentId: v.number(), destination: v.string() })
+/** A picture in a comment. Everyone who sees the comment can open it. */
+const commentAttachment = v.object({ attachmentId: v.number(), destination: v.string(), width: v.number(), height: v.number() })
+export type CommentAttachment = v.InferOutput<typeof commentAttachment>
 
 const commentFields = v.object({
   commentId,
@@ -45,6 +47,7 @@ export const comment = v.object({ ...commentFields.entries, thread: v.optional(v
 export type Comment = v.InferOutput<typeof comment>
 export type Reply = v.InferOutput<typeof commentFields>
 
+const attachmentId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
 const target = { itemId: v.pipe(v.number(), v.integer(), v.minValue(1)), typeId: commentType }
 
 export const searchComments = defineEndpoint({
@@ -76,7 +79,8 @@ export const createComment = defineEndpoint({
     ...target,
     parentId: v.nullable(commentId),
     text: text(1, commentMax),
-    attachments: v.optional(v.pipe(v.array(v.number()), v.maxLength(0)), []),
+    /** The author's own pictures, sent before (`attachmentPath`). */
+    attachments: v.optional(v.pipe(v.array(attachmentId), v.maxLength(attachmentLimits.files, 'too_many')), []),
   }),
   response: comment,
   errors: ['not_found'],

@@ -47,6 +47,8 @@ export interface Endpoint<
   readonly needsProof?: boolean
   /** Fields of the request that the documents name differently in this call alone: code name → wire name (`videoId` → `vid`). */
   readonly wireNames?: Readonly<Record<string, string>>
+  /** Words of the documents that mean the same as another word of the request (`xfer_to_uid` → `to`). */
+  readonly alsoNamed?: Readonly<Record<string, string>>
   /** The answer's fields stand beside `success`, and its `items` are `data` (2§7). */
   readonly isFlat?: true
   /** Largest accepted JSON body. Default 256 kB. */

@@ -2,7 +2,7 @@
 import type { Endpoint } from './endpoint.ts'
 import { fromWire, toWire, toWireKey } from './wire.ts'
 
-type Words = Pick<Endpoint, 'wireNames'>
+type Words = Pick<Endpoint, 'wireNames' | 'alsoNamed'>
 
 /** A request's body in the words of the wire. */
 export function requestToWire({ wireNames }: Words, input: unknown): unknown {
@@ -13,9 +13,10 @@ export function requestToWire({ wireNames }: Words, input: unknown): unknown {
 }
 
 /** A request's body in code names. The ordinary word of a field that this call names differently is understood too. */
-export function requestFromWire({ wireNames }: Words, raw: unknown): unknown {
-  if (!wireNames || !isRecord(raw)) return fromWire(raw)
-  return fromWire(renameTop(raw, new Map(Object.entries(wireNames).map(([code, name]) => [name, toWireKey(code)]))))
+export function requestFromWire({ wireNames = {}, alsoNamed = {} }: Words, raw: unknown): unknown {
+  if (!isRecord(raw)) return fromWire(raw)
+  const ours = Object.entries(wireNames).map(([code, name]) => [name, toWireKey(code)] as const)
+  return fromWire(renameTop(raw, new Map([...Object.entries(alsoNamed), ...ours])))
 }
 
 /** A field of the request as its sender knows it. */

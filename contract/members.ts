@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { memberId, nothing, pageOf, pageRequest, text } from './primitives.ts'
-import { groupId, role } from './roles.ts'
+import { groupId, permissionFlag, role } from './roles.ts'
 
 /** Access levels (1§3). Unknown levels are owner-only. */
 export const accessLevels = { members: 0, public: 6, product: 7, inactive: 8, deleted: 9 } as const
@@ -40,6 +40,15 @@ export const searchMembers = defineEndpoint({
   errors: [],
 })
 
+/** Group (2§3): `parameters` are the permissions it starts with (1§6). */
+const groupRole = v.object({
+  id: groupId,
+  name: v.string(),
+  active: v.boolean(),
+  parameters: v.record(permissionFlag, v.boolean()),
+  role,
+})
+
 /** The groups an account may be in, and the role each plays (1§3). */
 export const listGroups = defineEndpoint({
   name: 'members.listGroups',
@@ -49,7 +58,7 @@ export const listGroups = defineEndpoint({
   offline: 'cache',
   legacy: 'users.groups',
   request: nothing,
-  response: v.object({ groups: v.array(v.object({ userGroupId: groupId, name: v.string(), role })) }),
+  response: v.object({ groups: v.array(groupRole) }),
   errors: [],
 })
 

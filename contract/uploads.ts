@@ -38,7 +38,22 @@ export const uploadMetadata = v.object({
 })
 export type UploadMetadata = v.InferOutput<typeof uploadMetadata>
 
-/** Makes the draft. The same fingerprint in the same member's unfinished uploads is `upload_duplicate`, with the known id in the answer's place. */
+/** What the documents' upload events carry: data, uid and user agent. The last two are the session's; another member's `uid` is refused. */
+const eventOf = <Data extends v.GenericSchema>(data: Data) =>
+  v.object({ data, userId: v.optional(memberId), userAgent: v.optional(text(0, 500)) })
+/** As `eventOf`; builds that are still open in a tab, and reports they left in the outbox, have the keys of `data` at the top. */
+const eventOrBare = <Entries extends v.ObjectEntries>(data: v.ObjectSchema<Entries, undefined>) =>
+  v.union([
+    eventOf(data),
+    v.pipe(
+      data,
+      v.transform((bare) => ({ data: bare, userId: undefined })),
+    ),
+  ])
+const eventWords = { userId: 'uid' } as const
+const detail = v.optional(text(0, 500), '')
+
+/** Makes the draft, which notes that the file was added. A file of this fingerprint that the member has begun before is gone on with. */
 export const startUpload = defineEndpoint({
   name: 'uploads.start',
   method: 'POST',
@@ -46,12 +61,15 @@ export const startUpload = defineEndpoint({
   access: 'member',
   offline: 'never',
   perMinute: 60,
-  request: v.object({
-    filename: text(1, 255),
-    sizeBytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    filetype: v.optional(text(0, 120), ''),
-    fingerprint: text(8, 200),
-  }),
+  wireNames: eventWords,
+  request: eventOrBare(
+    v.object({
+      filename: text(1, 255),
+      sizeBytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      filetype: v.optional(text(0, 120), ''),
+      fingerprint: text(8, 200),
+    }),
+  ),
   response: v.object({
     uploadId,
     videoId,
@@ -86,31 +104,27 @@ export const listUploads = defineEndpoint({
   errors: [],
 })
 
-export const cancelUploads = defineEndpoint({
-  name: 'uploads.cancel',
-  method: 'POST',
-  path: '/api3/uppy/cancel',
-  access: 'member',
-  offline: 'never',
-  request: v.object({ uploadIds: v.pipe(v.array(uploadId), v.minLength(1), v.maxLength(200)) }),
-  response: nothing,
-  errors: [],
-})
-
-/** What the documents' upload events carry: data, uid and user agent. The last two are the session's; a `uid` of somebody else is refused. */
-const eventOf = <Data extends v.GenericSchema>(data: Data) =>
-  v.object({ data, userId: v.optional(memberId), userAgent: v.optional(text(0, 500)) })
-const ofOneUpload = eventOf(v.object({ uploadId, detail: v.optional(text(0, 500), '') }))
+const uploadIds = v.pipe(v.array(uploadId), v.maxLength(200))
+const ofOneUpload = eventOf(v.object({ uploadId: v.nullable(uploadId), detail }))
 const eventCall = {
   method: 'POST',
   access: 'member',
-  offline: 'never',
-  wireNames: { userId: 'uid' },
+  offline: 'queue',
+  perMinute: 240,
+  wireNames: eventWords,
   response: nothing,
   errors: [],
 } as const
 
-/** Takes one file off the list: an unfinished upload ends, what has been received stays. Somebody else's is passed over in silence. */
+/** Ends unfinished uploads; those of other members are skipped without an error. A `detail` makes it an event that is noted. */
+export const cancelUploads = defineEndpoint({
+  name: 'uploads.cancel',
+  path: '/api3/uppy/cancel',
+  ...eventCall,
+  request: eventOrBare(v.object({ uploadIds, detail })),
+})
+
+/** Takes one file off the list: an unfinished upload ends, what has been received stays. Null: one the server never heard of. */
 export const removeUploadFile = defineEndpoint({
   name: 'uploads.removeFile',
   path: '/api3/uppy/remove-file',
@@ -129,24 +143,19 @@ export const noteUploadComplete = defineEndpoint({
   request: ofOneUpload,
 })
 
-/** Ends every unfinished upload of the member, whatever device began it. */
+/** Ends the named uploads; without names every unfinished one of the member, whatever device began it. */
 export const cancelAllUploads = defineEndpoint({
   name: 'uploads.cancelAll',
   path: '/api3/uppy/cancel-all',
   ...eventCall,
-  request: eventOf(v.optional(v.object({ detail: v.optional(text(0, 500), '') }), {})),
+  request: eventOf(v.optional(v.object({ uploadIds: v.optional(uploadIds), detail }), {})),
 })
 
 export const uploadReports = ['add', 'remove', 'error', 'cancel', 'cancel-all', 'complete'] as const
-/** What happened to an upload on the device, with uid and user agent taken from the session (U-05). */
+/** Notes any of the events, and does nothing else. The app calls the event itself. */
 export const reportUpload = defineEndpoint({
   name: 'uploads.report',
-  method: 'POST',
   path: '/api3/uppy/upload-meta',
-  access: 'member',
-  offline: 'queue',
-  perMinute: 240,
-  request: v.object({ kind: v.picklist(uploadReports), uploadId: v.nullable(uploadId), detail: v.optional(text(0, 500), '') }),
-  response: nothing,
-  errors: [],
+  ...eventCall,
+  request: eventOrBare(v.object({ kind: v.picklist(uploadReports), uploadId: v.nullable(uploadId), detail })),
 })

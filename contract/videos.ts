@@ -285,6 +285,7 @@ export const transferVideo = defineEndpoint({
   access: 'member',
   offline: 'never',
   wireNames: { videoId: 'vid' },
+  alsoNamed: { xfer_to_uid: 'to' },
   request: v.object({ videoId, to: v.nullable(memberId) }),
   response: v.object({ toName: v.string() }),
   errors: ['not_found', 'user_not_found', 'member_is_null'],

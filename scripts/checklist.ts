@@ -7,6 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isTestFile, repositoryRoot, sourceFiles } from './checks/source-files.ts'
+import { testTitles } from './checks/test-titles.ts'
 
 const rowsFile = path.join(repositoryRoot, 'docs/checklist-rows.md')
 const securityFile = path.join(repositoryRoot, 'docs/security-rows.md')
@@ -85,8 +86,8 @@ function proofsByRow(): Map<string, Set<string>> {
   for (const file of sourceFiles(/\.(test|spec)\.tsx?$/)) {
     if (!isTestFile(file)) continue
     const source = readFileSync(path.join(repositoryRoot, file), 'utf8')
-    for (const title of source.matchAll(/\b(?:it|test)(?:\.(?!describe)\w+(?:\([^)]*\))?)*\(\s*(['"`])((?:(?!\1).)*)\1/gs)) {
-      for (const id of (title[2] ?? '').matchAll(/\[([A-Z]{1,4}-\d{2})\]/g)) {
+    for (const title of testTitles(source, file)) {
+      for (const id of title.matchAll(/\[([A-Z]{1,4}-\d{2})\]/g)) {
         const row = id[1] ?? ''
         proofs.set(row, (proofs.get(row) ?? new Set()).add(file))
       }

@@ -20,6 +20,7 @@ import { getMember } from '#contract/profile/profile.ts'
 import { countProfileView, getStatLine, listMemberCards, saveNote, sendInterest } from '#contract/profile/profile-visits.ts'
 import { addReport, blockMember, removeReport, unblockMember } from '#contract/profile/safety.ts'
 import {
+  cancelAllUploads,
   cancelUploads,
   listUploads,
   noteUploadComplete,
@@ -130,7 +131,8 @@ const rows: readonly Row[] = [
   { endpoint: removeUploadFile, input: ({ uploadId }) => ({ data: { uploadId } }), strangers: 'ok' },
   { endpoint: noteUploadError, input: ({ uploadId }) => ({ data: { uploadId } }), strangers: 'ok' },
   { endpoint: noteUploadComplete, input: ({ uploadId }) => ({ data: { uploadId } }), strangers: 'ok' },
-  { endpoint: cancelUploads, input: ({ uploadId }) => ({ uploadIds: [uploadId] }), strangers: 'ok' },
+  { endpoint: cancelAllUploads, input: ({ uploadId }) => ({ data: { uploadIds: [uploadId] } }), strangers: 'ok' },
+  { endpoint: cancelUploads, input: ({ uploadId }) => ({ data: { uploadIds: [uploadId] } }), strangers: 'ok' },
   { endpoint: readThread, input: mailThread },
   { endpoint: searchMessages, input: mailThread },
   { endpoint: sendMail, input: (things) => ({ ...mailThread(things), text: 'Hello' }) },
@@ -141,12 +143,12 @@ const rows: readonly Row[] = [
   { endpoint: archiveThreads, input: mailThreadIds, strangers: 'ok' },
   { endpoint: removeThreads, input: mailThreadIds, strangers: 'ok' },
   { endpoint: acceptThread, input: mailThread },
-  { endpoint: reportUpload, input: ({ uploadId }) => ({ kind: 'error', uploadId }), strangers: 'ok' },
+  { endpoint: reportUpload, input: ({ uploadId }) => ({ data: { kind: 'error', uploadId } }), strangers: 'ok' },
 ]
 /** Their ids are nobody's own: categories and places are for all, of the fields of a profile everybody has the same. */
 const withoutOwner = [
   // The sender’s own id, or none.
-  'uploads.cancelAll',
+  'uploads.start',
   'feed.wall',
   'videos.browse',
   'profiles.save',
@@ -201,7 +203,7 @@ async function makeThings(): Promise<Things> {
   const passkeyId = randomBytes(16).toString('base64url')
   await server.db.insert(passkeys).values({ id: passkeyId, memberId: owner.memberId, publicKey: '', name: 'Phone' })
   const file = { filename: 'film.mp4', sizeBytes: 1000, fingerprint: randomBytes(8).toString('hex') }
-  const { uploadId } = (await server.call(startUpload, file, { as: owner })).data
+  const { uploadId } = (await server.call(startUpload, { data: file }, { as: owner })).data
   const [notice] = await server.db
     .insert(notifications)
     .values({ memberId: owner.memberId, view: 'site', kind: 'welcome' })
@@ -300,7 +302,7 @@ describe('[S-07] the id of a thing', () => {
     const videoIds = [things.videoId] as never
     expect((await server.call(recheckSaved, { videoIds }, { as: stranger })).data.allowed).toEqual([])
     expect((await server.call(recheckSaved, { videoIds }, { as: owner })).data.allowed).toEqual([things.videoId])
-    await server.call(reportUpload, { kind: 'error', uploadId: things.uploadId as never }, { as: stranger })
+    await server.call(reportUpload, { data: { kind: 'error', uploadId: things.uploadId as never } }, { as: stranger })
     const reports = await server.db.select().from(uploadReports)
     expect(reports.filter(({ memberId, uploadId }) => memberId === stranger.memberId && uploadId !== null)).toEqual([])
     expect((await server.call(listSessions, {}, { as: stranger })).data.sessions.map(({ sessionId }) => sessionId)).not.toContain(

@@ -1,5 +1,5 @@
 /**
- * Fills the installation: the demo community, or with `--scale` a hundred thousand films to measure with.
+ * Fills the installation: the demo community, or with `--scale` a hundred thousand videos to measure with (`--scale=10000`: so many).
  * Run by `npm start` beside the server (DATABASE_URL names its database), or alone by `npm run seed`.
  * Among its lines on stdout, `demo-password <password>` is for programs to read.
  */
@@ -16,7 +16,7 @@ import { openDatabase, restrictedUrl } from './open-database.ts'
 import { readOrMakeDemoPassword } from './seed/demo/demo-password.ts'
 import { SecretsKeyLost } from './db/secrets/secret-settings.ts'
 import { fillDemo } from './seed/demo/fill-demo.ts'
-import { fillToScale, fullScale } from './seed/scale.ts'
+import { fillToScale, fullScale, type ScaleOptions } from './seed/scale.ts'
 import { Refused } from './refused.ts'
 import { refusedExitCode } from './supervision.ts'
 
@@ -28,7 +28,8 @@ async function main(): Promise<void> {
   const database = await findDatabase(config)
   makeFilesPrivate()
   try {
-    await (process.argv.includes('--scale') ? seedScale(database.url) : seedDemo(config, database.url))
+    const scale = process.argv.find((argument) => argument.startsWith('--scale'))
+    await (scale === undefined ? seedDemo(config, database.url) : seedScale(database.url, scaleOf(scale)))
   } finally {
     await database.close()
   }
@@ -77,11 +78,18 @@ async function seedDemo(config: Config, databaseUrl: string): Promise<void> {
   }
 }
 
-async function seedScale(databaseUrl: string): Promise<void> {
+/** As many members as videos, five comments for each. */
+function scaleOf(argument: string): Pick<ScaleOptions, 'videos' | 'members' | 'comments'> {
+  const [, wanted] = argument.split('=')
+  if (wanted === undefined) return fullScale
+  if (!/^[1-9]\d{0,6}$/.test(wanted)) throw new Refused(`How many videos is ${wanted}?`)
+  const videos = Number(wanted)
+  return { videos, members: videos, comments: 5 * videos }
+}
+
+async function seedScale(databaseUrl: string, scale: ReturnType<typeof scaleOf>): Promise<void> {
   const passwordHash = await hashPassword(crypto.randomUUID())
-  await withClient(databaseUrl, (client) =>
-    fillToScale(client, { ...fullScale, passwordHash, onProgress: (line) => console.log(`  ${line}`) }),
-  )
+  await withClient(databaseUrl, (client) => fillToScale(client, { ...scale, passwordHash, onProgress: (line) => console.log(`  ${line}`) }))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())

@@ -1,10 +1,26 @@
 /** End-to-end and offline tests: real Chromium against a real server with its own Postgres, encoder and demo community. */
-import { existsSync } from 'node:fs'
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type LaunchOptions } from '@playwright/test'
+import { fullBrowser, headlessShell } from './harness/browser/chromium.ts'
 
-const chromium = [process.env['CHROME_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (file) => file && existsSync(file),
-)
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+function launch(browser: LaunchOptions): LaunchOptions {
+  return {
+    ...browser,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // Cameras and microphones that are always there; whether a page may use them is up to the test. Three: of Chromium's own, the
+      // second one gives a connection no pictures.
+      '--use-fake-device-for-media-stream=device-count=3',
+    ],
+  }
+}
 
 export default defineConfig({
   testDir: '.',
@@ -18,22 +34,7 @@ export default defineConfig({
   globalSetup: './harness/global-setup.ts',
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
-    ...(chromium ? {} : { channel: 'chromium' }),
-    launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Cameras and microphones that are always there; whether a page may use them is up to the test. Three: of Chromium's own, the
-        // second one gives a connection no pictures.
-        '--use-fake-device-for-media-stream=device-count=3',
-      ],
-    },
+    launchOptions: launch(headlessShell),
     // Recording takes a fifth of the time: `--trace retain-on-failure` records where a failure is looked into.
     trace: 'off',
     screenshot: 'only-on-failure',
@@ -43,15 +44,12 @@ export default defineConfig({
     timezoneId: 'Europe/London',
   },
   projects: [
-    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', use: phone },
     // Each first lets the device fetch every part of the app.
-    {
-      name: 'offline',
-      testMatch: 'offline/**/*.spec.ts',
-      timeout: 150_000,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
+    { name: 'offline', testMatch: 'offline/**/*.spec.ts', timeout: 150_000, use: phone },
+    // Notifications, cameras and microphones: the headless shell has none.
+    { name: 'full-browser', testMatch: 'full-browser/**/*.spec.ts', use: { ...phone, launchOptions: launch(fullBrowser) } },
     // Last: looks at what the whole run left behind.
-    { name: 'closing', testMatch: 'closing/**/*.spec.ts', dependencies: ['e2e', 'offline'] },
+    { name: 'closing', testMatch: 'closing/**/*.spec.ts', dependencies: ['e2e', 'offline', 'full-browser'] },
   ],
 })

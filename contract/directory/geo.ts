@@ -25,6 +25,9 @@ const regions = v.pipe(
   v.maxLength(placeLimits.regions, 'too_many'),
 )
 
+/** The lookups' parameters (2§7): `iso` and `regions` narrow what is listed. */
+const narrowing = { iso: v.optional(countryIso), regions: v.optional(regions, []) }
+
 export const listCountries = defineEndpoint({
   name: 'geo.listCountries',
   method: 'POST',
@@ -32,7 +35,7 @@ export const listCountries = defineEndpoint({
   access: 'member',
   offline: 'cache',
   legacy: 'geo.inlineCountry',
-  request: v.object({ sort }),
+  request: v.object({ ...narrowing, sort }),
   response: v.object({ countries: v.array(countryRow) }),
   errors: [],
 })
@@ -44,7 +47,7 @@ export const listRegions = defineEndpoint({
   access: 'member',
   offline: 'cache',
   legacy: 'geo.inlineRegion',
-  request: v.object({ iso: countryIso, sort }),
+  request: v.object({ ...narrowing, iso: countryIso, sort }),
   response: v.object({ regions: v.array(regionRow) }),
   errors: [],
 })
@@ -57,7 +60,7 @@ export const listCities = defineEndpoint({
   access: 'member',
   offline: 'cache',
   legacy: 'geo.inlineCity',
-  request: v.object({ regions: v.pipe(regions, v.minLength(1, 'required')), text: v.optional(text(0, 60), ''), sort }),
+  request: v.object({ ...narrowing, regions: v.pipe(regions, v.minLength(1, 'required')), text: v.optional(text(0, 60), ''), sort }),
   response: v.object({ cities: v.array(cityRow) }),
   errors: [],
 })
@@ -112,7 +115,7 @@ const latlng = v.pipe(
 
 /**
  * Places of an address, or the one nearest to `latlng` (`50.73,7.1`), with the country in the language asked for. A POST although the documents
- * ask a maps service by GET: a position must not stand in an address, which proxies log.
+ * ask a maps service by GET: a position must not stand in an address, which proxies log. It is used for this one answer and kept nowhere.
  */
 export const geocode = defineEndpoint({
   name: 'geo.geocode',
@@ -128,22 +131,5 @@ export const geocode = defineEndpoint({
     v.object({ latlng, locale: v.optional(locale, 'en') }),
   ]),
   response: v.object({ places: v.array(place) }),
-  errors: [],
-})
-
-/** The position is used for this one answer and kept nowhere: not in a row, not in a log. */
-export const nearestPlace = defineEndpoint({
-  name: 'geo.nearestPlace',
-  method: 'POST',
-  path: '/api3/geo/nearest',
-  access: 'member',
-  isOpenWhilePending: true,
-  offline: 'never',
-  perMinute: 20,
-  request: v.object({
-    latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-    longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-  }),
-  response: v.object({ place: v.nullable(place) }),
   errors: [],
 })

@@ -1,10 +1,8 @@
 /** Holds the contract against the documents' calls and entities (2§7, 1§3, 2§3). */
-import type * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { legacyNames, type Endpoint } from '../endpoint.ts'
-import { isPage, requestFromWire, wireKeyOf } from '../envelope.ts'
+import { wireKeyOf } from '../envelope.ts'
 import { endpoints } from '../index.ts'
-import { readLegacy } from '../legacy/read-legacy.ts'
 import { fromWireKey, toWireKey } from '../wire.ts'
 import { api3Calls } from './api3-calls.ts'
 import { differences } from './differences.ts'
@@ -12,66 +10,40 @@ import type { DocumentedCall, DocumentedEntity } from './documented.ts'
 import { entities } from './entities.ts'
 import { legacyCalls } from './legacy-calls.ts'
 import { otherCalls } from './other-calls.ts'
+import { ownKeys, ownWords } from './own-keys.ts'
+import { answeredObjects, answers, bestOf, choicesOf, objectsOf, readInto, sentObjects, takenBy, takes } from './wire-keys.ts'
 
 const calls = [...api3Calls, ...legacyCalls, ...otherCalls]
 const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))
 const answeredNames = new Set(endpoints.flatMap(legacyNames))
 const paths = new Set(endpoints.map(({ path }) => path as string))
 
-interface Shape {
-  readonly entries?: Record<string, v.GenericSchema>
-  readonly item?: v.GenericSchema
-  readonly options?: ReadonlyArray<v.GenericSchema | string | number>
-  readonly wrapped?: v.GenericSchema
-  readonly pipe?: readonly v.GenericSchema[]
-}
+const answering = ({ answeredBy = [] }: DocumentedEntity) => (typeof answeredBy === 'string' ? [answeredBy] : answeredBy)
+const endpointsOf = (entity: DocumentedEntity) =>
+  [...answering(entity), entity.sentTo, entity.chosenIn].filter((name) => name !== undefined)
+const isBuilt = ({ notYet, elsewhere }: DocumentedEntity) => notYet === undefined && elsewhere === undefined
+/** `success`, `page` and their like stand beside every answer. */
+const around = ['success', 'data', 'iPage', 'iPageSize']
 
-/** The keys of every object in a schema, object by object. */
-function objectsOf(schema: v.GenericSchema, found: string[][] = []): string[][] {
-  const { entries, item, wrapped, options = [], pipe = [] } = schema as Shape
-  if (entries) found.push(Object.keys(entries))
-  for (const inner of [...Object.values(entries ?? {}), ...options, ...pipe, item, wrapped])
-    if (typeof inner === 'object' && inner !== schema) objectsOf(inner, found)
-  return found
-}
-
-/** What the request takes at its top, whichever of its forms is sent. */
-function takenBy(endpoint: Endpoint): Set<string> {
-  const { options } = endpoint.request as Shape
-  const forms = options ? options.filter((form) => typeof form === 'object') : [endpoint.request]
-  return new Set(forms.flatMap((form) => objectsOf(form).at(0) ?? []))
-}
-
-function takes(endpoint: Endpoint, { call }: Pick<DocumentedCall, 'call'>, key: string): boolean {
-  const sent = answeredNames.has(call) ? readLegacy(call, { [key]: 'sent' }) : { [key]: 'sent' }
-  const read = requestFromWire(endpoint, sent) as Record<string, unknown>
-  return [...takenBy(endpoint)].some((known) => read[known] === 'sent')
-}
-
-function answers(endpoint: Endpoint, { call }: DocumentedCall, key: string): boolean {
-  if (key === 'success') return true
-  if (key === 'data') return !endpoint.isFlat || 'items' in ((endpoint.response as Shape).entries ?? {})
-  if (isPage(endpoint) && answeredNames.has(call) && (key === 'iPage' || key === 'iPageSize')) return true
-  return objectsOf(endpoint.response).some((keys) => keys.map(toWireKey).includes(key))
-}
-
-/** What is missing of an entity in the object that fits it best. */
-function missingOf(entity: DocumentedEntity): readonly string[] {
-  const { keys } = entity
-  if (entity.legacy !== undefined) {
-    const endpoint = endpoints.find((known) => legacyNames(known).includes(entity.legacy ?? ''))
-    return keys.filter((key) => !endpoint || !takes(endpoint, { call: entity.legacy ?? '' }, key))
+/** The object or objects that hold the entity, in the words of the wire. */
+function heldKeys(entity: DocumentedEntity): readonly string[] {
+  const { keys, legacy, sentTo, chosenIn } = entity
+  if (legacy !== undefined) {
+    const endpoint = endpoints.find((known) => legacyNames(known).includes(legacy))
+    return keys.filter((key) => endpoint && takes(endpoint, { call: legacy }, key))
   }
-  const endpoint = byName.get(entity.answeredBy ?? entity.sentTo ?? '')
-  if (!endpoint) return keys
-  const isSent = entity.sentTo !== undefined
-  const beside = isSent ? [] : ['success', ...(isPage(endpoint) ? ['data'] : [])]
-  const word = (key: string) => (isSent ? wireKeyOf(endpoint, key) : toWireKey(key))
-  const candidates = objectsOf(isSent ? endpoint.request : endpoint.response).map((found) => [...found.map(word), ...beside])
-  return candidates
-    .map((found) => keys.filter((key) => !found.includes(key)))
-    .reduce((best, missing) => (missing.length < best.length ? missing : best), keys)
+  const [chosen, sent] = [byName.get(chosenIn ?? ''), byName.get(sentTo ?? '')]
+  const answered = answering(entity).flatMap((name) => byName.get(name) ?? [])
+  return [
+    ...(chosen ? choicesOf(chosen.response).filter((choice) => keys.includes(choice)) : []),
+    ...(sent ? bestOf(sentObjects(sent), keys) : []),
+    ...answered.flatMap((endpoint) => bestOf(answeredObjects(endpoint), keys)),
+  ]
 }
+
+const wordsOf = ({ sends = [], answers: said = [] }: DocumentedCall) => [...sends, ...said]
+/** `comments` of `comments.search`. */
+const partOf = ({ name }: Endpoint) => name.split('.')[0] ?? name
 
 describe('[RQ-15] the documents’ calls', () => {
   it('are all in the table: 428 calls and 96 entities', () => {
@@ -85,6 +57,9 @@ describe('[RQ-15] the documents’ calls', () => {
     )
     expect(undecided).toEqual([])
     expect(calls.filter(({ endpoint }) => endpoint !== undefined && !byName.has(endpoint)).map(({ call }) => call)).toEqual([])
+    const unplaced = entities.filter((entity) => isBuilt(entity) && endpointsOf(entity).length === 0 && entity.legacy === undefined)
+    expect(unplaced.map(({ entity }) => entity)).toEqual([])
+    expect(entities.flatMap(endpointsOf).filter((name) => !byName.has(name))).toEqual([])
   })
 
   it('that are not yet built have no endpoint', () => {
@@ -110,10 +85,39 @@ describe('[RQ-15] the documents’ calls', () => {
       const unsaid = (row.answers ?? []).filter((key) => !answers(endpoint, row, key)).map((key) => `${row.call} answers ${key}`)
       return [...method, ...unread, ...unsaid]
     })
-    const ofEntities = entities
-      .filter(({ notYet, elsewhere }) => notYet === undefined && elsewhere === undefined)
-      .flatMap((entity) => missingOf(entity).map((key) => `${entity.entity} has ${key}`))
+    const ofEntities = entities.filter(isBuilt).flatMap((entity) => {
+      const held = heldKeys(entity)
+      return entity.keys.filter((key) => !held.includes(key)).map((key) => `${entity.entity} has ${key}`)
+    })
     expect([...missing, ...ofEntities].toSorted()).toEqual(Object.keys(differences).toSorted())
+  })
+
+  it('have no keys beside the documents’ own that are not named', () => {
+    const ofEntities = entities.filter(isBuilt).map((entity) => {
+      const known = [...entity.keys, ...around]
+      return [entity.entity, heldKeys(entity).filter((key) => !known.includes(key))] as const
+    })
+    const ofCalls = calls.flatMap((row) => {
+      const endpoint = byName.get(row.endpoint ?? '')
+      if (!endpoint || !row.sends) return []
+      const known = new Set(row.sends.flatMap((key) => readInto(endpoint, row, key)))
+      return [[row.call, [...takenBy(endpoint)].filter((key) => !known.has(key)).map((key) => wireKeyOf(endpoint, key))] as const]
+    })
+    const found = [...ofEntities, ...ofCalls].flatMap(([of, keys]) => [...new Set(keys)].map((key) => `${of}: ${key}`))
+    const named = ownKeys.flatMap(({ keys }) => Object.entries(keys).flatMap(([of, own]) => own.split(' ').map((key) => `${of}: ${key}`)))
+    expect(found.toSorted()).toEqual(named.toSorted())
+  })
+
+  it('and all others use no word, in any part, that neither the documents nor our own list knows', () => {
+    const documented = new Set([...calls.flatMap(wordsOf), ...entities.flatMap(({ keys }) => keys)])
+    const used = endpoints.flatMap((endpoint) => {
+      const words = [...sentObjects(endpoint).flat(), ...objectsOf(endpoint.response).flat().map(toWireKey)]
+      return words.filter((word) => !documented.has(word)).map((word) => `${partOf(endpoint)}: ${word}`)
+    })
+    const named = ownWords.flatMap(({ words }) =>
+      Object.entries(words).flatMap(([part, own]) => own.split(' ').map((word) => `${part}: ${word}`)),
+    )
+    expect([...new Set(used)].toSorted()).toEqual(named.toSorted())
   })
 
   it('read back every key that is written with capitals', () => {

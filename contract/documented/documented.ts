@@ -31,13 +31,18 @@ export interface DocumentedCall extends Answered {
   readonly answers?: readonly string[]
 }
 
+/** Why a key of the documents is not on the wire: how an ambiguity was decided (spec/ambiguities.json), or a part that is not built. */
+export type Difference = { readonly why: string } & ({ readonly ambiguity: string } | { readonly part: Part })
+
 export interface DocumentedEntity extends Omit<Answered, 'endpoint'> {
   readonly entity: string
   readonly source: string
   readonly keys: readonly string[]
-  /** The endpoint whose request, or answer, holds an object with these keys. */
+  /** The endpoints whose request, or answers, hold an object with these keys: all of them together. */
   readonly sentTo?: string
-  readonly answeredBy?: string
+  readonly answeredBy?: string | readonly string[]
+  /** The endpoint in whose answer the keys are values that may be chosen. */
+  readonly chosenIn?: string
   /** A call of the older interface that takes these keys. */
   readonly legacy?: string
 }

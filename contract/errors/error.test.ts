@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../index.ts'
 import { errorMessages } from './error-messages.ts'
-import { errorBody, errorCodes, errorTable, plumberBody } from './error-codes.ts'
+import { errorBody, errorCodes, plumberBody } from './error-codes.ts'
+import { errorTable } from './error-table.ts'
 import { invalid, Refusal } from '../error.ts'
 
 describe('errors', () => {

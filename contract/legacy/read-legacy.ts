@@ -15,6 +15,8 @@ const everywhere: LegacyCall['parameters'] = { iPage: 'page', vid: 'video_id', u
 const calls: ReadonlyMap<string, LegacyCall> = new Map<string, LegacyCall>([
   ['users.search', { parameters: { sUser: 'text' } }],
   ['users.inline', { parameters: { sUser: 'text' } }],
+  ['geo.inlineCountry', { parameters: { region_ids: 'regions' } }],
+  ['geo.inlineRegion', { parameters: { region_ids: 'regions' } }],
   ['geo.inlineCity', { parameters: { region_ids: 'regions' } }],
   ['geo.loadAll', { parameters: { region_ids: 'regions', city_ids: 'cities' } }],
   // The documents report films alone; ours reports other things too, by `type_id` and `item_id`.

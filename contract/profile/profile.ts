@@ -32,6 +32,17 @@ export const fieldVisibility = v.object({
 })
 
 const choice = v.object({ value: v.string(), label: v.string() })
+/** Custom fields that the documents name (1§3), each as the values that were chosen; staff may define others. */
+const chosenValues = v.optional(v.array(v.string()), [])
+export const documentedCustomFields = v.object({
+  cfPosition: chosenValues,
+  cfBodyType: chosenValues,
+  cfColour: chosenValues,
+  cfDick: chosenValues,
+  cfForeskin: chosenValues,
+  cfSeeks: chosenValues,
+})
+
 export const customFieldKinds = ['one', 'many', 'text'] as const
 /** Labels are English; clients translate the ones they know. */
 export const customField = v.object({
@@ -89,7 +100,9 @@ export const memberProfile = v.object({
   weight: v.nullable(v.number()),
   ...shownPlace.entries,
   contacts: v.array(contact),
+  /** With their labels, in the order staff gave them; those the documents name stand beside them under their names too. */
   customFields: v.array(v.object({ name: v.string(), label: v.string(), values: v.array(choice) })),
+  ...documentedCustomFields.entries,
   fetishes: v.array(v.object({ ...fetish.entries, answer: fetishAnswer })),
   totalVideo: v.number(),
   views: v.number(),

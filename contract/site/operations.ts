@@ -15,6 +15,16 @@ export const clientLogEntry = v.object({
 })
 export type ClientLogEntry = v.InferOutput<typeof clientLogEntry>
 
+/** The documents' form: one entry, with no more than its four keys (1§8). */
+const oneEntry = v.pipe(
+  v.object({
+    ...clientLogEntry.entries,
+    build: v.optional(clientLogEntry.entries.build, 'unknown'),
+    kind: v.optional(clientLogEntry.entries.kind, 'error'),
+  }),
+  v.transform((entry) => ({ entries: [entry] })),
+)
+
 export const logClientError = defineEndpoint({
   name: 'operations.logClientError',
   method: 'POST',
@@ -23,7 +33,7 @@ export const logClientError = defineEndpoint({
   offline: 'queue',
   perMinute: 30,
   maxBodyBytes: 64_000,
-  request: v.object({ entries: v.pipe(v.array(clientLogEntry), v.minLength(1), v.maxLength(20)) }),
+  request: v.union([v.object({ entries: v.pipe(v.array(clientLogEntry), v.minLength(1), v.maxLength(20)) }), oneEntry]),
   response: nothing,
   errors: [],
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { nothing } from '../primitives.ts'
 
-export const quote = v.object({ quoteId: v.number(), text: v.string(), author: v.string() })
+export const quote = v.object({ quoteId: v.number(), type: v.optional(v.literal('quote'), 'quote'), text: v.string(), author: v.string() })
 export type Quote = v.InferOutput<typeof quote>
 
 export const starSigns = [
@@ -22,7 +22,12 @@ export const starSigns = [
 ] as const
 export type StarSign = (typeof starSigns)[number]
 
-export const horoscope = v.object({ quoteId: v.number(), sign: v.picklist(starSigns), text: v.string() })
+export const horoscope = v.object({
+  quoteId: v.number(),
+  type: v.optional(v.literal('horoscope'), 'horoscope'),
+  sign: v.picklist(starSigns),
+  text: v.string(),
+})
 export type Horoscope = v.InferOutput<typeof horoscope>
 
 /** Of today, the same for everybody with the same language (and sign). Nobody learns another member's sign. */

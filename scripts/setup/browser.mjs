@@ -1,6 +1,7 @@
-/** A Chromium for the tests: CHROME_PATH, the system's, apt where we may, Playwright's own at last. */
+/** A Chromium and its headless shell for the tests: CHROME_PATH, the system's, apt where we may, Playwright's own at last. */
 import { existsSync } from 'node:fs'
-import { run, works } from './command.mjs'
+import { run } from './command.mjs'
+import { installFromDebian } from './debian.mjs'
 import { root } from './paths.mjs'
 import { SetupError, step } from './say.mjs'
 
@@ -11,24 +12,18 @@ const known = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+const shell = '/usr/bin/chromium-headless-shell'
+
 /**
  * Returns variables for the children.
  * @param {NodeJS.ProcessEnv} env where `playwright` is on the PATH
  * @returns {Promise<Record<string, string>>}
  */
 export async function ensureBrowser(env) {
-  const found = find()
-  if (found) return { CHROME_PATH: found }
-  if (process.getuid?.() === 0 && works('apt-get', ['--version'])) {
-    await step('Installing Chromium (apt-get)', async () => {
-      await run('apt-get', ['update', '-q'])
-      await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-    })
-  }
+  if (!find()) await installFromDebian('Chromium', 'chromium')
+  if (!existsSync(shell)) await installFromDebian('Chromium’s headless shell', 'chromium-headless-shell')
   const installed = find()
-  if (installed) return { CHROME_PATH: installed }
+  if (installed) return { CHROME_PATH: installed, ...(existsSync(shell) && { HEADLESS_SHELL_PATH: shell }) }
   const { code, output } = await step('Installing Chromium (Playwright)', () =>
     run('playwright', ['install', 'chromium'], { cwd: root, env }),
   )

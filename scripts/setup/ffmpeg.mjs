@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { run, works } from './command.mjs'
+import { installFromDebian } from './debian.mjs'
 import { toolsFolder } from './paths.mjs'
 import { say, step } from './say.mjs'
 
@@ -11,7 +12,7 @@ import { say, step } from './say.mjs'
  */
 export async function ensureFfmpeg() {
   if (isThere()) return {}
-  if (await installFromSystem()) return {}
+  if ((await installFromDebian('ffmpeg', 'ffmpeg')) && isThere()) return {}
   say('  ffmpeg is not on this machine. To have a current one:')
   say(`      ${installCommand()}`)
   return installFromNpm()
@@ -22,17 +23,6 @@ function isThere() {
   const ffmpeg = FFMPEG_PATH || 'ffmpeg'
   const ffprobe = FFPROBE_PATH || (FFMPEG_PATH ? path.join(path.dirname(FFMPEG_PATH), 'ffprobe') : 'ffprobe')
   return works(ffmpeg) && works(ffprobe)
-}
-
-async function installFromSystem() {
-  const isRoot = process.getuid?.() === 0
-  if (!isRoot || !works('apt-get', ['--version'])) return false
-  return step('Installing ffmpeg (apt-get)', async () => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update', '-q'], { env })
-    const { code } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'ffmpeg'], { env })
-    return code === 0 && isThere()
-  })
 }
 
 function installCommand() {

@@ -12,6 +12,7 @@ export interface DomainEvents {
   'videos.published': { videoId: number; ownerId: number }
   'videos.deleted': { videoId: number; ownerId: number }
   'uploads.received': { uploadId: string; videoId: number; memberId: number }
+  'uploads.cancelled': { uploadId: string }
   'comments.written': { commentId: number; typeId: string; itemId: number; authorId: number }
   'accounts.sessionEnded': { memberId: number; sessionId: string }
   'accounts.selfChanged': { memberId: number }

@@ -1,5 +1,7 @@
 /** Real answers of both interfaces, as they travel, beside the keys the documents show (1§3, 2§7). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clientErrors } from '../db/tables/operations.ts'
+import { quotes } from '../db/tables/pages.ts'
 import { createTestServer, insertComment, insertPlace, insertVideo, type Credentials, type TestServer } from '../testing/index.ts'
 
 let server: TestServer
@@ -126,4 +128,38 @@ it('[RQ-15] favourites take vid and uid, and nobody’s uid but one’s own', as
   const ask = (uid: number) => post('/legacy?module=video&method=favoritesAdd', { vid: film.id, uid })
   expect((await ask(pine.memberId)).code).toBe('forbidden')
   expect((await ask(oak.memberId)).data).toEqual({ is_favourite: true })
+})
+
+it('[RQ-15] owner transfer is understood by xfer_to_uid too', async () => {
+  const film = await insertVideo(server.db, { ownerId: oak.memberId })
+  const transfer = { vid: film.id, xfer_to_uid: pine.memberId }
+  expect(await post('/api3/admin/video/xfer-owner', transfer)).toEqual({ success: true, data: { toName: 'Pine' } })
+})
+
+it('[RQ-15] the error log takes one entry with no more than time, message, route and origin', async () => {
+  const entry = { time: 1_700_000_000, message: 'Rope slipped', route: '/video', origin: 'https://ropewalk.example' }
+  expect((await post('/api3/profile/log', entry)).success).toBe(true)
+  const rows = await server.db.select().from(clientErrors)
+  expect(rows).toMatchObject([
+    { message: 'Rope slipped', route: '/video', origin: 'https://ropewalk.example', kind: 'error', build: 'unknown' },
+  ])
+  const { message: _message, ...without } = entry
+  expect((await post('/api3/profile/log', without)).code).toBe('validation_failed')
+})
+
+it('[RQ-15] a quote and a horoscope say which of the two they are', async () => {
+  const saying = { locale: 'en', text: 'Coil before you tie.', author: '' }
+  const signs = Array.from({ length: 12 }, (_, index) => ({ ...saying, type: 'horoscope' as const, sign: index + 1 }))
+  await server.db.insert(quotes).values([{ ...saying, type: 'quote' }, ...signs])
+  const { data } = await get('/api3/front/quote')
+  expect(data).toMatchObject({ quote: { quote_id: expect.any(Number), type: 'quote' }, horoscope: { type: 'horoscope' } })
+})
+
+it('[RQ-15] groups come with id, name, whether they count as active, and their parameters', async () => {
+  const { groups } = (await get('/legacy?module=users&method=groups')).data
+  const named = (name: string) => groups.find((group: { name: string }) => group.name === name)
+  expect(groups).toHaveLength(14)
+  expect(named('sponsor')).toMatchObject({ id: 7, active: true, parameters: { 'comment.edit_own_comment': true } })
+  expect(named('memorial')).toMatchObject({ id: 11, active: false, parameters: { 'comment.edit_own_comment': false } })
+  expect(named('staff').parameters).toMatchObject({ 'comment.delete_user_comment': true, 'video.can_edit_any_video': false })
 })

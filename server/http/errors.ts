@@ -1,5 +1,6 @@
 /** What was thrown → what the caller sees. Expected refusals keep their code; everything else hides behind `server_error`. */
-import { errorTable, type ErrorBody } from '#contract/errors/error-codes.ts'
+import type { ErrorBody } from '#contract/errors/error-codes.ts'
+import { errorTable } from '#contract/errors/error-table.ts'
 import { Refusal } from '#contract/error.ts'
 import { plainRefusal } from './framework-errors.ts'
 import { wireErrors } from './parse-request.ts'

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { attachmentTypes } from '#contract/policy/picture-types.ts'
 import { pngBomb } from '../testing/fuzz/png-bomb.ts'
 import { cleanPicture } from './clean-picture.ts'
 
@@ -15,6 +16,48 @@ async function refusalMs(file: Buffer): Promise<number> {
   }
   return Math.min(...times)
 }
+
+const colours = { r: 200, g: 60, b: 20 }
+const plain = () => sharp({ create: { width: 40, height: 30, channels: 3, background: colours } })
+const files: Readonly<Record<(typeof attachmentTypes)[number], () => Promise<Buffer>>> = {
+  'image/jpeg': () => plain().jpeg().toBuffer(),
+  'image/png': () => plain().png().toBuffer(),
+  'image/webp': () => plain().webp().toBuffer(),
+  'image/gif': () => plain().gif().toBuffer(),
+  'image/avif': () => plain().avif().toBuffer(),
+}
+
+describe('a picture of a kind that the file picker offers', () => {
+  it.each(attachmentTypes)('is made anew: %s', async (type) => {
+    const cleaned = await cleanPicture(await files[type](), { longestSide })
+    expect(await sharp(cleaned?.bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 })
+  })
+
+  it('[W-08] is its first frame, and nothing else of the file, when it is an animated GIF', async () => {
+    const frames = ['#c81e1e', '#1e1ec8'].map((background) =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    )
+    const animated = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    expect((await sharp(animated, { animated: true }).metadata()).pages).toBe(2)
+    const cleaned = await cleanPicture(Buffer.concat([animated, Buffer.from('<script>')]), { longestSide })
+    expect((await sharp(cleaned?.bytes).metadata()).pages).toBeUndefined()
+    const [red] = (await sharp(cleaned?.bytes).stats()).channels
+    expect(red?.mean).toBeGreaterThan(150)
+    expect(cleaned?.bytes.includes('script')).toBe(false)
+  })
+
+  it.each([
+    ['tiff', () => plain().tiff().toBuffer()],
+    ['svg', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>')],
+    ['bare pixels', () => plain().raw().toBuffer()],
+  ])('[S-15] any other kind is refused: %s', async (_kind, make) => {
+    expect(await cleanPicture(await make(), { longestSide })).toBeNull()
+  })
+})
 
 describe('a picture that unpacks to a monster', () => {
   it.each([

@@ -1,5 +1,6 @@
 /** A picture somebody sent, made anew from its pixels: nothing of the file itself (place, camera, names, hidden parts) is kept. */
-import sharp from 'sharp'
+import { attachmentTypes } from '#contract/policy/picture-types.ts'
+import { sharp } from './picture-decoders.ts'
 
 export interface CleanPicture {
   /** WebP. */
@@ -11,7 +12,15 @@ export interface CleanPicture {
 /** A small file can claim a gigantic picture: refused before its pixels are made. */
 const mostPixels = 50_000_000
 const secondsToDecode = 20
-const accepted = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
+/** As sharp calls them. */
+const formats: Readonly<Record<(typeof attachmentTypes)[number], string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'heif',
+}
+const accepted = new Set(attachmentTypes.map((type) => formats[type]))
 
 /** Null: not a picture, one of a kind we do not take, damaged, or too large in pixels. */
 export async function cleanPicture(file: Buffer, { longestSide }: { longestSide: number }): Promise<CleanPicture | null> {

@@ -100,7 +100,22 @@ function start(program: string, args: readonly string[], { tools, limits, files 
     // Nothing of ours: the database's address and the store's keys are in our environment.
     env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
     cwd: '/',
+    // Leads a process group of its own, for `killGroup`.
+    detached: true,
   })
+}
+
+/**
+ * Kills the process and all its children. Bubblewrap's second process would otherwise wait for ever when the first one is killed while the
+ * sandbox is being built, and would keep our pipes open.
+ */
+function killGroup({ pid }: Child): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
 
 async function finished(child: Child, what: string, { limits, signal }: RunOptions): Promise<void> {
@@ -108,7 +123,7 @@ async function finished(child: Child, what: string, { limits, signal }: RunOptio
   let cause: RunFailureReason | null = null
   const kill = (reason: RunFailureReason) => {
     cause ??= reason
-    child.kill('SIGKILL')
+    killGroup(child)
   }
   const timer = setTimeout(() => kill('wall'), limits.wallSeconds * 1000)
   const onAbort = () => kill('aborted')
@@ -118,6 +133,12 @@ async function finished(child: Child, what: string, { limits, signal }: RunOptio
   try {
     const { code, exitSignal } = await new Promise<{ code: number | null; exitSignal: NodeJS.Signals | null }>((resolve, reject) => {
       child.once('error', reject)
+      // A child process that survived keeps the pipes open; `close` must not wait for it.
+      child.once('exit', () => {
+        if (cause === null) return
+        child.stdout.destroy()
+        child.stderr.destroy()
+      })
       child.once('close', (exitCode, name) => resolve({ code: exitCode, exitSignal: name }))
     })
     if (code === 0 && cause === null) return

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeClip } from '../testing/make-clip.ts'
 import { ladderFor } from './ladder.ts'
@@ -11,6 +13,7 @@ import { probe } from './probe.ts'
 import { runFfmpeg, runFfprobe, type RunLimits } from './run-ffmpeg.ts'
 import { findSandbox, sandboxKinds } from './sandbox.ts'
 
+const execFileAsync = promisify(execFile)
 const limits: RunLimits = { wallSeconds: 30, cpuSeconds: 30, memoryBytes: 2 ** 32, fileBytes: 2 ** 28 }
 let found: MediaTools
 let root = ''
@@ -146,4 +149,26 @@ describe('without a sandbox', () => {
     })
     expect(facts.durationSeconds).toBeGreaterThan(0.9)
   })
+})
+
+it('a run that is stopped while its sandbox is still being built ends at once, and leaves no process', { timeout: 60_000 }, async () => {
+  // From before the first process of the sandbox to after the start of ffmpeg.
+  for (let delayMs = 0; delayMs < 40; delayMs += 0.5) {
+    const stop = new AbortController()
+    const running = runFfmpeg(
+      ['-re', '-f', 'lavfi', '-i', 'testsrc=duration=60', '-f', 'matroska', `file:${path.join(work, 'long.mkv')}`],
+      {
+        tools: found,
+        limits,
+        files: { reads: [], folder: work },
+        signal: stop.signal,
+      },
+    )
+    setTimeout(() => stop.abort(), delayMs)
+    await expect(running).rejects.toMatchObject({ reason: 'aborted' })
+  }
+  const left = async () =>
+    (await execFileAsync('ps', ['-eo', 'pid,ppid,stat,args'])).stdout.split('\n').filter((line) => line.includes(work))
+  // The kernel takes a moment to end what lived in a namespace.
+  await expect.poll(left, { timeout: 10_000 }).toEqual([])
 })

@@ -57,7 +57,8 @@ const fails = () => false
 
 function bubblewrap({ paths, links }: SystemFiles): Sandbox['wrap'] {
   const fixed = [
-    ...['bwrap', '--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--dev', '/dev'],
+    // No session of its own: `runFfmpeg` gives it one without a terminal, and ends the whole group.
+    ...['bwrap', '--unshare-all', '--die-with-parent', '--cap-drop', 'ALL', '--dev', '/dev'],
     ...paths.flatMap(({ at }) => ['--ro-bind', at, at]),
     ...links.flatMap(({ at, to }) => ['--symlink', to, at]),
   ]

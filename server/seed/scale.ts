@@ -45,6 +45,7 @@ export async function fillToScale(client: pg.ClientBase, options: ScaleOptions):
     ['votes', insertVotes, [2 * videos]],
     [`${comments} comments`, insertComments, [comments]],
     ['numbers of comments', advanceComments, []],
+    ['pictures of comments', insertCommentPictures, []],
     ['replies counted', countReplies, []],
     ['comments counted', countComments, []],
     ['films of members counted', countFilms, []],
@@ -126,6 +127,16 @@ const insertComments = `
 
 /** Ids were given above; the next comment goes on after them. */
 const advanceComments = `select setval(pg_get_serial_sequence('comments', 'id'), (select max(id) from comments))`
+
+/** One comment in twenty has one. */
+const insertCommentPictures = `
+  with pictured as (
+    select id, author_id, md5('comment ' || id) || '.webp' as file from comments where id % 20 = 0 and text like 'Comment %'
+  ), files as (
+    insert into attachments (member_id, name, width, height, size_bytes) select author_id, file, 640, 480, 40000 from pictured returning id, name
+  )
+  insert into comment_attachments (comment_id, attachment_id, position)
+  select pictured.id, files.id, 0 from pictured join files on files.name = pictured.file`
 
 const countReplies = `
   update comments thread set child_total = counted.total

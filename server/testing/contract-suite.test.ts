@@ -1,16 +1,26 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, it } from 'vitest'
-import { openSuite, type GivenVideo } from '#tests/fake/suite/site.ts'
+import { excludedFromLists } from '#contract/categories.ts'
+import { withoutUndefined } from '#contract/policy/without-undefined.ts'
+import { openSuite, type GivenProfile, type GivenVideo } from '#tests/fake/suite/site.ts'
 import { scenarios } from '#tests/fake/suite/scenarios.ts'
+import { members } from '../db/tables/accounts.ts'
+import { invitations } from '../db/tables/joining.ts'
+import { profiles } from '../db/tables/profiles.ts'
 import { videoCategories, videoCategoryLinks } from '../db/tables/videos.ts'
 import { tell } from '../domains/notifications/tell.ts'
+import { recountFilms } from '../domains/videos/film-totals.ts'
 import { createTestServer } from './create-test-server.ts'
+import { birthdayAt } from './directory/create-directory-site.ts'
 import { insertSession } from './rows/insert-member.ts'
+import { insertPlace } from './rows/insert-place.ts'
 import { insertVideo } from './rows/insert-video.ts'
 
 describe('the real server keeps the contract suite, which the fake one of the component tests keeps too', async () => {
   const server = await createTestServer()
   const { app, db, services, clock } = server
   afterAll(() => server.close())
+  await db.insert(videoCategories).values(excludedFromLists.map((id) => ({ id, groupId: 2, title: `Special ${id}` })))
   let lastCategoryId = 900
 
   async function addVideo({ categories = [], videoStatus, publishedAt, views, ...given }: GivenVideo): Promise<number> {
@@ -20,8 +30,29 @@ describe('the real server keeps the contract suite, which the fake one of the co
       ...(publishedAt === undefined ? {} : { publishedAt: new Date(publishedAt * 1000) }),
       ...(views === undefined ? {} : { viewTotal: views }),
     })
+    await recountFilms(db, [given.ownerId])
     if (categories.length > 0) await db.insert(videoCategoryLinks).values(categories.map((categoryId) => ({ videoId: id, categoryId })))
     return id
+  }
+
+  async function tellOf(memberId: number, { age, lastSeenAt, joinedAt, place, position, views, ...given }: GivenProfile): Promise<void> {
+    const { aboutMe, contacts, heightCm } = given
+    const account = withoutUndefined({
+      aboutMe,
+      birthday: age == null ? undefined : birthdayAt(age),
+      lastSeenAt: lastSeenAt == null ? lastSeenAt : new Date(lastSeenAt * 1000),
+      createdAt: joinedAt === undefined ? undefined : new Date(joinedAt * 1000),
+    })
+    const profile = withoutUndefined({
+      contacts,
+      heightCm,
+      ageMode: age === undefined ? undefined : age === null ? 4 : 1,
+      viewTotal: views,
+      ...(place ? { countryIso: place.countryIso, regionId: place.regionId, cityId: place.cityId } : {}),
+      ...(position ? { sharesLocation: true, coarseLatitude: position.latitude, coarseLongitude: position.longitude } : {}),
+    })
+    if (Object.keys(account).length > 0) await db.update(members).set(account).where(eq(members.id, memberId))
+    if (Object.keys(profile).length > 0) await db.update(profiles).set(profile).where(eq(profiles.memberId, memberId))
   }
 
   const suite = openSuite({
@@ -44,6 +75,17 @@ describe('the real server keeps the contract suite, which the fake one of the co
     async signInAgain(memberId) {
       const session = await insertSession(db, { memberId, now: clock.now() })
       return (await services.tokens.signAccessToken({ memberId, sessionId: session.id })).token
+    },
+    tell: tellOf,
+    async addPlace({ countryIso, region, city }) {
+      return { ...(await insertPlace(db, { iso: countryIso, country: countryIso, region, city })), region, city }
+    },
+    async settleInvitation(invitationId, { expiresAt, ...given }) {
+      const ends = expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt * 1000) }
+      await db
+        .update(invitations)
+        .set({ ...given, ...ends })
+        .where(eq(invitations.id, invitationId))
     },
     addVideo,
     async addCategory(title) {

@@ -89,7 +89,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const close = async () => {
     await app.close()
     await client.close()
-    await Promise.all([database.drop(), rm(folder, { recursive: true, force: true })])
+    await Promise.all([database.drop(), rm(folder, { recursive: true, force: true, maxRetries: 5 })])
   }
   const asMember = (overrides: MemberOverrides = {}) => signIn(services, overrides)
   const asAdmin = (overrides: MemberOverrides = {}) => asMember({ groupId: groups.admin, ...overrides })

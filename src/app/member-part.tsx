@@ -27,12 +27,17 @@ import { Navigation } from './shell/navigation.tsx'
 
 export { queryClient }
 
-forgetAnswersWithSession()
-followAccountSettings()
-followRequests()
-onRequestEvent('reached', (isReached) => (isReached ? networkState.reportReached() : networkState.reportUnreached()))
-// Opens the device's store and the socket.
-void afterFirstScreen().then(() => {
+/** Once, before the first screen of a member. Not when this module is loaded: guests' screens share some of its chunk. */
+export function startMemberPart(): void {
+  forgetAnswersWithSession()
+  followAccountSettings()
+  followRequests()
+  onRequestEvent('reached', (isReached) => (isReached ? networkState.reportReached() : networkState.reportUnreached()))
+  void afterFirstScreen().then(startBehindScreen)
+}
+
+/** Opens the device's store and the socket. */
+function startBehindScreen(): void {
   settleCaches()
   followSettingsOfOtherDevices()
   if (hidesWhenAway() && localStorage.getItem(lockRecordKey) === null)
@@ -46,7 +51,7 @@ void afterFirstScreen().then(() => {
     .then(({ followTalk }) => followTalk())
     .catch(reportProblem)
   setTimeout(() => void followEditionOfHome().catch(reportProblem), editionAfterMs)
-})
+}
 
 /** Fetching for later must not be in the way of the first moments. */
 const editionAfterMs = 10_000
@@ -64,11 +69,22 @@ export function MemberPart({ children }: { children: ReactNode }) {
       </AppFrame>
       <LateWindows />
       <LeavingNotice />
+      <LossNotice />
     </QueryClientProvider>
   )
 }
 
 const LeavingDialog = latePart(async () => (await import('#src/features/settle-in/leaving-dialog.tsx')).LeavingDialog)
+
+const LostDialog = latePart(async () => {
+  await afterFirstScreen()
+  return (await import('#src/features/sign-in/lost-dialog.tsx')).LostDialog
+})
+
+function LossNotice() {
+  const self = useOptionalSelf()
+  return self && <LostDialog key={self.userId} />
+}
 
 /** Said to whoever comes while his account is about to go, and not to whoever has asked for that a moment ago. */
 function LeavingNotice() {

@@ -9,6 +9,7 @@ let loaded: MemberPart | null = null
 export function openMemberPart(): Promise<MemberPart> {
   loading ??= import('./member-part.tsx').then(
     (part) => {
+      part.startMemberPart()
       loaded = part
       return part
     },

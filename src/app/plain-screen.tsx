@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Main } from '#src/ui/layout/main.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import styles from './plain-screen.module.css'
 
@@ -11,13 +12,13 @@ export interface PlainScreenProps {
 /** For the moments in which the rest may not be there: uses nothing but what the first chunk has anyway. */
 export function PlainScreen({ title, children, isBusy = false }: PlainScreenProps) {
   return (
-    <main id="main" tabIndex={-1} className={styles.screen} aria-busy={isBusy}>
+    <Main className={styles.screen} isBusy={isBusy}>
       {title !== undefined && (
         <Text as="h1" size="title">
           {title}
         </Text>
       )}
       {children}
-    </main>
+    </Main>
   )
 }

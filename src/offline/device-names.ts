@@ -36,6 +36,8 @@ export const uploadsFolderName = 'uploads'
 export const deviceChannelName = 'ropewalk-device'
 /** Local storage: a member's key, so that it goes with everything else of theirs. */
 export const lockRecordKey = 'ropewalk.member.lock'
+/** How much on this device has not been sent, and which database it lies in. */
+export const unsentMarkKey = 'ropewalk.member.unsent'
 /** Questions for the key of the app lock, and news of locking. */
 export const lockChannelName = 'ropewalk-lock'
 /** Held, shared with the others, by every page somebody can see. */

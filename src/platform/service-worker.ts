@@ -1,5 +1,6 @@
 /** The one place that registers the service worker and speaks to it. Nothing happens where there is none (plain http, private windows). */
 import { Workbox } from 'workbox-window'
+import { whenIdle } from '#src/lib/when-idle.ts'
 import type { PageMessage } from '#sw/messages.ts'
 import { isSavingData } from './data-saver.ts'
 
@@ -62,8 +63,7 @@ export function warmUpWhenIdle(): void {
     const { active } = await navigator.serviceWorker.ready
     active?.postMessage({ kind: 'warm-up', loaded: loadedPaths() } satisfies PageMessage)
   }
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void ask(), { timeout: 20_000 })
-  else setTimeout(() => void ask(), 5000)
+  void whenIdle(20_000).then(ask)
 }
 
 /** Paths of our own this page has fetched so far. */

@@ -1,18 +1,19 @@
 /** The fake server in place of the network of a component test, and a member signed in to it. */
 import { onlineManager } from '@tanstack/react-query'
-import { cleanup } from '@testing-library/react'
+import { act, cleanup } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { logClientError } from '#contract/site/operations.ts'
 import { groups } from '#contract/roles.ts'
-import { self } from '#contract/session.ts'
+import { refreshAccessToken, self } from '#contract/session.ts'
 import { provideCredentials } from '#src/data/http/credentials.ts'
 import { onRequestEvent } from '#src/data/http/request-events.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
-import { sessionState, setGuest, setSignedIn } from '#src/data/session/session-state.ts'
+import { currentMemberId, sessionState, setGuest, setSignedIn } from '#src/data/session/session-state.ts'
 import { newMemberId } from '#src/offline/testing/device-for-test.ts'
 import { wipeDevice } from '#src/offline/wipe.ts'
 import { networkState } from '#src/platform/network.ts'
+import { dismissNotice, noticeStore } from '#src/ui/feedback/notify.ts'
 import { presentSelf } from '#tests/fake/domains/account.ts'
 import { FakeServer } from '#tests/fake/fake-server.ts'
 import { World, type FakeMember } from '#tests/fake/world.ts'
@@ -43,10 +44,12 @@ export function fakeServer(): TestServer {
     noise.length = 0
     hearReports(server, noise)
     hearConsole(noise)
-    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => send(server, new Request(input, init)))
+    // Stays between the tests, where the app goes on: nothing of it reaches a real network.
+    globalThis.fetch = (input, init) => send(server, new Request(input, init))
   })
 
   afterEach(async () => {
+    act(dismissNotices)
     cleanup()
     setGuest(null)
     queryClient.clear()
@@ -54,8 +57,9 @@ export function fakeServer(): TestServer {
     member = null
     setOnline(true)
     vi.restoreAllMocks()
-    expect(server.faults, 'requests without an answer, and answers outside the contract').toEqual([])
-    expect(noise, 'words on the console').toEqual([])
+    // One text each, since CI's summary shows no more of an array than its length.
+    expect(server.faults.join('\n'), 'requests without an answer, and answers outside the contract').toBe('')
+    expect(noise.join('\n'), 'words on the console').toBe('')
   })
 
   function signedInAs(role: Exclude<TestRole, 'guest'>, given: Partial<Omit<FakeMember, 'id'>> = {}): FakeMember {
@@ -63,17 +67,9 @@ export function fakeServer(): TestServer {
     const signedIn = server.world.addMember({ groupId, ...given })
     member = signedIn
     const token = server.openSession(signedIn)
-    provideCredentials({
-      currentToken: () => token,
-      canRefresh: () => sessionState.get().kind === 'signedIn',
-      // The token is good for the whole test: where it was refused, the session has ended.
-      refresh: async () => null,
-      end() {
-        const wasSignedIn = sessionState.get().kind === 'signedIn'
-        setGuest('ended')
-        return wasSignedIn
-      },
-    })
+    provideToken(token)
+    // Workers and sockets would ask a real server, which is not here: they get no token.
+    server.refuse(refreshAccessToken, 'server_error')
     setSignedIn({ self: v.parse(self, presentSelf(signedIn)), sessionId: null })
     return signedIn
   }
@@ -98,6 +94,21 @@ export function fakeServer(): TestServer {
   }
 }
 
+/** Good for the whole test: where it was refused, the session has ended. */
+function provideToken(token: string): void {
+  provideCredentials({
+    memberId: currentMemberId,
+    currentToken: () => token,
+    canRefresh: () => sessionState.get().kind === 'signedIn',
+    refresh: async () => null,
+    end() {
+      const wasSignedIn = sessionState.get().kind === 'signedIn'
+      setGuest('ended')
+      return wasSignedIn
+    },
+  })
+}
+
 /** An aborted request is rejected, as the browser's own `fetch` does. */
 function send(server: FakeServer, request: Request): Promise<Response> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
@@ -113,17 +124,33 @@ function setOnline(isOnline: boolean): void {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
+/** A notice of a refusal stays until it is closed, and would hold back those of the next test. */
+function dismissNotices(): void {
+  const stop = noticeStore.subscribe(() => undefined)
+  for (let notice = noticeStore.current(); notice; notice = noticeStore.current()) dismissNotice(notice.id)
+  stop()
+}
+
 function hearConsole(noise: string[]): void {
   for (const level of ['error', 'warn'] as const)
-    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void noise.push(words.map(String).join(' ')))
+    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
+      // What the wipe after the test before cut off (see `hearReports`) may be reported while the network is gone.
+      if (words[0] === 'client log' && !navigator.onLine) return
+      noise.push(words.map(String).join(' '))
+    })
 }
 
 /** Problems that the app reports to the server's log. */
 function hearReports(server: FakeServer, noise: string[]): void {
   server.answer(logClientError, ({ entries }) => {
-    // The wipe after a test cuts off what the device was still writing: the report comes while the next one runs.
-    const problems = entries.filter(({ message }) => !message.startsWith('DatabaseClosedError'))
+    const problems = entries.filter(({ message }) => !isOfTestBefore(message, server.world))
     noise.push(...problems.map(({ message }) => `reported: ${message}`))
     return {}
   })
+}
+
+/** The wipe after a test cuts off what the device was still writing, and may be reported while the next test runs. */
+function isOfTestBefore(message: string, world: World): boolean {
+  const [, memberId] = /^Answers of member (\d+) were touched/.exec(message) ?? []
+  return message.startsWith('DatabaseClosedError') || (memberId !== undefined && !world.members.has(Number(memberId)))
 }

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, redirect, RouterProvider, type AnyRouter } from '@tanstack/react-router'
 import { configure, render, waitFor, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { settleCaches } from '#src/app/follow/settle-caches.ts'
 import { judgeAddress } from '#src/app/guards.ts'
 import { MemberFormats } from '#src/app/member-formats.tsx'
@@ -39,6 +39,7 @@ export interface ShownScreen extends RenderResult {
   /** Where the member is now: `/videos?sort=title`. */
   readonly address: () => string
   readonly goTo: (address: string) => Promise<void>
+  readonly goBack: () => Promise<void>
 }
 
 // The tests of several files share the machine.
@@ -75,14 +76,30 @@ export async function renderScreen(screen: string | ReactNode, options: ScreenOp
       </QueryClientProvider>
     </I18nProvider>,
   )
+  const arrived = () => waitFor(() => expect(router.state.status).toBe('idle'))
   return {
     ...shown,
     address: () => router.state.location.href,
-    async goTo(address) {
+    goTo(address) {
       router.history.push(address)
-      await waitFor(() => expect(router.state.status).toBe('idle'))
+      return arrived()
+    },
+    goBack() {
+      router.history.back()
+      return arrived()
     },
   }
+}
+
+/** Once, at the top of a file: the code of these screens is there before the first test, which would wait for it otherwise. */
+export function loadScreens(...addresses: readonly string[]): void {
+  beforeAll(async () => {
+    for (const address of addresses) {
+      const router = await routerAt(address)
+      const routes = router.matchRoutes(router.latestLocation).map(({ routeId }) => router.routesById[routeId])
+      await Promise.all(routes.map((route) => router.loadRouteChunk(route)))
+    }
+  }, 120_000)
 }
 
 /** The generated routes, each loaded when it is shown. */
@@ -111,12 +128,15 @@ function routerAround(part: ReactNode, address: string): AnyRouter {
   return createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [address] }) })
 }
 
-/** What axe finds in both themes, one line each. */
+/** What axe finds in both themes, one line each. They differ in their colours alone. */
 export async function findBarriersInBothThemes(): Promise<string[]> {
   const found: string[] = []
-  for (const theme of ['dark', 'light'] as const) {
+  for (const [theme, rules] of [
+    ['dark', 'all'],
+    ['light', 'colours'],
+  ] as const) {
     applyTheme(theme)
-    found.push(...(await findBarriers()).map((barrier) => `${theme}: ${barrier}`))
+    found.push(...(await findBarriers(document.body, rules)).map((barrier) => `${theme}: ${barrier}`))
   }
   return found
 }

@@ -33,24 +33,34 @@ export function routeChunks(): void {
 
 async function fromCacheFirst(request: Request): Promise<Response> {
   const cache = await caches.open(chunksCacheName)
-  return (await cache.match(request, { ignoreVary: true })) ?? fetchAndKeep(cache, request)
+  return (await cache.match(request, { ignoreVary: true })) ?? fetchForPage(cache, request)
 }
 
 async function refreshedBehind(request: Request, event: ExtendableEvent): Promise<Response> {
   const cache = await caches.open(chunksCacheName)
   const kept = await cache.match(request, { ignoreVary: true })
-  if (!kept) return fetchAndKeep(cache, request)
+  if (!kept) return fetchForPage(cache, request)
   // Without a line the kept one stays; that is what it is for.
   event.waitUntil(fetchAndKeep(cache, request).catch(() => undefined))
   return kept
 }
 
-/** A page answered in a file's place (a server that knows only the app's page) is passed on and not kept. */
-async function fetchAndKeep(cache: Cache, request: Request): Promise<Response> {
+/** Rejects also where the device has no room for it. */
+async function fetchAndKeep(cache: Cache, request: Request): Promise<void> {
   const response = await fetch(request)
-  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true
-  if (response.status === 200 && !isPage) await cache.put(request, response.clone())
+  if (isFile(response)) await cache.put(request, response)
+}
+
+/** What a page waits for it gets, also where the device has no room to keep it. */
+async function fetchForPage(cache: Cache, request: Request): Promise<Response> {
+  const response = await fetch(request)
+  if (isFile(response)) await cache.put(request, response.clone()).catch(() => undefined)
   return response
+}
+
+/** A page answered in a file's place (a server that knows only the app's page) is passed on and not kept. */
+function isFile(response: Response): boolean {
+  return response.status === 200 && response.headers.get('content-type')?.startsWith('text/html') !== true
 }
 
 /**

@@ -26,7 +26,9 @@ it('[S-17] 20 MB arrive byte for byte, though every piece is cut and the server 
   const headers = { authorization: `Bearer ${token}`, 'x-ropewalk-client': 'web/test', 'tus-resumable': '1.0.0' }
   const bytes = randomBytes(sizeBytes)
   const fingerprint = randomBytes(8).toString('hex')
-  const { uploadId, videoId } = (await server.call(startUpload, { filename: 'video.mp4', sizeBytes, fingerprint }, { as: { token } })).data
+  const { uploadId, videoId } = (
+    await server.call(startUpload, { data: { filename: 'video.mp4', sizeBytes, fingerprint } }, { as: { token } })
+  ).data
   const open = async () => {
     const app = await createApp({ services: server.services, domains, hasRateLimits: false })
     return { app, origin: await app.listen({ host: '127.0.0.1', port: 0 }) }

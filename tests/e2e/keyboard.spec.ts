@@ -2,15 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { createComment, searchComments } from '#contract/comments.ts'
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
 import { expectAt, expectDashboard, expectLoginPage } from '#tests/harness/browser/entrance.ts'
+import { expectPlaying, isPaused, secondsOf } from '#tests/harness/browser/film.ts'
 import { tabTo } from '#tests/harness/browser/keyboard.ts'
 import { demoAccount, expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
 
 const press = (page: Page, key: string) => page.keyboard.press(key)
-const film = (page: Page) => page.locator('video')
-const secondsOf = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
-const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
 
 /** The focus stays inside for as many presses as there are things in it, twice. */
 async function expectFocusHeld(page: Page, place: Locator): Promise<void> {
@@ -41,7 +39,9 @@ test('a whole visit needs nothing but a keyboard: sign-in, a list, a film, a com
   await press(page, 'Enter')
   await expectDashboard(page)
 
-  await tabTo(page, 'a', /^Videos$/)
+  // From the content, where the focus is, back to the navigation before it.
+  await expect(page.locator('main:focus')).toBeVisible()
+  await tabTo(page, 'a', /^Videos$/, 'Shift+Tab')
   await press(page, 'Enter')
   await expectAt(page, '/videos')
   // The screen takes the focus to its content; the search stands before it.
@@ -56,7 +56,7 @@ test('a whole visit needs nothing but a keyboard: sign-in, a list, a film, a com
 
   await tabTo(page, 'button', /^Play$/)
   await press(page, 'Enter')
-  await expect.poll(() => secondsOf(page), { timeout: 30_000 }).toBeGreaterThan(0.3)
+  await expectPlaying(page, 0.3)
   await press(page, 'k')
   await expect.poll(() => isPaused(page)).toBe(true)
   await press(page, 'Home')
@@ -95,7 +95,8 @@ test.describe('signed in', () => {
 
   test('the way past the navigation is the first stop and leads to the content', async ({ page }) => {
     await openRoute(page, '/dashboard')
-    await expectDashboard(page)
+    // Before its content is there, the frame stands alone.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await tabTo(page, 'button', /^Skip to the content$/)
     await press(page, 'Enter')
     await expect(page.locator('main:focus')).toBeVisible()

@@ -1,4 +1,3 @@
-import { groups } from '#contract/roles.ts'
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
 import { expectAt, expectDashboard } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
@@ -37,48 +36,8 @@ test('[RQ-06] a closed site leads to the maintenance page with the operator’s 
   await expectDashboard(page)
 })
 
-test('[RQ-05] a read that the server refuses with 403 leads to the forbidden page with what the server said', async ({
-  openBrowser,
-  newMember,
-  site,
-  problems,
-}) => {
-  problems.expect(/status of 403/)
-  const helper = await newMember('Helper')
-  await site.sql('update members set group_id = $1 where id = $2', [groups.staff, helper.id])
-  const page = await (await openBrowser(helper)).newPage()
-  await openRoute(page, '/settings/reports')
-  await expectAt(page, '/settings/reports')
-  // No longer staff, which the page has not heard of; the door remembers an account for three seconds at most.
-  await site.sql('update members set group_id = $1 where id = $2', [groups.active, helper.id])
-  await expect(async () => {
-    await page.evaluate(() => void (location.hash = '/settings'))
-    await page.evaluate(() => void (location.hash = '/lewis/report-data'))
-    await expectAt(page, '/forbidden')
-  }).toPass({ timeout: 20_000, intervals: [1000] })
-  await expect(page.getByRole('heading', { level: 1, name: 'Not for you' })).toBeVisible()
-  await expect(page.getByText('You may not do this.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go home' }).click()
-  await expectDashboard(page)
-})
-
 test.describe('without a service worker between', () => {
   test.use({ serviceWorkers: 'block' })
-
-  test('[RQ-06] a screen stays where the one that tells of a closed site cannot come', async ({ page, problems }) => {
-    problems.expect(/503|net::ERR_FAILED|CHUNK_LOAD_FAILED|Failed to fetch dynamically|Unable to preload/)
-    await openRoute(page, '/dashboard')
-    await expectDashboard(page)
-    await page.route('**/assets/maintena*.js', (route) => route.abort())
-    await page.route('**/api3/videos/browse', (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
-    await page.evaluate(() => void (location.hash = '/videos'))
-    await expect(page.getByText('The site is closed for maintenance.')).toBeVisible()
-    await expectAt(page, '/videos')
-    await expect(page.getByRole('searchbox', { name: 'Search videos' })).toBeVisible()
-    await page.unroute('**/assets/maintena*.js')
-    await page.evaluate(() => void (location.hash = '/videos/browse/latest'))
-    await expectAt(page, '/maintenance')
-  })
 
   test('[RQ-12] scripts and styles that do not load are told alike and load at the next try', async ({ page, problems }) => {
     problems.expect(/net::ERR_FAILED|CHUNK_LOAD_FAILED|Failed to fetch dynamically|Unable to preload/)
@@ -116,8 +75,8 @@ test.describe('without a service worker between', () => {
 
   test('what is chosen while the part that keeps it is missing is sent once that has come', async ({ page, member, site, problems }) => {
     problems.expect(/net::ERR_FAILED|CHUNK_LOAD_FAILED|Failed to fetch dynamically|Unable to preload/)
-    await page.route('**/assets/opendevi*.js', (route) => route.abort())
-    const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/opendevi'))
+    await page.route('**/assets/store-*.js', (route) => route.abort())
+    const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/store-'))
     await openRoute(page, '/settings/language')
     await missed
     await page.getByLabel('Dates', { exact: true }).selectOption('d.m.yyyy')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { getTalkSettings } from '#contract/talk/chat.ts'
-import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -26,16 +25,4 @@ test('typing, read marks, being here and the relay are each chosen by themselves
   await page.reload()
   await expect(choice(page, /^What I have read/)).not.toBeChecked()
   await expect(choice(page, /^That I am typing/)).toBeChecked()
-})
-
-test('a choice made without a line shows at once and goes when the line is back', async ({ page, member, away }) => {
-  await openRoute(page, '/settings/messaging')
-  await expect(choice(page, /^What I have read/)).toBeChecked()
-  await expectReadyForOffline(page)
-  await away.leave()
-  await choice(page, /^What I have read/).click()
-  await expect(choice(page, /^What I have read/)).not.toBeChecked()
-  await away.comeBack()
-  await expect.poll(async () => (await member.call(getTalkSettings, {})).showsRead).toBe(false)
-  await expect(choice(page, /^What I have read/)).not.toBeChecked()
 })

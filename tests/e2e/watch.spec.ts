@@ -1,12 +1,11 @@
-import type { Page } from '@playwright/test'
 import { getVideo, videoStatuses } from '#contract/videos.ts'
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { expectAt } from '#tests/harness/browser/entrance.ts'
+import { expectPlaying, secondsOf } from '#tests/harness/browser/film.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
-
-const currentTime = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
 test('[V-13] a film’s page shows all that is known of it; [V-22] its stars lead to their pages; [V-20] related films are listed', async ({
   page,
@@ -44,9 +43,8 @@ test('[V-14] the player plays, shows pictures while seeking, and lays user, date
   const id = await copyFilm(site, owner.id, { title: 'A film with an overlay', watcher_overlay: true })
   await openRoute(page, `/videos/${id}`)
   await page.getByRole('button', { name: 'Play', exact: true }).first().click()
-  await expect.poll(() => currentTime(page), { timeout: 30_000 }).toBeGreaterThan(0.5)
-  const then = await currentTime(page)
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(then + 0.5)
+  await expectPlaying(page, 0.5)
+  await expectPlaying(page, (await secondsOf(page)) + 0.5)
   expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
   await expect(page.getByText(new RegExp(`${viewer?.name}.*\\d{4}-\\d{2}-\\d{2}.*127\\.\\d+\\.\\d+\\.\\d+`, 's'))).toBeVisible()
 
@@ -61,7 +59,7 @@ test('[V-14] the player plays, shows pictures while seeking, and lays user, date
   expect((await sprite).status()).toBe(200)
   await page.mouse.up()
   const duration = await page.locator('video').evaluate((video: HTMLVideoElement) => video.duration)
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(duration * 0.45)
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(duration * 0.45)
 })
 
 test('[V-15] a film whose status forbids it says so; [V-16] featured films play for sponsors; play follows nobody and members', async ({
@@ -104,7 +102,7 @@ test('[V-15] a film whose status forbids it says so; [V-16] featured films play 
   const own = await (await openBrowser(owner)).newPage()
   await openRoute(own, `/videos/${nobody}`)
   await own.getByRole('button', { name: 'Play', exact: true }).first().click()
-  await expect.poll(() => currentTime(own), { timeout: 30_000 }).toBeGreaterThan(0.2)
+  await expectPlaying(own, 0.2)
 })
 
 test('[V-18] votes count both ways and can be taken back; [V-19] a favourite is kept and listed; [V-24] opening raises the views once', async ({
@@ -174,6 +172,7 @@ test('[V-23] a film is reported with a reason and a text, once: the second word 
   await openRoute(page, `/videos/${itemId}`)
   await report('Advertising or fraud', 'It sells something.')
   await expect.poll(kept).toEqual([{ type_id: 'video', item_id: itemId, reason_id: 5, text: 'It sells something.' }])
+  await expectReadyForOffline(page)
   await away.leave()
   await report('Stolen pictures or films', 'It is mine.')
   await away.comeBack()

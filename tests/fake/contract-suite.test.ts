@@ -17,6 +17,13 @@ describe('the fake server keeps the contract suite, which the real one keeps too
       return { memberId: member.id, userName: member.userName, token: server.openSession(member) }
     },
     signInAgain: async (memberId) => server.openSession(world.member(memberId)),
+    tell: async (memberId, given) => void Object.assign(world.member(memberId), given, given.age === undefined ? {} : { ageForm: 'exact' }),
+    addPlace: async (given) => world.addPlace(given),
+    async settleInvitation(invitationId, given) {
+      const invitation = world.invitations.find(({ id }) => id === invitationId)
+      if (!invitation) throw new Error(`There is no invitation ${invitationId}.`)
+      Object.assign(invitation, given)
+    },
     addVideo: async (given) => world.addVideo(given).id,
     addCategory: async (title) => world.addCategory(title).categoryId,
     notify: async (memberId) => void world.addNotification({ memberId }),

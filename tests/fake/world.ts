@@ -1,11 +1,22 @@
 /** What the fake server knows, in memory. Tests fill it with builders (`add…`) that take overrides; the fake endpoints read and change it. */
 import { Refusal } from '#contract/error.ts'
 import type { Comment } from '#contract/comments.ts'
+import type { MemberCard } from '#contract/directory/directory.ts'
 import type { SavedSearch, SearchModule } from '#contract/directory/searches.ts'
+import { invitationDays, type InvitationState } from '#contract/joining/invitations.ts'
 import type { NotificationKind } from '#contract/notify/notifications.ts'
 import { usualNotifySettings, type NotifySettings } from '#contract/notify/settings.ts'
 import type { Locale } from '#contract/primitives.ts'
-import { defaultGroupFlags, groups, hasPermission, permissionFlags, roleOfGroup, type GroupId, type Viewer } from '#contract/roles.ts'
+import {
+  defaultGroupFlags,
+  groups,
+  hasPermission,
+  permissionFlags,
+  roleOfGroup,
+  type GroupId,
+  type PermissionFlag,
+  type Viewer,
+} from '#contract/roles.ts'
 import type { dateFormats, Preferences } from '#contract/session.ts'
 import type { Audience, VideoStatus } from '#contract/videos.ts'
 
@@ -14,12 +25,24 @@ export interface FakeMember {
   userName: string
   nameChangedAt: number | null
   groupId: GroupId
+  /** Permissions of this member alone, over those of the group. */
+  ownFlags: Partial<Record<PermissionFlag, boolean>>
   email: string
   aboutMe: string
   userImage: string | null
   isDeleted: boolean
   joinedAt: number
+  /** Null: not shown. */
   lastSeenAt: number | null
+  lastVisitAt: number | null
+  age: number | null
+  ageForm: MemberCard['ageForm']
+  heightCm: number | null
+  contacts: Array<{ site: string; value: string }>
+  place: FakePlace | null
+  /** Of members who share it. */
+  position: { readonly latitude: number; readonly longitude: number } | null
+  views: number
   locale: Locale
   dateFormat: (typeof dateFormats)[number]
   timeFormat: '24' | '12'
@@ -29,6 +52,34 @@ export interface FakeMember {
   notifySettings: NotifySettings
   readonly settingsVersions: FieldVersions
   readonly notifyVersions: FieldVersions
+}
+
+export interface FakePlace {
+  readonly countryIso: string
+  readonly regionId: number
+  readonly region: string
+  readonly cityId: number
+  readonly city: string
+}
+
+/** One member's request, friendship or hero. */
+export interface FakeTie {
+  readonly from: number
+  readonly to: number
+  readonly since: number
+}
+export type TieKind = 'requests' | 'friends' | 'heroes'
+
+export interface FakeInvitation {
+  readonly id: number
+  inviterId: number
+  email: string
+  note: string
+  state: InvitationState
+  acceptedBy: number | null
+  createdAt: number
+  expiresAt: number
+  version: number
 }
 
 export interface FakeVideo {
@@ -51,6 +102,11 @@ export interface FakeVideo {
   allowPlay: Audience
   allowDownload: Audience
   categories: number[]
+  /** Ids of members, in order. */
+  stars: number[]
+  thumbTimecode: string | null
+  watcherOverlay: boolean
+  watermark: string | null
   version: number
   readonly votes: Map<number, 'up' | 'down'>
   /** Members who keep it, and when they began to. */
@@ -64,6 +120,7 @@ export interface FakeComment {
   parentId: number | null
   authorId: number
   text: string
+  attachments: Comment['attachments']
   postedAt: number
   editedAt: number | null
 }
@@ -95,6 +152,12 @@ type Given<Row> = Partial<Omit<Row, 'id'>>
 export class World {
   readonly members = new Map<number, FakeMember>()
   readonly videos = new Map<number, FakeVideo>()
+  /** Oldest first. A friendship is two ties. */
+  readonly ties: Record<TieKind, FakeTie[]> = { requests: [], friends: [], heroes: [] }
+  /** Every request that was sent, also the answered ones: there is a limit for a day. */
+  readonly sentRequests: FakeTie[] = []
+  readonly invitations: FakeInvitation[] = []
+  readonly places: FakePlace[] = []
   comments: FakeComment[] = []
   searches: FakeSearch[] = []
   notifications: FakeNotification[] = []
@@ -122,12 +185,21 @@ export class World {
       userName,
       nameChangedAt: null,
       groupId: groups.free,
+      ownFlags: {},
       email: `${userName.toLowerCase()}@example.test`,
       aboutMe: '',
       userImage: null,
       isDeleted: false,
       joinedAt: this.now() - 86_400,
       lastSeenAt: this.now(),
+      lastVisitAt: null,
+      age: 40,
+      ageForm: 'range',
+      heightCm: null,
+      contacts: [],
+      place: null,
+      position: null,
+      views: 0,
       locale: 'en',
       dateFormat: 'yyyy-m-d',
       timeFormat: '24',
@@ -165,6 +237,10 @@ export class World {
       allowPlay: 'members',
       allowDownload: 'nobody',
       categories: [],
+      stars: [],
+      thumbTimecode: null,
+      watcherOverlay: false,
+      watermark: null,
       version: 1,
       votes: new Map(),
       keptBy: new Map(),
@@ -183,6 +259,7 @@ export class World {
       typeId: 'video',
       parentId: null,
       text: `Comment ${id}`,
+      attachments: [],
       postedAt: this.now(),
       editedAt: null,
       ...given,
@@ -206,6 +283,46 @@ export class World {
     return notification
   }
 
+  /** `friends` makes both ties. */
+  tie(kind: TieKind, from: number, to: number): void {
+    const since = this.now()
+    this.ties[kind].push({ from, to, since }, ...(kind === 'friends' ? [{ from: to, to: from, since }] : []))
+  }
+
+  untie(kind: TieKind, from: number, to: number): void {
+    const isKept = (tie: FakeTie) => !(tie.from === from && tie.to === to) && !(kind === 'friends' && tie.from === to && tie.to === from)
+    this.ties[kind] = this.ties[kind].filter(isKept)
+  }
+
+  isTied(kind: TieKind, from: number, to: number): boolean {
+    return this.ties[kind].some((tie) => tie.from === from && tie.to === to)
+  }
+
+  addInvitation(given: Given<FakeInvitation> & { inviterId: number }): FakeInvitation {
+    const createdAt = given.createdAt ?? this.now()
+    const invitation: FakeInvitation = {
+      id: this.nextId(),
+      email: '',
+      note: '',
+      state: 'pending',
+      acceptedBy: null,
+      createdAt,
+      expiresAt: createdAt + invitationDays * 86_400,
+      version: 1,
+      ...given,
+    }
+    this.invitations.push(invitation)
+    return invitation
+  }
+
+  /** A city, in a region that is made when it is not there. */
+  addPlace({ countryIso, region, city }: Pick<FakePlace, 'countryIso' | 'region' | 'city'>): FakePlace {
+    const known = this.places.find((place) => place.countryIso === countryIso && place.region === region)
+    const place = { countryIso, region, regionId: known?.regionId ?? this.nextId(), city, cityId: this.nextId() }
+    this.places.push(place)
+    return place
+  }
+
   addCategory(title: string, given: Partial<Omit<FakeCategory, 'title'>> = {}): FakeCategory {
     // The id is this world's own, and none of the special ones (`contract/categories.ts`).
     const category = { categoryId: 1000 + this.nextId(), categoryGroupId: 2, totalVideo: 0, ...given, title }
@@ -226,10 +343,9 @@ export class World {
   }
 }
 
-/** By the group's own flags, as the server reads them where nothing else is stored. */
-export function viewerOf({ id, groupId }: FakeMember): Viewer & { readonly id: number } {
+export function viewerOf({ id, groupId, ownFlags }: FakeMember): Viewer & { readonly id: number } {
   const flags = defaultGroupFlags(groupId)
-  const permissions = new Set(permissionFlags.filter((flag) => hasPermission(flag, {}, flags)))
+  const permissions = new Set(permissionFlags.filter((flag) => hasPermission(flag, ownFlags, flags)))
   return { id, role: roleOfGroup(groupId), groupId, permissions, isTech: false }
 }
 

@@ -15,6 +15,7 @@ import { measureInteraction } from './rows/interaction.ts'
 import { measureLaterStart } from './rows/later-start.ts'
 import { measureLighthouse } from './rows/lighthouse.ts'
 import { measureLongChat } from './rows/long-chat.ts'
+import { measureMix } from './rows/mix.ts'
 import { measureOfflineBoot } from './rows/offline-boot.ts'
 import { measurePrecache } from './rows/precache.ts'
 import { measureResume } from './rows/resume.ts'
@@ -42,6 +43,7 @@ const rows = new Map<string, MeasureRow>([
   ['directory', measureDirectory],
   ['feed', measureFeed],
   ['profile', measureProfile],
+  ['mix', measureMix],
   ['chat', measureChat],
   ['chat-bad-line', measureChatBadLine],
   ['chat-long', measureLongChat],

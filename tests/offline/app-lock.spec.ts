@@ -7,6 +7,7 @@ import { makeFilmCopy } from '#tests/harness/films.ts'
 import { readDevice } from '#tests/harness/browser/read-device.ts'
 import { expectLocked, fillNewPin, openLock, pin, setPin, tryPin } from '#tests/harness/browser/app-lock.ts'
 import { expectAt, expectDashboard, expectLoginPage, fillSignIn } from '#tests/harness/browser/entrance.ts'
+import { expectPlaying } from '#tests/harness/browser/film.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -56,8 +57,7 @@ test('[S-26] a PIN seals everything kept on the device: locked, nothing of it ca
   await expectAt(page, `/videos/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Nobody’s business' })).toBeVisible()
   await page.getByRole('button', { name: 'Play', exact: true }).first().click()
-  const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
-  await expect.poll(time, { timeout: 30_000 }).toBeGreaterThan(1)
+  await expectPlaying(page, 1)
   const after = await readDevice(page)
   for (const text of ['Nobody’s business', 'A thought not yet spoken', 'EXTM3U']) expect(after, text).not.toContain(text)
 })

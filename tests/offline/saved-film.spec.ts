@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import { requestSave } from '#contract/playback.ts'
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
+import { expectPlaying } from '#tests/harness/browser/film.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
-
-const currentTime = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save for offline' }).click()
@@ -32,7 +31,7 @@ test('a film whose owner allows it is saved with its size said first, plays with
   await page.reload()
 
   await page.getByRole('button', { name: 'Play', exact: true }).first().click()
-  await expect.poll(() => currentTime(page), { timeout: 30_000 }).toBeGreaterThan(1)
+  await expectPlaying(page, 1)
 
   await openRoute(page, '/settings/offline')
   await expect(page.getByRole('link', { name: /For the train/ })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { groups } from '#contract/roles.ts'
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
 import { expectAnswersKept, expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { countDeviceRows } from '#tests/harness/browser/device-rows.ts'
@@ -26,6 +27,11 @@ async function tracesOf(page: Page, context: BrowserContext): Promise<string[]> 
   })
   const cookies = (await context.cookies()).map(({ name }) => `cookie ${name}`)
   return [...found, ...cookies].filter((trace) => /member|cookie|database ropewalk-\d|folder/.test(trace))
+}
+
+function expectWithinTwoSeconds(milliseconds: number): void {
+  test.info().annotations.push({ type: 'measured', description: `${Math.round(milliseconds)} ms` })
+  expect(milliseconds).toBeLessThan(2000)
 }
 
 /** From the press to the word that nothing is left, by the page's own clock: the test's own steps do not count. */
@@ -78,7 +84,7 @@ test('[S-26] [PW-12] signing out without a line says what would be lost and, tol
   await expect(page.getByLabel('Your comment').first()).toHaveValue('Half a thought')
   await page.evaluate(() => void (location.hash = '/logout'))
   await expect(page.getByRole('button', { name: 'Sign out anyway' })).toBeVisible()
-  expect(await millisecondsToLeave(page)).toBeLessThan(2000)
+  expectWithinTwoSeconds(await millisecondsToLeave(page))
   await expectLoginPage(second)
   // The cookies are the server's to take back: they go with the first call of a line that is back.
   const left = (await tracesOf(page, context)).filter((trace) => !trace.startsWith('cookie'))
@@ -114,9 +120,9 @@ function everythingKept(page: Page): Promise<string[]> {
   })
 }
 
-/** A subscription of this browser, which reaches no push service from here. */
-async function pretendPush(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/** A subscription of this browser, which reaches no push service from here. In every tab: whichever learns first of the end removes it. */
+async function pretendPush(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     const key = 'test-push'
     const subscription = { unsubscribe: async () => document.cookie.includes(key) && Boolean((document.cookie = `${key}=; max-age=0`)) }
     PushManager.prototype.getSubscription = async () =>
@@ -133,7 +139,7 @@ test('[S-26] [PW-12] after signing out nothing is kept but what belongs to the d
 }) => {
   problems.expect(/status of 401|status of 404 .*\/media\//)
   const id = await copyFilm(site, member.id, { title: 'Nobody’s business' })
-  await pretendPush(page)
+  await pretendPush(context)
   await openRoute(page, '/dashboard')
   await expectDashboard(page)
   await page.evaluate(() => void (document.cookie = 'test-push=1'))
@@ -174,6 +180,70 @@ test('[S-26] [PW-12] after signing out nothing is kept but what belongs to the d
   }
   const cookies = (await context.cookies()).map(({ name }) => name)
   expect(cookies).toEqual([])
+})
+
+/** From the moment the app knows that nobody is signed in to the moment nothing of a member is left, by the page's own clock. */
+function millisecondsToForget(page: Page, memberId: number): Promise<number> {
+  return page.evaluate(
+    (id) =>
+      new Promise<number>((resolve) => {
+        let knownAt: number | null = null
+        const isAnythingLeft = async () => {
+          const members = await navigator.storage
+            .getDirectory()
+            .then((root) => root.getDirectoryHandle('members'))
+            .then((folder) => folder.getDirectoryHandle(String(id)))
+            .catch(() => null)
+          const databases = (await indexedDB.databases()).some(({ name }) => name === `ropewalk-${id}`)
+          const cached = (await caches.keys()).some((name) => name.startsWith(`ropewalk-member-${id}-`))
+          const keys = [...Object.keys(localStorage), ...Object.keys(sessionStorage)].some((key) => key.startsWith('ropewalk.member.'))
+          return members !== null || databases || cached || keys || document.cookie.includes('test-push')
+        }
+        const look = async () => {
+          if (localStorage.getItem('ropewalk.member.self') === null) knownAt ??= performance.now()
+          if (knownAt !== null && !(await isAnythingLeft())) return resolve(performance.now() - knownAt)
+          setTimeout(() => void look(), 20)
+        }
+        void look()
+      }),
+    memberId,
+  )
+}
+
+test('[S-26] a member who is banned while two tabs are open leaves nothing on the device within two seconds, and no push', async ({
+  page,
+  context,
+  member,
+  site,
+  problems,
+}) => {
+  problems.expect(/status of (401|403)|status of 404 .*\/media\//)
+  const id = await copyFilm(site, member.id, { title: 'Nobody’s business' })
+  await pretendPush(context)
+  await openRoute(page, `/videos/${id}`)
+  await page.evaluate(() => void (document.cookie = 'test-push=1'))
+  await page.getByLabel('Your comment').first().fill('Half a thought')
+  await expect.poll(() => countDeviceRows(page, member.id, 'drafts')).toBe(1)
+  await expectReadyForOffline(page)
+  await page.evaluate(async (memberId) => {
+    const members = await (await navigator.storage.getDirectory()).getDirectoryHandle('members', { create: true })
+    await (await members.getDirectoryHandle(String(memberId), { create: true })).getFileHandle('copy', { create: true })
+  }, member.id)
+  expect(await everythingKept(page)).toEqual(expect.arrayContaining(['push', `database ropewalk-${member.id}`]))
+  const second = await context.newPage()
+  await openRoute(second, '/videos')
+  await expect(second.getByRole('link', { name: 'Home' })).toBeVisible()
+
+  const forgotten = millisecondsToForget(page, member.id)
+  await site.sql('update members set group_id = $1 where id = $2', [groups.banned, member.id])
+  // Doors remember an account for three seconds at most.
+  await expect(async () => {
+    await second.evaluate(() => void (location.hash = `/videos?q=rope-${Math.random()}`))
+    await expectLoginPage(second)
+  }).toPass({ timeout: 20_000, intervals: [1000] })
+  expectWithinTwoSeconds(await forgotten)
+  await expectLoginPage(page)
+  for (const tab of [page, second]) expect((await everythingKept(tab)).filter((trace) => !ofTheDevice.test(trace))).toEqual([])
 })
 
 test('[PW-13] another member on the same device sees nothing of the first, online or not', async ({

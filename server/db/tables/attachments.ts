@@ -19,7 +19,7 @@ export const attachments = pgTable(
     /** Of a voice note. */
     durationMs: integer().notNull().default(0),
     levels: jsonb().$type<number[]>().notNull().default([]),
-    /** Sent in private (mail, chat): opens to those in the conversation only. Set by a trigger, never taken back. */
+    /** Stands in a letter, a message or a comment: opens to those who see it there. Set by a trigger, never taken back. */
     isPrivate: boolean().notNull().default(false),
     sizeBytes: integer().notNull(),
     createdAt: moment()

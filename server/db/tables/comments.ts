@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { TextNode } from '#contract/comments.ts'
 import { members } from './accounts.ts'
+import { attachments } from './attachments.ts'
 import { identity, moment, reference } from './columns.ts'
 
 /** Comments under anything; one level of replies. */
@@ -36,4 +37,19 @@ export const comments = pgTable(
       .where(sql`deleted_at is null`),
     index('comments_author').on(table.authorId, table.id.desc()),
   ],
+)
+
+/** Its pictures, in their order. Everyone who sees the comment can open them; they are deleted with the member who added them. */
+export const commentAttachments = pgTable(
+  'comment_attachments',
+  {
+    commentId: reference()
+      .notNull()
+      .references(() => comments.id),
+    attachmentId: reference()
+      .notNull()
+      .references(() => attachments.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.commentId, table.attachmentId] }), index('comment_attachments_file').on(table.attachmentId)],
 )

@@ -41,9 +41,14 @@ export function nameKeyOf(name: string): string {
 }
 
 /** Deleted accounts are found too: the caller spends the same time on them. */
-export async function findAccountBySignInName(db: Queryable, identifier: string): Promise<Account | null> {
+/** No more than signing in looks at: reading a whole row would take time that an unknown name does not. */
+export async function findAccountBySignInName(
+  db: Queryable,
+  identifier: string,
+): Promise<Pick<Account, 'id' | 'passwordHash' | 'groupId' | 'deletedAt'> | null> {
   const column = identifier.includes('@') ? members.email : members.nameKey
-  const rows = await db.select().from(members).where(eq(column, identifier))
+  const { id, passwordHash, groupId, deletedAt } = members
+  const rows = await db.select({ id, passwordHash, groupId, deletedAt }).from(members).where(eq(column, identifier))
   return rows[0] ?? null
 }
 

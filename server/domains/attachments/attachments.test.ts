@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
+import { attachmentTypes } from '#contract/policy/picture-types.ts'
 import { attachmentField, attachmentLimits, attachmentPath } from '#contract/texts/attachments.ts'
 import { attachments } from '../../db/tables/attachments.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
@@ -42,6 +43,21 @@ describe('pictures for a text', () => {
     expect(answer.headers['content-type']).toBe('image/webp')
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 2048, height: 683 })
     expect((await server.db.select().from(attachments)).map(({ memberId }) => memberId)).toEqual([tom.memberId, tom.memberId])
+  })
+
+  it('of every kind that the file picker offers are taken, a GIF as its first frame', async () => {
+    const kinds: Readonly<Record<(typeof attachmentTypes)[number], () => Promise<Buffer>>> = {
+      'image/jpeg': () => picture().jpeg().toBuffer(),
+      'image/png': () => picture().png().toBuffer(),
+      'image/webp': () => picture().webp().toBuffer(),
+      'image/gif': () => picture().gif().toBuffer(),
+      'image/avif': () => picture().avif().toBuffer(),
+    }
+    for (const type of attachmentTypes) {
+      const { body } = await attach([await kinds[type]()])
+      const { rawPayload } = await see(body.data.items[0].destination, tom.mediaCookie)
+      expect(await sharp(rawPayload).metadata(), type).toMatchObject({ format: 'webp', width: 40, height: 30 })
+    }
   })
 
   it('[S-16] are made anew: place, camera and whatever else the file held are gone', async () => {

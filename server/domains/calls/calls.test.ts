@@ -26,9 +26,8 @@ const seenBy = async (as: Credentials, sessionId?: Call['sessionId'], on = serve
 const stateFor = async (as: Credentials, sessionId: Call['sessionId']): Promise<CallState | undefined> =>
   (await seenBy(as, sessionId))?.state
 const rowOf = async (sessionId: string, on = server) => (await on.db.select().from(calls).where(eq(calls.id, sessionId)))[0]
-const pair = (on = server) => signInFriends(on)
 async function talking(): Promise<[Credentials, Credentials, Call]> {
-  const [tom, jan] = await pair()
+  const [tom, jan] = await signInFriends(server)
   const call = await ring(tom, jan)
   await rejoinCall(server.services, deviceOf(tom), call.sessionId)
   await acceptCall(server.services, deviceOf(jan), call.sessionId)
@@ -37,7 +36,7 @@ async function talking(): Promise<[Credentials, Credentials, Call]> {
 
 describe('a call', () => {
   it('[CV-01] gets a session and rings at the called one, with no way to an address before it is accepted [S-34]', async () => {
-    const [tom, jan] = await pair()
+    const [tom, jan] = await signInFriends(server)
     const call = await ring(tom, jan)
     expect(call).toMatchObject({ state: 'ringing', isCaller: true, ringSeconds: callTimes.ringSeconds, iceServers: [], isRelayOnly: false })
     expect(call.callee.userId).toBe(jan.memberId)
@@ -47,7 +46,7 @@ describe('a call', () => {
   })
 
   it('[CV-02] is accepted by one device, the first, and then names servers made for each side', async () => {
-    const [tom, jan] = await pair()
+    const [tom, jan] = await signInFriends(server)
     const { sessionId } = await ring(tom, jan)
     await rejoinCall(server.services, deviceOf(tom), sessionId)
     const devices = ['phone', 'desk', 'tablet'].map((name) => deviceOf(jan, name))
@@ -69,7 +68,7 @@ describe('a call', () => {
   })
 
   it('[CV-03] is declined by the called one, cancelled by the caller, and by nobody else', async () => {
-    const [tom, jan] = await pair()
+    const [tom, jan] = await signInFriends(server)
     const { sessionId } = await ring(tom, jan)
     const other = deviceOf(await server.asMember())
     for (const act of [acceptCall, declineCall, cancelCall, hangUpCall, rejoinCall])
@@ -89,7 +88,7 @@ describe('a call', () => {
   })
 
   it('is missed after its time, whichever process looks, once', async () => {
-    const [tom, jan] = await pair()
+    const [tom, jan] = await signInFriends(server)
     const { sessionId } = await ring(tom, jan)
     server.clock.advance((callTimes.ringSeconds - 1) * 1000)
     await endOverdueCalls(server.services)
@@ -128,7 +127,7 @@ describe('a call', () => {
 
 describe('one call at a time', () => {
   it('the second caller hears that he is busy; nothing rings twice', async () => {
-    const [tom, jan] = await pair()
+    const [tom, jan] = await signInFriends(server)
     const others = [await server.asMember(), await server.asMember(), await server.asMember()]
     for (const other of others) await makeFriends(server.db, other.memberId, jan.memberId, server.clock.now())
     const states = await Promise.all([tom, ...others].map(async (each) => (await ring(each, jan)).state))
@@ -138,7 +137,7 @@ describe('one call at a time', () => {
 
   it('two who call one another at once have one call', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [tom, jan] = await pair()
+      const [tom, jan] = await signInFriends(server)
       const [one, other] = await Promise.all([ring(tom, jan), ring(jan, tom)])
       expect(one.sessionId).toBe(other.sessionId)
       expect([one.isCaller, other.isCaller].toSorted()).toEqual([false, true])
@@ -179,7 +178,7 @@ describe('a call to somebody who does not take it', () => {
   }
 
   it('looks the same for who is not there and for who never let the caller in, and reaches neither [S-34]', async () => {
-    const [tom, absent] = await pair()
+    const [tom, absent] = await signInFriends(server)
     const stranger = await server.asMember()
     const expected = await story(tom, absent)
     expect(expected.at(-1)).toMatchObject({ state: 'missed' })
@@ -261,10 +260,10 @@ describe('a block during a call', () => {
   }
 
   it('ends the ringing at once, at both, as if the called one had declined [S-34] [S-29]', async () => {
-    const [tom, jan] = await pair()
+    const [tom, jan] = await signInFriends(server)
     const declined = await ring(tom, jan)
     await declineCall(server.services, deviceOf(jan), declined.sessionId)
-    const [ann, bob] = await pair()
+    const [ann, bob] = await signInFriends(server)
     const blocked = await ring(ann, bob)
     await endBy(bob, ann)
     expect([await stateFor(ann, blocked.sessionId), await seenBy(ann), await seenBy(bob)]).toEqual(['declined', null, null])
@@ -274,10 +273,10 @@ describe('a block during a call', () => {
   })
 
   it('ends the ringing at once, at both, as if the caller had cancelled [S-34] [S-29]', async () => {
-    const [tom, jan] = await pair()
+    const [tom, jan] = await signInFriends(server)
     const cancelled = await ring(tom, jan)
     await cancelCall(server.services, deviceOf(tom), cancelled.sessionId)
-    const [ann, bob] = await pair()
+    const [ann, bob] = await signInFriends(server)
     const blocked = await ring(ann, bob)
     await endBy(ann, bob)
     expect([await stateFor(bob, blocked.sessionId), await seenBy(ann), await seenBy(bob)]).toEqual(['cancelled', null, null])
@@ -304,7 +303,7 @@ describe('a relayed call', () => {
     ['the caller', true],
     ['the called one', false],
   ])('is relayed for both when %s wants it, by the relay alone [S-34]', async (_who, isOfCaller) => {
-    const [tom, jan] = await pair()
+    const [tom, jan] = await signInFriends(server)
     await hide(isOfCaller ? tom : jan)
     const { sessionId } = await ring(tom, jan)
     await acceptCall(server.services, deviceOf(jan), sessionId)
@@ -315,7 +314,7 @@ describe('a relayed call', () => {
   })
 
   it('is refused by name where there is no relay, for the one who wants it', async () => {
-    const [tom, jan] = await pair(bare)
+    const [tom, jan] = await signInFriends(bare)
     const refused = await bare.call(startCall, { userId: jan.memberId as never, isRelayOnly: true }, { as: tom })
     expect(refused.refusal).toMatchObject({ code: 'validation_failed' })
     await hide(jan, bare)
@@ -330,7 +329,7 @@ describe('a relayed call', () => {
 
 describe('signals', () => {
   it('go between the two accepted devices, and before that nowhere [S-34] [S-10]', async () => {
-    const [tom, jan] = await pair()
+    const [tom, jan] = await signInFriends(server)
     const { sessionId } = await ring(tom, jan)
     const [mine, his] = [deviceOf(tom), deviceOf(jan)]
     const way = (from: ReturnType<typeof deviceOf>) => otherDeviceOf(server.db, { callId: sessionId, ...from })
@@ -357,7 +356,7 @@ describe('a call that is over', () => {
   const seatOf = async ({ memberId }: Credentials) => (await server.db.select().from(seats).where(eq(seats.memberId, memberId)))[0]
 
   it('stands in the conversation of the two, unread for who was not reached', async () => {
-    const [tom, jan] = await pair()
+    const [tom, jan] = await signInFriends(server)
     await ring(tom, jan)
     server.clock.advance(46_000)
     await endOverdueCalls(server.services)
@@ -382,7 +381,7 @@ describe('a call that is over', () => {
   })
 
   it('is told to the caller alone where it rang nowhere, and only in a conversation that is there [S-34]', async () => {
-    const [tom, jan] = await pair()
+    const [tom, jan] = await signInFriends(server)
     await ring(tom, jan)
     await declineCall(server.services, deviceOf(jan), (await ring(tom, jan)).sessionId)
     const { sessionId } = await ring(tom, jan)

@@ -9,6 +9,7 @@ import { comments } from '../../db/tables/comments.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { addToCommentTotal } from '../videos/index.ts'
 import { checkMayWrite, getItem, type CommentItem } from './comment-item.ts'
+import { checkPictures, putPictures } from './pictures.ts'
 import { prepareText } from './prepare-text.ts'
 import { findComment } from './reads.ts'
 
@@ -22,6 +23,7 @@ export async function createComment(
   const item = await getItem(context, input)
   await checkMayWrite(context, input)
   const prepared = await prepareText(context, input.text)
+  const pictures = await checkPictures(context, input.attachments)
   const commentId = await transaction(db, async (tx) => {
     const parentId = input.parentId === null ? null : await lockThread(tx, context, { ...input, parentId: input.parentId })
     const [row] = await tx
@@ -29,6 +31,7 @@ export async function createComment(
       .values({ typeId, itemId, parentId, authorId: viewer.id, ...prepared, createdAt: now() })
       .returning({ id: comments.id })
     if (!row) throw new Error('insert returned no row')
+    await putPictures(tx, row.id, pictures)
     if (parentId !== null)
       await tx
         .update(comments)

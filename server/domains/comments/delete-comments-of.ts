@@ -18,6 +18,7 @@ export async function deleteCommentsOf(tx: Transaction, authorId: number, now: D
     )
     select * from mine union all select * from answers`)
   await tx.execute(sql`update comments set text = '', text_parsed = '[]'::jsonb where author_id = ${authorId}`)
+  await tx.execute(sql`delete from comment_attachments p using comments c where c.id = p.comment_id and c.author_id = ${authorId}`)
   const threads = [...new Set(touched.rows.flatMap(({ id, parent_id: parentId }) => [Number(parentId ?? id)]))]
   const films = [...new Set(touched.rows.filter((row) => row.type_id === 'video').map((row) => Number(row.item_id)))]
   await tx.execute(sql`

@@ -2,6 +2,7 @@ import type { ResponseInput } from '#contract/endpoint.ts'
 import type { createComment } from '#contract/comments.ts'
 import { mayDeleteComment, mayEditComment, mayReportComment } from '#contract/policy/comments.ts'
 import { isFullMember, type Viewer } from '#contract/roles.ts'
+import { attachmentPath } from '../../lib/media-paths.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { presentBadge } from '../members/index.ts'
 import type { CommentItem } from './comment-item.ts'
@@ -17,7 +18,7 @@ export function presentComment(
   return { ...presentAlone(shown, viewer, item), thread: replies.map((reply) => presentAlone(reply, viewer, item)) }
 }
 
-function presentAlone({ comment, author, childTotal }: ShownComment, viewer: Viewer, { ownerId, title }: CommentItem) {
+function presentAlone({ comment, author, childTotal, pictures }: ShownComment, viewer: Viewer, { ownerId, title }: CommentItem) {
   const facts = { authorId: comment.authorId, itemOwnerId: ownerId }
   return {
     ...presentBadge(author),
@@ -28,7 +29,7 @@ function presentAlone({ comment, author, childTotal }: ShownComment, viewer: Vie
     text: comment.text,
     textParsed: comment.textParsed,
     title,
-    attachments: [],
+    attachments: pictures.map(({ id, name, width, height }) => ({ attachmentId: id, destination: attachmentPath(name), width, height })),
     postedAt: toSeconds(comment.createdAt),
     editedAt: comment.editedAt ? toSeconds(comment.editedAt) : null,
     childTotal,

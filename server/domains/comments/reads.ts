@@ -7,6 +7,7 @@ import { members } from '../../db/tables/accounts.ts'
 import { comments } from '../../db/tables/comments.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { badgeColumns, type BadgeRow } from '../members/index.ts'
+import { picturesOfComment, type CommentPicture } from './picture-rows.ts'
 
 export type CommentRow = typeof comments.$inferSelect
 
@@ -15,6 +16,7 @@ export interface ShownComment {
   readonly author: BadgeRow
   /** Replies this viewer may see. */
   readonly childTotal: number
+  readonly pictures: readonly CommentPicture[]
 }
 
 const isLive = isNull(comments.deletedAt)
@@ -42,7 +44,7 @@ export async function listComments(db: Queryable, viewerId: number, list: Commen
   const { parentId, limit, page, afterId } = list
   const after = afterId === undefined ? undefined : parentId === null ? lt(comments.id, afterId) : gt(comments.id, afterId)
   const rows = await db
-    .select({ comment: comments, author: badgeColumns, childTotal: visibleReplies(viewerId) })
+    .select({ comment: comments, author: badgeColumns, childTotal: visibleReplies(viewerId), pictures: picturesOfComment })
     .from(comments)
     .innerJoin(members, eq(members.id, comments.authorId))
     .where(and(isInList(list), notBlocked(viewerId, comments.authorId), after))
@@ -68,7 +70,7 @@ export async function listFirstReplies(
       order by first.id limit ${pageSizes.commentReplies}
     ) reply)`
   const rows = await db
-    .select({ comment: comments, author: badgeColumns, childTotal: sql<number>`0` })
+    .select({ comment: comments, author: badgeColumns, childTotal: sql<number>`0`, pictures: picturesOfComment })
     .from(comments)
     .innerJoin(members, eq(members.id, comments.authorId))
     .where(first)
@@ -112,7 +114,7 @@ export async function findComment(db: Queryable, viewerId: number, commentId: nu
 
 export async function getShown(db: Queryable, viewerId: number, commentId: number): Promise<ShownComment> {
   const [row] = await db
-    .select({ comment: comments, author: badgeColumns, childTotal: visibleReplies(viewerId) })
+    .select({ comment: comments, author: badgeColumns, childTotal: visibleReplies(viewerId), pictures: picturesOfComment })
     .from(comments)
     .innerJoin(members, eq(members.id, comments.authorId))
     .where(eq(comments.id, commentId))

@@ -161,7 +161,8 @@ describe('a removed account', () => {
     expect(await all('select subject, text from mail_messages m join mail_threads t on t.id = m.thread_id order by published_at')).toEqual(
       [keepsContent ? 'Tom’s letter' : '', 'Ben’s letter'].map((text) => ({ subject: keepsContent ? 'Tom’s subject' : '', text })),
     )
-    expect(await all('select count(*)::int as n from mail_attachments')).toEqual([{ n: keepsContent ? 1 : 0 }])
+    for (const table of ['mail_attachments', 'comment_attachments'])
+      expect(await all(`select count(*)::int as n from ${table}`), table).toEqual([{ n: keepsContent ? 1 : 0 }])
     expect(await all('select hash, owner_id, member_total from conversations order by hash'), 'the pair nobody is in is gone').toEqual([
       { hash: 'group', owner_id: String(ben.memberId), member_total: 1 },
       { hash: 'pair', owner_id: null, member_total: 1 },

@@ -1,4 +1,5 @@
 /** The calls of the friends domain. */
+import { and } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import * as contract from '#contract/people/friends.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -23,9 +24,10 @@ export const friendRoutes: readonly Implementation[] = [
   implement(contract.friendsOfMember, async (context, input) => presentList(context, 'friends', await getMemberId(context, input), input)),
   implement(contract.mutualFriends, async (context, input) => {
     const ofId = await getMemberId(context, input)
-    const { friends: relation } = relations
-    const page = await listRelated(context.db, context.viewer, { relation, ofId: context.viewer.id, where: isFriendOf(ofId) }, input)
-    return presentPage(page)
+    const { db, viewer } = context
+    // A shared friend is shown only if the other member's list would show them to the viewer.
+    const where = and(isFriendOf(ofId), isFindableBy(viewer))
+    return presentPage(await listRelated(db, viewer, { relation: relations.friends, ofId: viewer.id, where }, input))
   }),
   implement(contract.listHeroes, async (context, input) => presentList(context, 'heroes', await getMemberId(context, input), input)),
   implement(contract.listFans, async (context, input) => presentList(context, 'fans', await getMemberId(context, input), input)),

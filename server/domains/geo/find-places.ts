@@ -3,7 +3,7 @@
  * asked for addresses the gazetteer does not know, with what was typed and nothing about who typed it. Where a device is, is told nobody.
  */
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
-import { placeOptionLimit, type geocode as geocodeEndpoint, type nearestPlace, type searchPlaces } from '#contract/directory/geo.ts'
+import { placeOptionLimit, type geocode as geocodeEndpoint, type searchPlaces } from '#contract/directory/geo.ts'
 import type { Database } from '../../db/context.ts'
 import { escapeLike } from '../../db/conditions/like-pattern.ts'
 import { runStatement } from '../../db/statement.ts'
@@ -66,12 +66,12 @@ export async function placesFor(
     return []
   })
   const towns = await Promise.all(positions.map(({ latitude, longitude }) => placeNearest(db, latitude, longitude)))
-  const places = new Map(towns.flatMap(({ place }) => (place ? [[place.cityId, place] as const] : [])))
+  const places = new Map(towns.flatMap((place) => (place ? [[place.cityId, place] as const] : [])))
   return { places: [...places.values()], countryTotal: new Set([...places.values()].map(({ iso }) => iso)).size }
 }
 
 /** By the flat distance on the map, which is right enough to choose among neighbours. */
-export async function placeNearest(db: Database, latitude: number, longitude: number): Promise<ResponseInput<typeof nearestPlace>> {
+async function placeNearest(db: Database, latitude: number, longitude: number): Promise<Place | null> {
   const [row] = await runStatement<PlaceRow & Record<string, unknown>>(
     db,
     `select ${placeColumns} from geo_cities c ${placeJoins}
@@ -80,15 +80,14 @@ export async function placeNearest(db: Database, latitude: number, longitude: nu
      order by power(c.latitude - $1::float8, 2) + power((c.longitude - $2::float8) * cos(radians($1::float8)), 2), c.id limit 1`,
     [latitude, longitude],
   )
-  return { place: row ? presentPlace(row) : null }
+  return row ? presentPlace(row) : null
 }
 
 export async function geocode(
   context: MemberContext,
   input: RequestOutput<typeof geocodeEndpoint>,
 ): Promise<ResponseInput<typeof geocodeEndpoint>> {
-  const found =
-    'address' in input ? (await placesFor(context, input.address)).places : [(await placeNearest(context.db, ...input.latlng)).place]
+  const found = 'address' in input ? (await placesFor(context, input.address)).places : [await placeNearest(context.db, ...input.latlng)]
   const countryNames = new Intl.DisplayNames(input.locale, { type: 'region' })
   return {
     places: found.flatMap((place) => {

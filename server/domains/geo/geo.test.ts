@@ -1,13 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import {
-  listCities,
-  listCountries,
-  listRegions,
-  loadPlaces,
-  nearestPlace,
-  placeOptionLimit,
-  searchPlaces,
-} from '#contract/directory/geo.ts'
+import { geocode, listCities, listCountries, listRegions, loadPlaces, placeOptionLimit, searchPlaces } from '#contract/directory/geo.ts'
 import { groups } from '#contract/roles.ts'
 import { findSetting } from '../../db/settings.ts'
 import { blocks } from '../../db/tables/social.ts'
@@ -54,6 +46,24 @@ describe('drilling down', async () => {
     expect(one.data.cities.map(({ city }) => city)).toEqual(['Bonn'])
     expect((await server.call(listCities, { regions: [] }, { as })).refusal).toMatchObject({ code: 'validation_failed' })
     expect((await server.call(listRegions, { iso: "D'" as never }, { as })).refusal).toMatchObject({ code: 'validation_failed' })
+  })
+
+  it('[RQ-15] all three lookups are narrowed by iso and by regions, under the older names too', async () => {
+    const legacy = async (method: string, parameters: Readonly<Record<string, string>>) => {
+      const answer = await server.app.inject({
+        url: `/legacy?${new URLSearchParams({ module: 'geo', method, ...parameters })}`,
+        headers: { authorization: `Bearer ${viewer.token}` },
+      })
+      return answer.json().data
+    }
+    const both = [lyon.regionId, mitte.regionId].join()
+    const lyons = String(lyon.regionId)
+    expect((await legacy('inlineCountry', { iso: 'FR' })).countries).toMatchObject([{ iso: 'FR' }])
+    expect((await legacy('inlineCountry', { region_ids: lyons })).countries).toMatchObject([{ iso: 'FR' }])
+    expect((await legacy('inlineCountry', { iso: 'DE', region_ids: lyons })).countries).toEqual([])
+    expect((await legacy('inlineRegion', { iso: 'DE', region_ids: both })).regions).toMatchObject([{ region: 'Berlin' }])
+    expect((await legacy('inlineCity', { iso: 'FR', region_ids: both })).cities).toMatchObject([{ city: 'Lyon' }])
+    expect((await legacy('inlineCity', { region_ids: both })).cities).toHaveLength(2)
   })
 
   it('[M-05] answers the names of a kept choice, without what does not belong to its country', async () => {
@@ -122,12 +132,10 @@ describe('searching places', async () => {
 
   it('[O-04] a position finds the nearest place, and is kept nowhere', async () => {
     const near = async (latitude: number, longitude: number) =>
-      (await server.call(nearestPlace, { latitude, longitude }, { as: viewer })).data.place
-    expect((await near(38.41, -75.31))?.city).toBe('Berlin Heights')
-    expect(await near(0, 0)).toBeNull()
-    expect((await server.call(nearestPlace, { latitude: 91, longitude: 0 }, { as: viewer })).refusal).toMatchObject({
-      code: 'validation_failed',
-    })
+      (await server.call(geocode, { latlng: `${latitude},${longitude}` }, { as: viewer })).data.places.map(({ city }) => city)
+    expect(await near(38.41, -75.31)).toEqual(['Berlin Heights'])
+    expect(await near(0, 0)).toEqual([])
+    expect((await server.call(geocode, { latlng: '91,0' }, { as: viewer })).refusal).toMatchObject({ code: 'validation_failed' })
     const { rows } = await server.db.$client.query<{ kept: string }>(
       `select string_agg(row_to_json(p)::text, ' ') as kept from profiles p where p.member_id = ${viewer.memberId}`,
     )

@@ -1,6 +1,6 @@
 /** Countries, regions and cities with their members. Names come sorted from Postgres; by members is sorted here, where the counts are. */
-import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { ResponseInput } from '#contract/endpoint.ts'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import {
   placeOptionLimit,
   type listCities,
@@ -19,8 +19,19 @@ import { placeCountsFor, type PlaceCounts } from './place-counts.ts'
 /** Largest number of cities that are looked at to find those with most members; the largest region has some thousands. */
 const citiesLookedAt = 20_000
 
-export async function countriesFor({ db, viewer }: MemberContext, sort: PlaceSort): Promise<ResponseInput<typeof listCountries>> {
-  const [counts, rows] = await Promise.all([placeCountsFor(db, viewer), db.select().from(geoCountries).orderBy(asc(geoCountries.name))])
+export async function countriesFor(
+  { db, viewer }: MemberContext,
+  { iso, regions, sort }: RequestOutput<typeof listCountries>,
+): Promise<ResponseInput<typeof listCountries>> {
+  const ofRegions = db.select({ iso: geoRegions.countryIso }).from(geoRegions).where(inArray(geoRegions.id, regions))
+  const isAsked = and(
+    iso === undefined ? undefined : eq(geoCountries.iso, iso),
+    regions.length === 0 ? undefined : inArray(geoCountries.iso, ofRegions),
+  )
+  const [counts, rows] = await Promise.all([
+    placeCountsFor(db, viewer),
+    db.select().from(geoCountries).where(isAsked).orderBy(asc(geoCountries.name)),
+  ])
   return {
     countries: listed(
       rows.map((row) => countryRowOf(row, counts)),
@@ -29,10 +40,14 @@ export async function countriesFor({ db, viewer }: MemberContext, sort: PlaceSor
   }
 }
 
-export async function regionsFor({ db, viewer }: MemberContext, iso: string, sort: PlaceSort): Promise<ResponseInput<typeof listRegions>> {
+export async function regionsFor(
+  { db, viewer }: MemberContext,
+  { iso, regions, sort }: RequestOutput<typeof listRegions>,
+): Promise<ResponseInput<typeof listRegions>> {
+  const isAsked = and(eq(geoRegions.countryIso, iso), regions.length === 0 ? undefined : inArray(geoRegions.id, regions))
   const [counts, rows] = await Promise.all([
     placeCountsFor(db, viewer),
-    db.select().from(geoRegions).where(eq(geoRegions.countryIso, iso)).orderBy(asc(geoRegions.name)),
+    db.select().from(geoRegions).where(isAsked).orderBy(asc(geoRegions.name)),
   ])
   return {
     regions: listed(
@@ -44,13 +59,13 @@ export async function regionsFor({ db, viewer }: MemberContext, iso: string, sor
 
 export async function citiesFor(
   { db, viewer }: MemberContext,
-  { regions, text, sort }: { regions: readonly number[]; text: string; sort: PlaceSort },
+  { iso, regions, text, sort }: RequestOutput<typeof listCities>,
 ): Promise<ResponseInput<typeof listCities>> {
   const [counts, rows] = await Promise.all([
     placeCountsFor(db, viewer),
     citiesWhere(
       db,
-      sql`${inArray(geoCities.regionId, [...regions])} and ${startsWith(text)}`,
+      and(inArray(geoCities.regionId, regions), startsWith(text), iso === undefined ? undefined : eq(geoCities.countryIso, iso)),
       sort === 'name' ? placeOptionLimit : citiesLookedAt,
     ),
   ])
@@ -90,7 +105,7 @@ function startsWith(text: string): SQL {
   return text === '' ? sql`true` : sql`${geoCities.nameKey} like ropewalk_fold(${`${escapeLike(text)}%`})`
 }
 
-function citiesWhere(db: Database, where: SQL, limit: number) {
+function citiesWhere(db: Database, where: SQL | undefined, limit: number) {
   return db
     .select({ id: geoCities.id, name: geoCities.name, regionId: geoCities.regionId })
     .from(geoCities)

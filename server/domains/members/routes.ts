@@ -1,7 +1,7 @@
 /** The calls of the members domain. */
 import * as contract from '#contract/members.ts'
 import { pageSizes } from '#contract/primitives.ts'
-import { groups, roleOfGroup } from '#contract/roles.ts'
+import { defaultGroupFlags, groups, isActiveGroup, permissionFlags, roleOfGroup } from '#contract/roles.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { presentBadge } from './present.ts'
 import { heroesToBe, searchMembersFor } from './reads.ts'
@@ -13,7 +13,11 @@ export const memberRoutes: readonly Implementation[] = [
   }),
 
   implement(contract.listGroups, async () => ({
-    groups: Object.entries(groups).map(([name, id]) => ({ userGroupId: id, name, role: roleOfGroup(id) })),
+    groups: Object.entries(groups).map(([name, id]) => {
+      const flags = defaultGroupFlags(id)
+      const parameters = Object.fromEntries(permissionFlags.map((flag) => [flag, flags[flag] ?? false]))
+      return { id, name, active: isActiveGroup(id), parameters, role: roleOfGroup(id) }
+    }),
   })),
 
   implement(contract.suggestHeroes, async ({ db, viewer, now }) => {

@@ -4,7 +4,7 @@ import { notifications } from '../../db/tables/notifications.ts'
 import type { Services } from '../../http/context.ts'
 import { noteLetter } from './mail/letters-to-tell.ts'
 import { announceLetter } from './push/talk-push.ts'
-import { fansOf } from './reads/recipients.ts'
+import { fansWhoMayFind } from './reads/recipients.ts'
 import { tellOfComment } from './tell-of-comment.ts'
 import { tell } from './tell.ts'
 
@@ -55,7 +55,7 @@ function listenToFilms(services: Services): void {
   })
   bus.on('videos.published', async ({ videoId, ownerId }) => {
     const params = { videoId, revision: undefined, commentId: undefined }
-    const fans = await fansOf(db, ownerId, mostFans)
+    const fans = await fansWhoMayFind(db, videoId, mostFans)
     await tell(services, { kind: 'hero_video', actorId: ownerId, params, onceKey: `hero-video:${videoId}` }, fans)
   })
 }

@@ -15,7 +15,8 @@ const personal: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, cut],
   [/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}\b/gi, cut],
   [/\b\d{1,3}(\.\d{1,3}){3}\b/g, cut],
-  [/\b\d{9,}\b/g, cut],
+  // In groups too, as on cards.
+  [/\b\d(?:[ -]?\d){8,}\b/g, cut],
 ]
 
 export function cleanLogEntry(entry: ClientLogEntry): ClientLogEntry {

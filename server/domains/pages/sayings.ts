@@ -26,8 +26,8 @@ export async function sayingsFor(db: Queryable, { locale, birthday }: Reader, no
     sayingOfTheDay(db, locale, now, and(eq(quotes.type, 'horoscope'), ofSign)),
   ])
   return {
-    quote: quote && { quoteId: quote.id, text: quote.text, author: quote.author },
-    horoscope: horoscope && { quoteId: horoscope.id, sign, text: horoscope.text },
+    quote: quote && { quoteId: quote.id, type: 'quote', text: quote.text, author: quote.author },
+    horoscope: horoscope && { quoteId: horoscope.id, type: 'horoscope', sign, text: horoscope.text },
   }
 }
 

@@ -6,6 +6,7 @@ import type { Services } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { createBoundedCache } from './bounded-cache.ts'
 import { readGrant, type MediaGrant } from './media-grant.ts'
+import { isInVisibleComment } from '../comments/index.ts'
 import { mayOpenReportedFile } from '../reported/index.ts'
 import { findAttachmentAccess } from './reads/attachment-for.ts'
 import { findVideoToPlay, type PlayableVideo } from './reads.ts'
@@ -84,7 +85,10 @@ export function createMediaGate(services: Services, authenticator: Authenticator
       if (!caller) return null
       const access = await findAttachmentAccess(db, caller.viewer.id, name)
       if (!access) return null
-      const isOpen = access.isOpen || (isReportsReader(caller.viewer) && (await mayOpenReportedFile(db, caller.viewer.id, name)))
+      const isOpen =
+        access.isOpen ||
+        (await isInVisibleComment({ db, viewer: caller.viewer }, access.id)) ||
+        (isReportsReader(caller.viewer) && (await mayOpenReportedFile(db, caller.viewer.id, name)))
       return isOpen ? { isPrivate: access.isPrivate } : null
     },
   }

@@ -86,7 +86,7 @@ describe('privacy', () => {
     const me = await server.asMember()
     await save(me, { privacyContent: { videos: 'friends' }, videoPlay: 'public', videoDownload: 'members' })
     const file = { filename: 'film.mp4', sizeBytes: 1000, fingerprint: 'privacy-film' }
-    const { videoId } = (await server.call(startUpload, file, { as: me })).data
+    const { videoId } = (await server.call(startUpload, { data: file }, { as: me })).data
     const [row] = await server.db.select().from(videos).where(eq(videos.id, videoId))
     expect(row).toMatchObject({ ownerAudience: 'friends', allowPlay: 'public', allowDownload: 'members' })
   })

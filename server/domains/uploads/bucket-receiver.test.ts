@@ -32,7 +32,7 @@ const encode = (text: string) => Buffer.from(text).toString('base64')
 
 async function begin(sizeBytes: number): Promise<string> {
   const fingerprint = randomBytes(8).toString('hex')
-  const { uploadId } = (await server.call(startUpload, { filename: 'film.mp4', sizeBytes, fingerprint }, { as: member })).data
+  const { uploadId } = (await server.call(startUpload, { data: { filename: 'film.mp4', sizeBytes, fingerprint } }, { as: member })).data
   const metadata = `uploadId ${encode(uploadId)},filename ${encode('film.mp4')},fingerprint ${encode(fingerprint)}`
   const created = await fetch(`${base}/files`, {
     method: 'POST',
@@ -71,10 +71,10 @@ describe('an upload into a bucket', () => {
   it('leaves nothing behind when it is cancelled', async () => {
     const uploadId = await begin(9_000_000)
     expect((await patch(uploadId, 0, randomBytes(6_000_000))).status).toBe(204)
-    await server.call(cancelUploads, { uploadIds: [uploadId] as never }, { as: member })
+    await server.call(cancelUploads, { data: { uploadIds: [uploadId] as never } }, { as: member })
     expect((await head(uploadId)).status).toBe(404)
-    expect(await server.services.storage.stat(uploadId)).toBeNull()
-    expect(await server.services.storage.stat(`${uploadId}.info`)).toBeNull()
-    expect(await server.services.storage.stat(`${uploadId}.part`)).toBeNull()
+    await expect.poll(() => server.services.storage.stat(uploadId)).toBeNull()
+    await expect.poll(() => server.services.storage.stat(`${uploadId}.info`)).toBeNull()
+    await expect.poll(() => server.services.storage.stat(`${uploadId}.part`)).toBeNull()
   })
 })

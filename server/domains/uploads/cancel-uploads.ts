@@ -5,20 +5,32 @@ import { uploads } from '../../db/tables/uploads.ts'
 import type { MemberContext, Services } from '../../http/context.ts'
 import { discardDraft } from '../videos/index.ts'
 import { findOwnUpload, type UploadRow } from './reads.ts'
-import { openUploadDesk, type UploadDesk } from './upload-desk.ts'
+import { openUploadDesk } from './upload-desk.ts'
 
-/** Other members' ids and finished ones are passed over in silence: cancelling twice is success. */
+/**
+ * Other members' ids and finished ones are passed over in silence: cancelling twice is success. The bytes go once this is committed
+ * (`listen` in index.ts): what waits in an outbox is one transaction, which must not wait for a lock of its own.
+ */
 export async function cancelUploads(context: MemberContext, uploadIds: readonly string[]): Promise<void> {
-  const desk = await openUploadDesk(context)
   for (const uploadId of new Set(uploadIds)) {
     const upload = await findOwnUpload(context.db, context.viewer.id, uploadId)
-    if (upload?.state === 'receiving') await cancelUpload(context, desk, upload)
+    if (upload && (await endUpload(context, upload))) context.bus.emit('uploads.cancelled', { uploadId })
   }
 }
 
-/** The row first: from then on no request of this upload is let in, and whoever is writing is asked to stop by the lock. */
-export async function cancelUpload({ db, bus, now }: Services, desk: UploadDesk, upload: UploadRow): Promise<void> {
-  const isCancelled = await transaction(db, async (tx) => {
+export async function cancelUpload(services: Services, upload: UploadRow): Promise<void> {
+  if (await endUpload(services, upload)) await discardBytes(services, upload.id)
+}
+
+/** Whoever is writing is asked to stop by the lock. */
+export async function discardBytes(services: Services, uploadId: string): Promise<void> {
+  const { locker, receiver } = await openUploadDesk(services)
+  await locker.hold(uploadId, () => receiver.discard(uploadId))
+}
+
+/** From then on no request of this upload is let in. False when it had ended before. */
+async function endUpload({ db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>, upload: UploadRow): Promise<boolean> {
+  const isEnded = await transaction(db, async (tx) => {
     const rows = await tx
       .update(uploads)
       .set({ state: 'cancelled', updatedAt: now() })
@@ -27,7 +39,6 @@ export async function cancelUpload({ db, bus, now }: Services, desk: UploadDesk,
     if (rows.length > 0) await discardDraft(tx, upload.videoId, now())
     return rows.length > 0
   })
-  if (!isCancelled) return
-  await desk.locker.hold(upload.id, () => desk.receiver.discard(upload.id))
-  bus.emit('videos.deleted', { videoId: upload.videoId, ownerId: upload.memberId })
+  if (isEnded) bus.emit('videos.deleted', { videoId: upload.videoId, ownerId: upload.memberId })
+  return isEnded
 }

@@ -38,7 +38,7 @@ export async function finishUpload(services: Services, desk: UploadDesk, uploadI
   const { upload, sourceKey, isTaken } = finished
   if (!isTaken) {
     // The film was deleted while its last bytes came.
-    await cancelUpload(services, desk, upload)
+    await cancelUpload(services, upload)
     await services.storage.delete(sourceKey)
     return
   }

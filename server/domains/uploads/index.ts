@@ -1,11 +1,10 @@
 /** Uploads: a draft film from the first byte on, bytes by tus. */
 import type { Domain } from '../../http/domain.ts'
-import { cancelUpload } from './cancel-uploads.ts'
+import { cancelUpload, discardBytes } from './cancel-uploads.ts'
 import { uploadJobs } from './jobs.ts'
 import { findUploadOfVideo } from './reads.ts'
 import { uploadRoutes } from './routes.ts'
 import { mountTus } from './tus-routes.ts'
-import { openUploadDesk } from './upload-desk.ts'
 
 export const uploadsDomain: Domain = {
   name: 'uploads',
@@ -16,7 +15,8 @@ export const uploadsDomain: Domain = {
     // A draft that its owner deletes takes its upload along.
     services.bus.on('videos.deleted', async ({ videoId }) => {
       const upload = await findUploadOfVideo(services.db, videoId)
-      if (upload?.state === 'receiving') await cancelUpload(services, await openUploadDesk(services), upload)
+      if (upload?.state === 'receiving') await cancelUpload(services, upload)
     })
+    services.bus.on('uploads.cancelled', ({ uploadId }) => discardBytes(services, uploadId))
   },
 }

@@ -5,7 +5,6 @@ import type { Services } from '../../http/context.ts'
 import type { JobHandlers } from '../../http/domain.ts'
 import { cancelUpload } from './cancel-uploads.ts'
 import { silentUploads } from './reads.ts'
-import { openUploadDesk } from './upload-desk.ts'
 
 const dayMs = 24 * 3_600_000
 /** An upload may wait this long for its device to come back. */
@@ -16,9 +15,8 @@ export const uploadJobs: JobHandlers = { 'tidy-up': (services) => tidyUpUploads(
 
 export async function tidyUpUploads(services: Services): Promise<void> {
   const { db, now, log } = services
-  const desk = await openUploadDesk(services)
   for (const upload of await silentUploads(db, new Date(now().getTime() - silentDays * dayMs))) {
-    await cancelUpload(services, desk, upload)
+    await cancelUpload(services, upload)
     log.info({ uploadId: upload.id, videoId: upload.videoId }, 'A silent upload was discarded.')
   }
   await db.delete(uploadReports).where(lt(uploadReports.createdAt, new Date(now().getTime() - reportDays * dayMs)))

@@ -6,9 +6,9 @@ import * as contract from '#contract/uploads.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { cancelUploads } from './cancel-uploads.ts'
+import { noteEvent } from './note-event.ts'
 import { presentServer, presentUpload } from './present.ts'
 import { receivingUploads } from './reads.ts'
-import { reportUpload } from './report-upload.ts'
 import { startUpload } from './start-upload.ts'
 
 /** Throws forbidden: nobody speaks for another. */
@@ -19,50 +19,53 @@ function checkOwnId({ viewer }: MemberContext, userId: number | undefined): void
 export const uploadRoutes: readonly Implementation[] = [
   implement(contract.getUploadServer, async ({ config }) => presentServer(config)),
 
-  implement(contract.startUpload, async (context, file) => {
-    const { upload, isExisting } = await startUpload(context, file)
+  implement(contract.startUpload, async (context, { data, userId }) => {
+    checkOwnId(context, userId)
+    const { upload, isExisting } = await startUpload(context, data)
+    if (!isExisting) await noteEvent(context, 'add', upload.id, upload.filename)
     return { uploadId: v.parse(uploadId, upload.id), videoId: v.parse(videoId, upload.videoId), title: upload.title, isExisting }
   }),
 
   implement(contract.listUploads, async ({ db, viewer }) => ({ uploads: (await receivingUploads(db, viewer.id)).map(presentUpload) })),
 
-  implement(contract.cancelUploads, async (context, { uploadIds }) => {
-    await cancelUploads(context, uploadIds)
+  implement(contract.cancelUploads, async (context, { data, userId }) => {
+    checkOwnId(context, userId)
+    await cancelUploads(context, data.uploadIds)
+    const named = data.uploadIds.length > 0 ? data.uploadIds : [null]
+    if (data.detail !== '') for (const id of named) await noteEvent(context, 'cancel', id, data.detail)
     return {}
   }),
 
   implement(contract.removeUploadFile, async (context, { data, userId }) => {
     checkOwnId(context, userId)
-    await cancelUploads(context, [data.uploadId])
-    await reportUpload(context, { kind: 'remove', ...data })
+    if (data.uploadId !== null) await cancelUploads(context, [data.uploadId])
+    await noteEvent(context, 'remove', data.uploadId, data.detail)
     return {}
   }),
 
   implement(contract.noteUploadError, async (context, { data, userId }) => {
     checkOwnId(context, userId)
-    await reportUpload(context, { kind: 'error', ...data })
+    await noteEvent(context, 'error', data.uploadId, data.detail)
     return {}
   }),
 
   implement(contract.noteUploadComplete, async (context, { data, userId }) => {
     checkOwnId(context, userId)
-    await reportUpload(context, { kind: 'complete', ...data })
+    await noteEvent(context, 'complete', data.uploadId, data.detail)
     return {}
   }),
 
   implement(contract.cancelAllUploads, async (context, { data, userId }) => {
     checkOwnId(context, userId)
-    const unfinished = await receivingUploads(context.db, context.viewer.id)
-    await cancelUploads(
-      context,
-      unfinished.map(({ id }) => id),
-    )
-    await reportUpload(context, { kind: 'cancel-all', uploadId: null, ...data })
+    const named = data.uploadIds ?? (await receivingUploads(context.db, context.viewer.id)).map(({ id }) => id)
+    await cancelUploads(context, named)
+    await noteEvent(context, 'cancel-all', null, data.detail)
     return {}
   }),
 
-  implement(contract.reportUpload, async (context, report) => {
-    await reportUpload(context, report)
+  implement(contract.reportUpload, async (context, { data, userId }) => {
+    checkOwnId(context, userId)
+    await noteEvent(context, data.kind, data.uploadId, data.detail)
     return {}
   }),
 ]

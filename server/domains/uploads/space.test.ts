@@ -18,7 +18,11 @@ import { openUploadDesk } from './upload-desk.ts'
 const run = promisify(execFile)
 
 const begin = (server: TestServer, as: Credentials, sizeBytes: number) =>
-  server.call(startUpload, { filename: 'film.mp4', sizeBytes, filetype: 'video/mp4', fingerprint: randomBytes(8).toString('hex') }, { as })
+  server.call(
+    startUpload,
+    { data: { filename: 'film.mp4', sizeBytes, filetype: 'video/mp4', fingerprint: randomBytes(8).toString('hex') } },
+    { as },
+  )
 
 /** A store whose disk has as much room as the test says. */
 function storeWith(disk: { free: number }, storage: Partial<Storage> = {}): Storage {
@@ -37,7 +41,7 @@ describe('the space of one member', () => {
     })
     expect((await begin(server, member, 300)).status).toBe(200)
     expect((await begin(server, other, 1000)).status).toBe(200)
-    await server.call(cancelUploads, { uploadIds: [data.uploadId] }, { as: member })
+    await server.call(cancelUploads, { data: { uploadIds: [data.uploadId] } }, { as: member })
     expect((await begin(server, member, 700)).status).toBe(200)
   })
 
@@ -133,7 +137,7 @@ describe('a disk that fills up', () => {
     })
     expect(sent.statusCode).toBe(507)
     expect(sent.json()).toMatchObject({ code: 'upload_no_space' })
-    expect((await server.call(cancelUploads, { uploadIds: [data.uploadId] }, { as: member })).status).toBe(200)
+    expect((await server.call(cancelUploads, { data: { uploadIds: [data.uploadId] } }, { as: member })).status).toBe(200)
   })
 
   it('lets stored files be deleted, fails its check in plain words, and leaves nothing of it', async ({ skip }) => {

@@ -23,7 +23,7 @@ const tus = (origin: string) => ({
 })
 async function begin(fingerprint: string) {
   const file = { filename: 'film.mp4', sizeBytes: 1000, fingerprint }
-  const { uploadId } = (await server.call(startUpload, file, { as: member })).data
+  const { uploadId } = (await server.call(startUpload, { data: file }, { as: member })).data
   const metadata = `uploadId ${encode(uploadId)},filename ${encode('film.mp4')},fingerprint ${encode(fingerprint)}`
   return { uploadId, headers: { 'upload-length': '1000', 'upload-metadata': metadata } }
 }

@@ -110,7 +110,7 @@ async function go(tus: Tus, request: FastifyRequest<{ Params: { uploadId: string
   if (!isOpen(upload)) throw new Refusal('not_found')
   if (upload.state === 'received') return answerReceived(request, reply, upload)
   if (request.method === 'DELETE') {
-    await cancelUpload(tus.services, tus.desk, upload)
+    await cancelUpload(tus.services, upload)
     return reply.code(204).headers(tusHeaders).send()
   }
   if (request.method === 'HEAD' && (await isWhole(tus, upload))) {

@@ -42,7 +42,7 @@ const metadataOf = (uploadId: string, fingerprint: string) =>
 
 async function begin(sizeBytes: number, as = member) {
   const fingerprint = randomBytes(8).toString('hex')
-  const { data } = await server.call(startUpload, { filename: 'film.mp4', sizeBytes, fingerprint }, { as })
+  const { data } = await server.call(startUpload, { data: { filename: 'film.mp4', sizeBytes, fingerprint } }, { as })
   return { ...data, fingerprint, sizeBytes }
 }
 type Begun = Awaited<ReturnType<typeof begin>>
@@ -247,7 +247,7 @@ describe('[S-17] what is refused', () => {
     expect((await head(upload.uploadId, { as: other })).status).toBe(404)
     expect((await patch(upload.uploadId, 0, Buffer.alloc(1000), { as: other })).status).toBe(404)
     expect((await fetch(`${base}/files/${upload.uploadId}`, { method: 'DELETE', headers: headersOf(other) })).status).toBe(404)
-    await server.call(cancelUploads, { uploadIds: [upload.uploadId] }, { as: other })
+    await server.call(cancelUploads, { data: { uploadIds: [upload.uploadId] } }, { as: other })
     expect(await offsetOf(upload.uploadId)).toBe(0)
   })
 
@@ -324,13 +324,12 @@ describe('[S-17] what is refused', () => {
     const upload = await begin(1000)
     await create(upload)
     await patch(upload.uploadId, 0, Buffer.alloc(500))
-    await server.call(cancelUploads, { uploadIds: [upload.uploadId] }, { as: member })
+    await server.call(cancelUploads, { data: { uploadIds: [upload.uploadId] } }, { as: member })
     expect((await head(upload.uploadId)).status).toBe(404)
     expect((await patch(upload.uploadId, 500, Buffer.alloc(500))).status).toBe(404)
     expect((await create(upload)).status).toBe(404)
-    expect(
-      (await readdir(path.join(server.services.config.dataFolder, 'uploads'))).filter((name) => name.startsWith(upload.uploadId)),
-    ).toEqual([])
+    const files = () => readdir(path.join(server.services.config.dataFolder, 'uploads'))
+    await expect.poll(async () => (await files()).filter((name) => name.startsWith(upload.uploadId))).toEqual([])
     expect((await server.db.select().from(uploads)).find(({ id }) => id === upload.uploadId)?.state).toBe('cancelled')
   })
 })

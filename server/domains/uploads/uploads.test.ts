@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { RequestInput } from '#contract/endpoint.ts'
 import { deleteVideo } from '#contract/videos.ts'
 import {
   cancelAllUploads,
@@ -20,8 +19,21 @@ import { titleOf } from './file-rules.ts'
 import { tidyUpUploads } from './jobs.ts'
 
 const film = { filename: 'Harness check.mp4', sizeBytes: 1000, filetype: 'video/mp4', fingerprint: 'harness-1000-abc' }
-const begin = (server: TestServer, as: Credentials, file: Partial<RequestInput<typeof startUpload>> = {}) =>
-  server.call(startUpload, { ...film, ...file }, { as })
+const begin = (server: TestServer, as: Credentials, file: Partial<typeof film> = {}) =>
+  server.call(startUpload, { data: { ...film, ...file } }, { as })
+
+const lateKey = '0198b7de-0000-4000-8000-000000000001'
+
+/** An event as it stands on the wire. */
+const sender =
+  (server: TestServer, member: Credentials) =>
+  (call: string, body: object, as: Credentials | null = member) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api3/uppy/${call}`,
+      payload: body,
+      headers: { 'x-ropewalk-client': 'web/test', 'user-agent': 'Phone/1', ...(as ? { authorization: `Bearer ${as.token}` } : {}) },
+    })
 
 describe('the upload server', () => {
   it('[U-01] tells the form its id, address and limits before anything is picked', async () => {
@@ -155,8 +167,8 @@ describe('ending an upload', () => {
     const mine = await Promise.all([1, 2, 3].map(async (index) => (await begin(server, member, { fingerprint: `cancel-${index}` })).data))
     const theirs = (await begin(server, other)).data
     const uploadIds = [...mine.map(({ uploadId }) => uploadId), theirs.uploadId]
-    expect((await server.call(cancelUploads, { uploadIds }, { as: member })).status).toBe(200)
-    expect((await server.call(cancelUploads, { uploadIds }, { as: member })).status).toBe(200)
+    expect((await server.call(cancelUploads, { data: { uploadIds } }, { as: member })).status).toBe(200)
+    expect((await server.call(cancelUploads, { data: { uploadIds } }, { as: member })).status).toBe(200)
     expect((await server.call(listUploads, {}, { as: member })).data.uploads).toEqual([])
     expect((await server.call(listUploads, {}, { as: other })).data.uploads).toHaveLength(1)
     expect((await begin(server, member, { fingerprint: 'cancel-1' })).data.isExisting).toBe(false)
@@ -203,45 +215,56 @@ describe('upload events as calls of their own', () => {
   it('[U-05] carry data, uid and user agent; the session’s member and browser are what is kept, and another uid is refused', async () => {
     await using server = await createTestServer()
     const [member, other] = [await server.asMember(), await server.asMember()]
-    const { uploadId } = (await begin(server, member)).data
-    const send = (call: string, body: object, as: Credentials | null = member) =>
-      server.app.inject({
-        method: 'POST',
-        url: `/api3/uppy/${call}`,
-        payload: body,
-        headers: { 'x-ropewalk-client': 'web/test', 'user-agent': 'Phone/1', ...(as ? { authorization: `Bearer ${as.token}` } : {}) },
-      })
-    for (const call of ['error', 'complete', 'remove-file', 'cancel-all']) {
-      const data = { upload_id: uploadId, detail: call }
+    const send = sender(server, member)
+    const file = { filename: film.filename, size_bytes: film.sizeBytes, fingerprint: film.fingerprint }
+    const added = (await send('add-file', { data: file, uid: member.memberId, user_agent: 'forged' })).json()
+    const uploadId = added.data.upload_id
+    const datas: Record<string, object> = {
+      'add-file': file,
+      error: { upload_id: uploadId, detail: 'x' },
+      complete: { upload_id: uploadId, detail: 'x' },
+      'upload-meta': { kind: 'remove', upload_id: null, detail: 'x' },
+      cancel: { upload_ids: [uploadId], detail: 'x' },
+      'remove-file': { upload_id: null, detail: 'x' },
+      'cancel-all': { upload_ids: [], detail: 'x' },
+    }
+    for (const [call, data] of Object.entries(datas)) {
       expect((await send(call, { data, uid: other.memberId })).json(), call).toMatchObject({ success: false, code: 'forbidden' })
       expect((await send(call, { data }, null)).statusCode, call).toBe(401)
-      expect((await send(call, { data, uid: member.memberId, user_agent: 'forged' })).json(), call).toEqual({ success: true, data: {} })
+      expect((await send(call, { data, uid: member.memberId, user_agent: 'forged' })).json(), call).toMatchObject({ success: true })
     }
-    const rows = await server.db.select().from(uploadReports)
+    const rows = await server.db.select().from(uploadReports).orderBy(uploadReports.id)
     expect(rows.map(({ kind, userAgent, memberId }) => [kind, userAgent, memberId])).toEqual(
-      ['error', 'complete', 'remove', 'cancel-all'].map((kind) => [kind, 'Phone/1', member.memberId]),
+      ['add', 'error', 'complete', 'remove', 'cancel', 'remove', 'cancel-all'].map((kind) => [kind, 'Phone/1', member.memberId]),
     )
-    await server.call(noteUploadError, { data: { uploadId } }, { as: other })
-    await server.call(noteUploadComplete, { data: { uploadId } }, { as: other })
+    expect(rows.map((row) => row.uploadId !== null)).toEqual([true, true, true, false, true, false, false])
+    for (const call of [noteUploadError, noteUploadComplete]) await server.call(call, { data: { uploadId } }, { as: other })
+    await server.call(reportUpload, { data: { kind: 'error', uploadId } }, { as: other })
     const foreign = await server.db.select().from(uploadReports).where(eq(uploadReports.memberId, other.memberId))
-    expect(foreign.map((row) => row.uploadId)).toEqual([null, null])
+    expect(foreign.map((row) => row.uploadId)).toEqual([null, null, null])
   })
-})
 
-describe('reports', () => {
-  it('[U-05] carry member and user agent of the session, whatever the body says', async () => {
+  it('[U-06] sent late from an outbox, cancel-all ends the named uploads and none begun since, and is noted once', async () => {
     await using server = await createTestServer()
-    const [member, other] = [await server.asMember(), await server.asMember()]
-    const { uploadId } = (await begin(server, member)).data
-    for (const kind of ['add', 'remove', 'error', 'cancel', 'cancel-all', 'complete'] as const) {
-      const forged = { kind, uploadId, detail: 'by hand', memberId: other.memberId, userAgent: 'forged' }
-      expect((await server.call(reportUpload, forged, { as: member, headers: { 'user-agent': 'Phone/1' } })).status).toBe(200)
-    }
-    await server.call(reportUpload, { kind: 'error', uploadId }, { as: other })
-    const rows = await server.db.select().from(uploadReports).where(eq(uploadReports.memberId, member.memberId))
-    expect(rows.map(({ kind }) => kind)).toEqual(['add', 'remove', 'error', 'cancel', 'cancel-all', 'complete'])
-    expect(rows.every((row) => row.userAgent === 'Phone/1' && row.uploadId === uploadId)).toBe(true)
-    const [foreign] = await server.db.select().from(uploadReports).where(eq(uploadReports.memberId, other.memberId))
-    expect(foreign).toMatchObject({ kind: 'error', uploadId: null })
+    const member = await server.asMember()
+    const old = (await begin(server, member, { fingerprint: 'begun-before' })).data.uploadId
+    const since = (await begin(server, member, { fingerprint: 'begun-since' })).data.uploadId
+    const late = { data: { uploadIds: [old], detail: '1' } }
+    for (let round = 0; round < 2; round += 1)
+      expect((await server.call(cancelAllUploads, late, { as: member, headers: { 'idempotency-key': lateKey } })).status).toBe(200)
+    expect((await server.call(listUploads, {}, { as: member })).data.uploads.map(({ uploadId }) => uploadId)).toEqual([since])
+    const noted = (await server.db.select().from(uploadReports)).filter(({ kind }) => kind === 'cancel-all')
+    expect(noted).toHaveLength(1)
+  })
+
+  it('[U-05] are understood from a build before this one, which has the keys of data at the top', async () => {
+    await using server = await createTestServer()
+    const send = sender(server, await server.asMember())
+    const file = { filename: film.filename, size_bytes: film.sizeBytes, fingerprint: film.fingerprint }
+    const { upload_id } = (await send('add-file', file)).json().data
+    expect((await send('upload-meta', { kind: 'error', upload_id, detail: 'lost' })).json()).toEqual({ success: true, data: {} })
+    expect((await send('cancel', { upload_ids: [upload_id] })).json()).toEqual({ success: true, data: {} })
+    expect((await server.db.select().from(uploads)).map(({ state }) => state)).toEqual(['cancelled'])
+    expect((await server.db.select().from(uploadReports)).map(({ kind }) => kind)).toEqual(['add', 'error'])
   })
 })

@@ -50,7 +50,7 @@ const filmKey = 'f'.repeat(16)
 
 async function startFilm(server: TestServer) {
   const member = await server.asMember()
-  const { data } = await server.call(startUpload, { filename: 'film.mp4', sizeBytes: 1000, fingerprint: filmKey }, { as: member })
+  const { data } = await server.call(startUpload, { data: { filename: 'film.mp4', sizeBytes: 1000, fingerprint: filmKey } }, { as: member })
   const encode = (text: string) => Buffer.from(text).toString('base64')
   const headers = { authorization: `Bearer ${member.token}`, 'tus-resumable': '1.0.0' }
   const metadata = `uploadId ${encode(data.uploadId)},filename ${encode('film.mp4')},filetype ${encode('video/mp4')},fingerprint ${encode(filmKey)}`

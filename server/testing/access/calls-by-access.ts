@@ -125,7 +125,6 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'geo.listRegions',
     'geo.loadPlaces',
     'geo.geocode',
-    'geo.nearestPlace',
     'geo.searchPlaces',
     'members.get',
     'members.listGroups',
@@ -258,7 +257,6 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
 export const openWhilePending: readonly string[] = [
   'members.search',
   'geo.geocode',
-  'geo.nearestPlace',
   'geo.searchPlaces',
   'mail.search',
   'mail.read',

@@ -60,7 +60,6 @@ export const ownWrites: readonly string[] = [
   'friends.request',
   'friends.setHero',
   'geo.geocode',
-  'geo.nearestPlace',
   'geo.searchPlaces',
   'invitations.create',
   'invitations.hkb',

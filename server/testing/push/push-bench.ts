@@ -2,16 +2,16 @@
 import { registerDevice } from '#contract/notify/push.ts'
 import { sendPush } from '../../domains/notifications/push/send-push.ts'
 import type { Credentials } from '../call-endpoint.ts'
-import { createTestServer, type TestServer } from '../create-test-server.ts'
+import { createTestServer, type TestServer, type TestServerOptions } from '../create-test-server.ts'
 import { createPushService, type TestBrowser } from './push-service.ts'
 import type { MemberOverrides } from '../rows/insert-member.ts'
 
 type As = Pick<Credentials, 'token'>
 
 /** Jobs wait until `runPushes`, as they would for an encoder process. */
-export async function openPushBench() {
+export async function openPushBench(options: TestServerOptions = {}) {
   const service = await createPushService()
-  const server: TestServer = await createTestServer({ env: { PUSH_ALLOW_LOCAL: 'on' } })
+  const server: TestServer = await createTestServer({ ...options, env: { PUSH_ALLOW_LOCAL: 'on', ...options.env } })
   const { jobs, services } = server
   const register = (as: As, { endpoint, p256dh, auth }: TestBrowser) => server.call(registerDevice, { endpoint, p256dh, auth }, { as })
   async function newBrowser(as: As): Promise<TestBrowser> {

@@ -19,7 +19,7 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
   const now = sql`now()`
   const json = JSON.stringify({ text: canary })
   const rows = [
-    sql`insert into attachments (member_id, name, width, height, size_bytes) values (${id}, ${`${'c'.repeat(32)}.webp`}, 1, 1, 1)`,
+    sql`insert into attachments (member_id, name, width, height, size_bytes) values (${id}, ${`${'d'.repeat(32)}.webp`}, 1, 1, 1), (${id}, ${`${'c'.repeat(32)}.webp`}, 1, 1, 1)`,
     sql`insert into blocks (member_id, blocked_id) values (${id}, ${other}), (${other}, ${id})`,
     sql`insert into contact_messages (member_id, name, email, subject, text) values (${id}, ${canary}, ${canary}, 'A question', 'An answer, please')`,
     sql`insert into data_exports (member_id, state, storage_key) values (${id}, 'ready', 'exports/theirs.zip')`,
@@ -73,6 +73,7 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
 /** Words in private carry no canary: whether they stay is the member's choice. His name in what others did does. */
 function talkRows({ memberId: id, otherId: other, canary }: Everywhere) {
   const pictureId = sql`(select max(id) from attachments where member_id = ${id})`
+  const ofComment = sql`(select min(id) from attachments where member_id = ${id})`
   const idOf = (hash: string) => sql`(select id from conversations where hash = ${hash})`
   const threadId = sql`(select id from mail_threads where subject = 'Tom’s subject')`
   const letterId = (text: string) => sql`(select id from mail_messages where text = ${text})`
@@ -95,6 +96,7 @@ function talkRows({ memberId: id, otherId: other, canary }: Everywhere) {
     sql`insert into chat_messages (conversation_id, seq, sender_id, client_id, event) values (${idOf('group')}, 1, ${other}, gen_random_uuid(), ${added}::jsonb)`,
     sql`insert into mail_threads (subject) values ('Tom’s subject')`,
     sql`insert into mail_messages (thread_id, sender_id, text, published_at) values (${threadId}, ${id}, 'Tom’s letter', now() - interval '1 hour'), (${threadId}, ${other}, 'Ben’s letter', now())`,
+    sql`insert into comment_attachments (comment_id, attachment_id, position) select id, ${ofComment}, 0 from comments where author_id = ${id}`,
     sql`insert into mail_attachments (message_id, attachment_id, position) values (${letterId('Tom’s letter')}, ${pictureId}, 0)`,
     sql`insert into mail_hidden (message_id, member_id) values (${letterId('Ben’s letter')}, ${id})`,
     sql`insert into mail_seats (thread_id, member_id, box, is_read, has_written, last_id, last_at, message_total) select ${threadId}, m, 'inbox', true, true, ${letterId('Ben’s letter')}, now(), 2 from unnest(array[${id}, ${other}]::bigint[]) m`,

@@ -8,7 +8,7 @@ import { onRequestEvent } from '#src/data/http/request-events.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { refreshSelf } from '#src/data/session/session.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
-import { notify } from '#src/ui/feedback/notify.ts'
+import { endNotice, isNoticeOpen, notify } from '#src/ui/feedback/notify.ts'
 import { joinAllRoutes } from '../first-routes.ts'
 import { router } from '../router.ts'
 
@@ -25,6 +25,7 @@ export function followRequests(): void {
   onRequestEvent('forbidden', handleForbidden)
   onRequestEvent('maintenance', (error) => open('/maintenance', error))
   onRequestEvent('networkError', noticeTrouble)
+  onRequestEvent('answered', endTrouble)
 }
 
 function handleForbidden({ error, isRead }: { error: CallError; isRead: boolean }): void {
@@ -56,13 +57,21 @@ async function isAtHand(to: '/forbidden' | '/maintenance'): Promise<boolean> {
 
 const sameNoticeMs = 10_000
 let lastNoticeMs = -Infinity
+let troubleNotice: number | null = null
 
-/** Many calls fail together when a server does: one notice says it. */
+/** Many calls fail together when a server does: one notice says it, and no other comes before it is closed or over. */
 function noticeTrouble({ code, message }: CallError): void {
   const nowMs = performance.now()
-  if (nowMs - lastNoticeMs < sameNoticeMs) return
+  if (nowMs - lastNoticeMs < sameNoticeMs || (troubleNotice !== null && isNoticeOpen(troubleNotice))) return
   lastNoticeMs = nowMs
-  notify({ tone: 'error', text: troubleText(code, message) })
+  troubleNotice = notify({ tone: 'error', text: troubleText(code, message) })
+}
+
+/** The server answers again: the notice goes after the time any other stays. */
+function endTrouble(): void {
+  if (troubleNotice === null) return
+  endNotice(troubleNotice)
+  troubleNotice = null
 }
 
 /** The documents' own sentences come first, with a plain one after them. */

@@ -3,7 +3,8 @@ import { queryClient } from '#src/data/query/query-client.ts'
 import { isRefused, onAnswers, onArrivals, openMemberOutbox, pendingWrites } from '#src/data/outbox/outbox-link.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
-import { sessionState } from '#src/data/session/session-state.ts'
+import { refreshSelf } from '#src/data/session/session.ts'
+import { currentMemberId, sessionState } from '#src/data/session/session-state.ts'
 
 /**
  * Subjects as the entities name them: `video:12`, `comments:video:12`, `searches:members`, `friend:12`, `feed`, `mail:thread:12`,
@@ -12,8 +13,14 @@ import { sessionState } from '#src/data/session/session-state.ts'
 const subjectPattern = /^(?:(comments):(video|photo|blog|user)|(video)):(\d+)$/
 
 export function settleCaches(): void {
-  onAnswers((entry, answer) => {
-    void import('./settle-answer.ts').then(({ settleAnswer }) => settleAnswer(queryClient, entry, answer)).catch(reportProblem)
+  onAnswers(async (entry, answer) => {
+    const memberId = currentMemberId()
+    try {
+      const { settleAnswer } = await import('./settle-answer.ts')
+      if (currentMemberId() === memberId) settleAnswer(queryClient, entry, answer)
+    } catch (error) {
+      reportProblem(error)
+    }
   })
   onArrivals((arrivals) => {
     for (const { subject } of arrivals) void refreshSubject(subject).catch(reportProblem)
@@ -23,7 +30,7 @@ export function settleCaches(): void {
   pendingWrites.subscribe(() => {
     const refused = pendingWrites.get().filter(isRefused)
     for (const { id, subject } of refused) {
-      if (!knownRefusals.has(id)) void refreshSubject(subject).catch(reportProblem)
+      if (!knownRefusals.has(id)) void (subject === 'self' ? refreshSettings() : refreshSubject(subject)).catch(reportProblem)
     }
     knownRefusals = new Set(refused.map(({ id }) => id))
   })
@@ -31,6 +38,13 @@ export function settleCaches(): void {
   // The next member's outbox opens with their session.
   sessionState.subscribe(open)
   open()
+}
+
+/** Own settings, which are no query: what was chosen and refused must not stay on the screen. */
+async function refreshSettings(): Promise<void> {
+  const { applyAccountSettings } = await import('./account-settings.ts')
+  await refreshSelf()
+  await applyAccountSettings()
 }
 
 async function refreshSubject(subject: string): Promise<void> {

@@ -16,6 +16,7 @@ let api: ApiForTest
 let chat: ApiForTest
 let stranger: ApiForTest
 let http: Pick<typeof Calls, 'call'> & Pick<typeof Sending, 'send'> & Pick<typeof CredentialsPort, 'provideCredentials'>
+let memberId: number | null = null
 let told: Array<[name: string, payload: unknown]>
 let stopListening: Array<() => void>
 
@@ -23,7 +24,9 @@ let stopListening: Array<() => void>
 function signIn(token: string, ...refreshes: Array<string | null | Error>) {
   let current: string | null = token
   let asked = 0
+  memberId = 7
   http.provideCredentials({
+    memberId: () => memberId,
     currentToken: () => current,
     canRefresh: () => current !== null,
     refresh: async () => {
@@ -157,6 +160,7 @@ describe('calls', () => {
 
   it('[RQ-03] a 401 without a session says so once per call and refreshes nothing', async () => {
     http.provideCredentials({
+      memberId: () => null,
       currentToken: () => null,
       canRefresh: () => false,
       refresh: () => expect.fail('Nothing to refresh.'),
@@ -178,6 +182,34 @@ describe('calls', () => {
       expect(heard('unauthorized')).toHaveLength(1)
     },
   )
+
+  it.each([
+    ['is gone', null],
+    ['has made way for another', 8],
+  ])('an answer to a member who %s in the meantime is shown to nobody', async (_, next) => {
+    signIn('t1')
+    api.answer = () => {
+      memberId = next
+      return { body: { success: true, data: { sessions: [] } } }
+    }
+    expect((await failure(http.call(listSessions, {}))).code).toBe('cancelled')
+    expect(told.filter(([name]) => name !== 'reached')).toEqual([])
+  })
+
+  it.each([
+    ['a 401', { status: 401, body: refusal('unauthorized', 'Please sign in.') }],
+    ['a closed account', { status: 403, body: refusal('account_banned', 'This account is banned.') }],
+  ])('%s of the member before neither ends the session of the next one nor is asked again in their name', async (_, answer) => {
+    const session = signIn('of the one before', 'of the next one')
+    api.answer = () => {
+      memberId = 8
+      return answer
+    }
+    expect((await failure(http.call(savePreferences, { isDiscreet: true }))).code).toBe('cancelled')
+    expect(api.asked).toHaveLength(1)
+    expect(session.isSignedIn()).toBe(true)
+    expect(session.refreshes()).toBe(0)
+  })
 
   it('a refresh that meets no server leaves the session as it is', async () => {
     const { CallError } = await import('./call-error.ts')
@@ -251,7 +283,13 @@ describe('calls', () => {
   })
 
   it('[RQ-09] a refusal carries its code and, in code names, the fields it is about', async () => {
-    http.provideCredentials({ currentToken: () => null, canRefresh: () => false, refresh: async () => null, end: () => false })
+    http.provideCredentials({
+      memberId: () => null,
+      currentToken: () => null,
+      canRefresh: () => false,
+      refresh: async () => null,
+      end: () => false,
+    })
     api.answer = () => ({ status: 422, body: refusal('validation_failed', 'Check.', { errors: { user_name: ['too_short'] } }) })
     const error = await failure(http.call(login, { userName: 'x', password: 'y' }))
     expect(error).toMatchObject({ code: 'validation_failed', status: 422, fieldErrors: { userName: ['too_short'] } })

@@ -5,7 +5,7 @@ import { requestToWire } from '#contract/envelope.ts'
 import { queryOf } from '#src/lib/query-of.ts'
 import { apiUrl } from './api-origin.ts'
 import { CallError } from './call-error.ts'
-import { getCredentials } from './credentials.ts'
+import { getCredentials, rememberAsker } from './credentials.ts'
 import { proofSource } from './proof-source.ts'
 import { readAnswer, type Answer } from './read-answer.ts'
 import { emitRequestEvent } from './request-events.ts'
@@ -27,8 +27,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: RequestInput<
   const wasSignedIn = getCredentials().canRefresh()
   try {
     const answer = await askWithRefresh(endpoint, input, options)
-    if (answer.kind === 'ok') return parseResponse(endpoint, answer.value)
-    throw answer.error
+    if (answer.kind !== 'ok') throw answer.error
+    const response = parseResponse(endpoint, answer.value)
+    emitRequestEvent('answered', endpoint.name)
+    return response
   } catch (error) {
     // Anything but a CallError is a bug in here.
     if (error instanceof CallError) announce(endpoint, error, wasSignedIn, options)
@@ -39,12 +41,17 @@ export async function call<E extends Endpoint>(endpoint: E, input: RequestInput<
 /** A 401 is answered by one shared refresh and one repeat (RQ-02, RQ-04). Open calls answer guests too: they wait for no token. */
 async function askWithRefresh(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Answer> {
   const credentials = getCredentials()
+  const isAskerHere = rememberAsker()
   let token = credentials.currentToken()
   if (token === null && endpoint.access !== 'open' && credentials.canRefresh()) token = await credentials.refresh(null)
   const answer = await ask(endpoint, input, token, options)
+  if (!isAskerHere()) throw new CallError('cancelled')
   if (answer.kind !== 'unauthorized' || !answer.mayRefresh || !credentials.canRefresh() || endpoint.access === 'open') return answer
   const next = await credentials.refresh(token)
-  return next === null ? answer : ask(endpoint, input, next, options)
+  if (next === null) return answer
+  const again = isAskerHere() && (await ask(endpoint, input, next, options))
+  if (!again || !isAskerHere()) throw new CallError('cancelled')
+  return again
 }
 
 /** Where the captcha's proof is needed it goes along; where it is asked for, it is found and the call repeated, once. */

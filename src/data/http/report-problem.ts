@@ -37,6 +37,8 @@ async function flush(): Promise<void> {
     const { sendToLog } = await import('./send-to-log.ts')
     await sendToLog(problems)
   } catch (error) {
+    // The session it was sent in has ended. It has arrived; only the answer is dropped.
+    if (error instanceof CallError && error.code === 'cancelled') return
     // The log itself cannot be reached: the console is what is left.
     console.error('client log', error)
   }

@@ -10,6 +10,8 @@ export interface RequestEvents {
   maintenance: CallError
   /** The server broke or answered nonsense, or nothing answered although the device says it has a line. */
   networkError: CallError
+  /** The server answered as it should, to this endpoint. */
+  answered: string
   /** Whether the server was reached at all, whatever it said. */
   reached: boolean
 }
@@ -20,6 +22,7 @@ const listeners: Listeners = {
   forbidden: new Set(),
   maintenance: new Set(),
   networkError: new Set(),
+  answered: new Set(),
   reached: new Set(),
 }
 

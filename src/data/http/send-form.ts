@@ -1,6 +1,6 @@
 /** Files to our own server: what `call` is for everything else. Refreshed once, like it. */
 import { CallError } from './call-error.ts'
-import { getCredentials } from './credentials.ts'
+import { getCredentials, rememberAsker } from './credentials.ts'
 import { readAnswer } from './read-answer.ts'
 import { apiUrl } from './api-origin.ts'
 import { send } from './send.ts'
@@ -10,11 +10,15 @@ const timeoutMs = 120_000
 /** The answer in code names, as yet of no known shape. Throws CallError. */
 export async function sendForm(path: string, form: FormData): Promise<unknown> {
   const credentials = getCredentials()
+  const isAskerHere = rememberAsker()
   const token = credentials.currentToken() ?? (await credentials.refresh(null))
   const answer = await ask(path, form, token)
+  if (!isAskerHere()) throw new CallError('cancelled')
   if (answer.kind === 'ok') return answer.value
   if (answer.kind === 'refused' || !answer.mayRefresh) throw answer.error
-  const again = await ask(path, form, await credentials.refresh(token))
+  const next = await credentials.refresh(token)
+  const again = isAskerHere() && (await ask(path, form, next))
+  if (!again || !isAskerHere()) throw new CallError('cancelled')
   if (again.kind === 'ok') return again.value
   throw again.error
 }

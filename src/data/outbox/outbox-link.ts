@@ -14,7 +14,8 @@ import { sessionState } from '../session/session-state.ts'
 export const pendingWrites = createObservable<readonly OutboxEntry[]>([])
 
 type ArrivalListener = (arrivals: readonly Arrival[]) => void
-type AnswerListener = (entry: OutboxEntry, answer: unknown) => void
+/** Must not reject: the write has been accepted, whatever becomes of its answer. */
+type AnswerListener = (entry: OutboxEntry, answer: unknown) => void | Promise<void>
 const arrivalListeners = new Set<ArrivalListener>()
 const answerListeners = new Set<AnswerListener>()
 let current: { memberId: number; outbox: Promise<Outbox | null> } | null = null
@@ -39,24 +40,56 @@ async function open(memberId: number): Promise<Outbox | null> {
   return startMemberOutbox(memberId, {
     onEntries: pendingWrites.set,
     onArrival: (arrivals) => arrivalListeners.forEach((listener) => listener(arrivals)),
-    onAnswer: (entry, answer) => answerListeners.forEach((listener) => listener(entry, answer)),
+    onAnswer: tellOfAnswer,
     onClosed: () => {
+      if (current?.memberId !== memberId) return
       current = null
       pendingWrites.set([])
     },
   })
 }
 
+async function tellOfAnswer(entry: OutboxEntry, answer: unknown): Promise<void> {
+  await Promise.all(Array.from(answerListeners, (listener) => listener(entry, answer)))
+}
+
 /** A write that may wait: safe on the device when this resolves, sent as soon as there is a line. Where the outbox's own code is missing, it waits for that. */
 export async function submit<E extends Endpoint>(endpoint: E, input: RequestInput<E>, subject: string): Promise<void> {
-  await submitWithKey(endpoint, input, subject, randomUuid())
+  await submitWithKey(endpoint, { input, subject, idempotencyKey: randomUuid() })
+}
+
+export interface KeyedWrite<E extends Endpoint> {
+  readonly input: RequestInput<E>
+  readonly subject: string
+  readonly idempotencyKey: string
+  readonly shown?: unknown
 }
 
 /** `submit` under a key of the caller's, which names the entry in the outbox. */
-export async function submitWithKey<E extends Endpoint>(endpoint: E, input: RequestInput<E>, subject: string, idempotencyKey: string) {
+export async function submitWithKey<E extends Endpoint>(endpoint: E, write: KeyedWrite<E>): Promise<void> {
   const outbox = await onceLoaded(openMemberOutbox)
-  if (outbox) await outbox.enqueue({ endpointName: endpoint.name, input, idempotencyKey, subject })
-  else await call(endpoint, input, { idempotencyKey })
+  try {
+    if (outbox) return await outbox.enqueue({ ...write, endpointName: endpoint.name })
+  } catch (error) {
+    if (!isFull(error)) throw error
+  }
+  await sendAtOnce(endpoint, write)
+}
+
+/** Dexie wraps what the browser says. */
+function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.name === 'QuotaExceededError' || ('inner' in error && isFull(error.inner))
+}
+
+/** Where the device keeps nothing, or has no room. The caches hear of it as of any other write. */
+async function sendAtOnce<E extends Endpoint>(endpoint: E, { input, subject, idempotencyKey }: KeyedWrite<E>): Promise<void> {
+  const createdAtMs = Date.now()
+  const answer = await call(endpoint, input, { idempotencyKey })
+  const endpointName = endpoint.name
+  const state = { state: 'sending', code: null, attempts: 1, notBeforeMs: 0 } as const
+  await tellOfAnswer({ id: 0, idempotencyKey, endpointName, subject, input, createdAtMs, ...state }, answer)
+  for (const listener of arrivalListeners) listener([{ endpointName, subject }])
 }
 
 /** Writes that arrived, from this page, another tab or the service worker. */
@@ -65,7 +98,7 @@ export function onArrivals(listener: ArrivalListener): () => void {
   return () => void arrivalListeners.delete(listener)
 }
 
-/** The server's answer to a write this page sent, before its entry leaves the outbox: caches take it over without a gap. */
+/** The server's answer to a write this page sent. Its entry leaves the outbox once the listeners are done: caches take over without a gap. */
 export function onAnswers(listener: AnswerListener): () => void {
   answerListeners.add(listener)
   return () => void answerListeners.delete(listener)

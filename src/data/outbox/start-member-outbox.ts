@@ -14,7 +14,8 @@ import { memberStore } from '../session/member-store.ts'
 export interface OutboxListeners {
   readonly onEntries: (entries: readonly OutboxEntry[]) => void
   readonly onArrival: (arrivals: readonly Arrival[]) => void
-  readonly onAnswer: (entry: OutboxEntry, answer: unknown) => void
+  /** The entry leaves the outbox once this has resolved. */
+  readonly onAnswer: (entry: OutboxEntry, answer: unknown) => Promise<void>
   readonly onClosed: () => void
 }
 
@@ -27,7 +28,7 @@ export async function startMemberOutbox(memberId: number, listeners: OutboxListe
   })
   const send = async (entry: OutboxEntry) => {
     const answer = await sendEntry(entry)
-    listeners.onAnswer(entry, answer)
+    await listeners.onAnswer(entry, answer)
     return answer
   }
   const stopRunner = startOutboxRunner({

@@ -2,7 +2,6 @@
 import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
-import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { networkState } from '#src/platform/network.ts'
 import { discardWrite, isRefused, pendingWrites, submitWithKey } from './outbox-link.ts'
 
@@ -15,23 +14,22 @@ export type WriteOutcome =
 const outcomeWithinMs = 4000
 
 /**
- * A save of a stored record. It replaces refused saves of the same record, which the form shows as entered; `isReplaced` keeps
- * some of them. Resolves with the server's answer, and with `waiting` when there is no connection or the answer takes too long.
+ * A save of a stored record. It replaces refused saves of the same record, which the form shows as entered. `shown` stays with it while
+ * it waits: what the form needs to show it again, where the input has only ids. Resolves with the server's answer, and with `waiting`
+ * when there is no connection or the answer takes too long.
  */
 export async function submitRecord<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
   subject: string,
-  isReplaced: (refused: OutboxEntry) => boolean = () => true,
+  shown?: unknown,
 ): Promise<WriteOutcome> {
   const idempotencyKey = randomUuid()
   const refused = pendingWrites
     .get()
     .filter((entry) => entry.endpointName === endpoint.name && entry.subject === subject && isRefused(entry))
-  await submitWithKey(endpoint, input, subject, idempotencyKey)
-  for (const entry of refused) {
-    if (isReplaced(entry)) await discardWrite(entry.id)
-  }
+  await submitWithKey(endpoint, { input, subject, idempotencyKey, shown })
+  for (const { id } of refused) await discardWrite(id)
   return outcomeOf(idempotencyKey)
 }
 

@@ -2,7 +2,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { afterFirstScreen } from '#src/platform/first-screen.ts'
 import { CallError } from '../http/call-error.ts'
-import { sessionState } from '../session/session-state.ts'
+import { currentMemberId, sessionState } from '../session/session-state.ts'
 import { memoryMs } from './durations.ts'
 import { createPersister, type Opening } from './persister.ts'
 
@@ -12,11 +12,6 @@ const mostRetries = 2
 function mayRetry(failures: number, error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   return failures < mostRetries && error.isTransient && error.code !== 'offline' && error.code !== 'rate_limited'
-}
-
-function currentMemberId(): number | null {
-  const state = sessionState.get()
-  return state.kind === 'signedIn' ? state.self.userId : null
 }
 
 let opened: (Opening & { readonly memberId: number }) | null = null

@@ -39,6 +39,12 @@ export function setGuest(reason: SignedOutReason | null): void {
   sessionState.set({ kind: 'guest', reason })
 }
 
+/** Null for guests. */
+export function currentMemberId(): number | null {
+  const state = sessionState.get()
+  return state.kind === 'signedIn' ? state.self.userId : null
+}
+
 /** Replaces the member's own facts. */
 export function updateSelf(next: (current: Self) => Self): void {
   const state = sessionState.get()

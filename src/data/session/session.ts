@@ -13,7 +13,7 @@ import { provideCredentials } from '../http/credentials.ts'
 import { emitRequestEvent } from '../http/request-events.ts'
 import { forgetStay, isStaying, rememberStay } from './browser-stay.ts'
 import { beginReading, type SelfReading } from './own-changes.ts'
-import { restoreMember, sessionState, setGuest, setSignedIn, updateSelf, type SignedOutReason } from './session-state.ts'
+import { currentMemberId, restoreMember, sessionState, setGuest, setSignedIn, updateSelf, type SignedOutReason } from './session-state.ts'
 import { createTokenKeeper } from './token-keeper.ts'
 
 /** The members' part of the app brings it along, so that signing out never waits for a line. */
@@ -83,13 +83,13 @@ function handleSignedOutElsewhere(): void {
 
 async function forgetLate(): Promise<void> {
   const { wipeStrangers } = await leaving()
-  const state = sessionState.get()
-  await wipeStrangers(state.kind === 'signedIn' ? state.self.userId : null)
+  await wipeStrangers(currentMemberId())
 }
 
 /** Called once at boot, before the router: the member of the last visit is there at once, online or off. */
 export function startSession(): void {
   provideCredentials({
+    memberId: currentMemberId,
     currentToken: keeper.current,
     canRefresh: () => sessionState.get().kind === 'signedIn',
     refresh: keeper.renew,

@@ -49,6 +49,7 @@ async function openTab(staleToken: string) {
   closings.push(keeper.close)
   let isStale = true
   provideCredentials({
+    memberId: () => 7,
     // As after a long sleep: the tab believes in a token that the server has forgotten.
     currentToken: () => (isStale ? staleToken : keeper.current()),
     canRefresh: () => true,

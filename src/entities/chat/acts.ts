@@ -25,7 +25,8 @@ import { randomUuid } from '#src/lib/random-uuid.ts'
 import { keepConversation, noteMuted, noteRead, removeConversation } from '#src/offline/talk/conversation-rows.ts'
 import { addSending, discardSending as discardRow, requeueSending } from '#src/offline/talk/sending-rows.ts'
 import { fetchNewest } from '#src/offline/talk/take-in.ts'
-import { currentMemberId, neededStore, onMemberChange } from './internal/device.ts'
+import { currentMemberId } from '#src/data/session/session-state.ts'
+import { neededStore, onMemberChange } from './internal/device.ts'
 import { talkPorts } from './internal/sync.ts'
 
 export interface NewMessage {

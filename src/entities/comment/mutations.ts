@@ -4,8 +4,14 @@ import type { CommentId } from '#contract/primitives.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { commentSubject, type CommentSubject } from './subject.ts'
 
-export function sendComment(subject: CommentSubject, text: string, parentId: CommentId | null): Promise<void> {
-  return submit(createComment, { ...subject, parentId, text }, commentSubject(subject))
+export interface Words {
+  readonly text: string
+  /** Ids of pictures that are on the server already. */
+  readonly attachments: readonly number[]
+}
+
+export function sendComment(subject: CommentSubject, { text, attachments }: Words, parentId: CommentId | null): Promise<void> {
+  return submit(createComment, { ...subject, parentId, text, attachments: [...attachments] }, commentSubject(subject))
 }
 
 export function changeComment({ commentId, parentId, itemId, typeId }: Comment, text: string): Promise<void> {

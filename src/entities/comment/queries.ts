@@ -1,9 +1,12 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { searchComments } from '#contract/comments.ts'
-import type { CommentId } from '#contract/primitives.ts'
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
+import { searchComments, type Comment } from '#contract/comments.ts'
+import type { ResponseOutput } from '#contract/endpoint.ts'
+import { pageSizes, type CommentId } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import type { CommentSubject } from './subject.ts'
+
+type Page = ResponseOutput<typeof searchComments>
 
 const all = ['comments'] as const
 
@@ -21,4 +24,12 @@ export const commentQueries = {
       staleTime: staleTimes.page,
       meta: { isPersisted: true },
     }),
+}
+
+/** A thread that came with all of its replies needs no question about them. */
+export function repliesOf({ thread, childTotal }: Comment): InfiniteData<Page, string> | undefined {
+  if (thread.length < childTotal) return undefined
+  const items = thread.map((reply) => ({ ...reply, thread: [] }))
+  const page = { items, total: items.length, totalIsLimit: false, page: 1, limit: pageSizes.commentReplies, nextCursor: null }
+  return { pages: [page], pageParams: [''] }
 }

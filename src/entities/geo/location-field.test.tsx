@@ -1,14 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Place } from '#contract/directory/geo.ts'
-import { call } from '#src/data/http/call.ts'
-import { renderUi } from '#src/ui/testing/render-ui.tsx'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { geocode, searchPlaces, type Place } from '#contract/directory/geo.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { LocationField } from './location-field.tsx'
 
-vi.mock('#src/data/http/call.ts', () => ({ call: vi.fn() }))
-const asked = vi.mocked(call)
+const server = fakeServer()
 
 const place = (cityId: number, iso: string, country: string): Place => ({
   ...{ placeId: String(cityId), city: 'Berlin', cityId, region: `Region ${cityId}`, regionId: cityId, country, iso },
@@ -17,40 +15,55 @@ const place = (cityId: number, iso: string, country: string): Place => ({
 const places = [place(1, 'DE', 'Germany'), place(2, 'US', 'United States'), place(3, 'US', 'United States'), place(4, 'BR', 'Brazil')]
 
 beforeEach(() => {
-  asked.mockReset()
-  asked.mockImplementation(async ({ name }) => (name === 'geo.nearestPlace' ? { place: places[3] } : { places, countryTotal: 5 }) as never)
+  server.answer(searchPlaces, () => ({ places, countryTotal: 5 }))
+  server.answer(geocode, () => ({ places: places.slice(3) }))
 })
-afterEach(() => vi.restoreAllMocks())
 
 function Located() {
   const [value, setValue] = useState<Place | null>(null)
   return <LocationField label="Place" value={value} onChange={setValue} />
 }
 
-function renderField() {
-  renderUi(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Located />
-    </QueryClientProvider>,
-  )
-  return screen.getByRole('combobox', { name: 'Place' })
+async function renderField() {
+  await renderScreen(<Located />, { server })
+  return screen.findByRole('combobox', { name: 'Place' })
+}
+
+/** The device is there, or says why it is not. */
+function standAt(position: { latitude: number; longitude: number } | null): void {
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((onFound, onFailed) => {
+    // Of the position and the failure no more is read than this.
+    if (position) onFound({ coords: position } as GeolocationPosition)
+    else onFailed?.({ message: 'denied' } as GeolocationPositionError)
+  })
 }
 
 it('[FW-13] [O-04] what is typed is searched; three places are shown, then how many other countries have some', async () => {
-  const field = renderField()
+  const field = await renderField()
   fireEvent.change(field, { target: { value: 'berl' } })
-  await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3))
-  expect(asked.mock.calls.map(([endpoint, input]) => [endpoint.name, input])).toEqual([['geo.searchPlaces', { text: 'berl' }]])
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3))
+  expect(server.requestsOf(searchPlaces)).toEqual([{ text: 'berl' }])
   expect(screen.getByText('and 3 other countries')).toBeVisible()
+  expect(await findBarriersInBothThemes()).toEqual([])
   fireEvent.click(screen.getByRole('option', { name: 'Berlin, Region 1, Germany' }))
   expect(field).toHaveValue('Berlin, Region 1, Germany')
 })
 
-it('[O-04] the position of the device is searched, and names the place nearest to it', async () => {
-  const coords = { latitude: -23.5, longitude: -46.6 }
-  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((onFound) => onFound({ coords } as GeolocationPosition))
-  const field = renderField()
+it('[O-04] the position of the device is searched, no finer than a town needs, and names the place nearest to it', async () => {
+  standAt({ latitude: -23.5505199, longitude: -46.6333094 })
+  const field = await renderField()
   fireEvent.click(screen.getByRole('button', { name: 'Use where I am' }))
-  await vi.waitFor(() => expect(field).toHaveValue('Berlin, Region 4, Brazil'))
-  expect(asked.mock.calls.map(([endpoint, input]) => [endpoint.name, input])).toEqual([['geo.nearestPlace', coords]])
+  await waitFor(() => expect(field).toHaveValue('Berlin, Region 4, Brazil'))
+  expect(server.requestsOf(geocode)).toMatchObject([{ latlng: [-23.551, -46.633] }])
+})
+
+it('[O-04] where the position is refused or no place is near, the field says so', async () => {
+  standAt(null)
+  await renderField()
+  fireEvent.click(screen.getByRole('button', { name: 'Use where I am' }))
+  expect(await screen.findByText('This device did not say where it is. Type your place instead.')).toBeVisible()
+  standAt({ latitude: 0, longitude: 0 })
+  server.answer(geocode, () => ({ places: [] }))
+  fireEvent.click(screen.getByRole('button', { name: 'Use where I am' }))
+  expect(await screen.findByText('No place is known near here.')).toBeVisible()
 })

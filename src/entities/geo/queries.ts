@@ -2,11 +2,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GeoChoice } from '#contract/directory/directory-choices.ts'
 import {
+  geocode,
   listCities,
   listCountries,
   listRegions,
   loadPlaces,
-  nearestPlace,
   searchPlaces,
   type Place,
   type PlaceSort,
@@ -61,6 +61,9 @@ export const geoQueries = {
 }
 
 /** The position goes to the server once and is forgotten on both sides; it is no query, so that no cache keeps it. */
-export async function findNearestPlace(position: { latitude: number; longitude: number }): Promise<Place | null> {
-  return (await call(nearestPlace, position)).place
+export async function findNearestPlace({ latitude, longitude }: { latitude: number; longitude: number }): Promise<Place | null> {
+  // A town is looked for: about a hundred metres are enough, and more than that stays on the device.
+  const latlng = `${latitude.toFixed(3)},${longitude.toFixed(3)}`
+  const { places } = await call(geocode, { latlng })
+  return places[0] ?? null
 }

@@ -17,7 +17,8 @@ export function useUpdateInvitation() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: RequestInput<typeof updateInvitation>) => call(updateInvitation, input, { isQuiet: true }),
-    onSuccess: () => client.invalidateQueries({ queryKey: invitationQueries.all() }),
+    // Refused as well: it was changed elsewhere, and the form shows how.
+    onSettled: () => client.invalidateQueries({ queryKey: invitationQueries.all() }),
   })
 }
 

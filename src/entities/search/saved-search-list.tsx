@@ -25,7 +25,7 @@ export interface SavedSearchListProps {
 
 /** What a member kept of one kind of list: press to open, rename, delete. */
 export function SavedSearchList({ module, onOpened }: SavedSearchListProps) {
-  const [renaming, setRenaming] = useState<ShownSearch | null>(null)
+  const [renaming, setRenaming] = useState<string | null>(null)
   const { searches, error, isFetching, retry } = useSearches(module)
   if (!searches) return <RowsAwaited error={error} onRetry={retry} isRetrying={isFetching} total={1} />
   if (searches.length === 0)
@@ -34,14 +34,15 @@ export function SavedSearchList({ module, onOpened }: SavedSearchListProps) {
         <Trans>None yet. Set filters in the list, then save them under a name.</Trans>
       </Text>
     )
+  const renamed = searches.find(({ name }) => name === renaming)
   return (
     <div>
       <SaveNotes endpoints={[updateSearch, saveSearch, deleteSearch]} subject={searchSubject(module)} />
       {searches.map((search) => (
-        <SearchRow key={search.name} search={search} onOpened={onOpened} onRename={() => setRenaming(search)} />
+        <SearchRow key={search.name} search={search} onOpened={onOpened} onRename={() => setRenaming(search.name)} />
       ))}
-      {renaming !== null && (
-        <RenameSearchDialog module={module} search={renaming} taken={searches.map(({ name }) => name)} onClose={() => setRenaming(null)} />
+      {renamed && (
+        <RenameSearchDialog module={module} search={renamed} taken={searches.map(({ name }) => name)} onClose={() => setRenaming(null)} />
       )}
     </div>
   )

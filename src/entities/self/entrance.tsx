@@ -1,12 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { latePart } from '#src/ui/late-part.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Mark } from '#src/ui/primitives/mark.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { roleNames } from '../member/role-names.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import styles from './entrance.module.css'
+
+// The names of all roles would only make the first chunk larger.
+const EntranceRole = latePart(async () => (await import('./entrance-role.tsx')).EntranceRole)
 
 export interface EntranceProps {
   title: ReactNode
@@ -18,8 +19,6 @@ export interface EntranceProps {
 
 /** The door: rope above or beside, a short form under it. For every screen before one is a member; it says what the visitor is (G-07). */
 export function Entrance({ title, lead, children, footLink }: EntranceProps) {
-  const { i18n } = useLingui()
-  const self = useOptionalSelf()
   return (
     <div className={styles.entrance}>
       <header className={styles.art}>
@@ -38,7 +37,9 @@ export function Entrance({ title, lead, children, footLink }: EntranceProps) {
         <div className={styles.brand}>
           <Mark />
           Ropewalk
-          <span className={styles.role}>{i18n._(roleNames[self?.role ?? 'guest'])}</span>
+          <span className={styles.role}>
+            <EntranceRole />
+          </span>
         </div>
       </header>
       <main id="main" tabIndex={-1} className={styles.body}>

@@ -6,9 +6,8 @@ import { countView, deleteVideo, editVideo, rememberPosition, setFavourite, tran
 import { call } from '#src/data/http/call.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { submitRecord, type WriteOutcome } from '#src/data/outbox/submit-record.ts'
-import { inputOf } from '#src/offline/outbox/input-of.ts'
 import { forgetVideo } from './cache.ts'
-import { videoSubject } from './pending.ts'
+import { videoSubject, type ShownEdit } from './pending.ts'
 
 type Way = 'up' | 'down' | null
 
@@ -21,16 +20,9 @@ export function markFavourite(videoId: VideoId, isFavourite: boolean): Promise<v
   return submit(setFavourite, { videoId, isFavourite }, videoSubject(videoId))
 }
 
-/**
- * Fields of an edit that the form does not show while it waits or after it was refused, because the device lacks their names. A refused
- * edit of one of them stays in the outbox until a newer edit of the same field.
- */
-const unshownFields = ['categories', 'stars'] as const
-
-export function saveVideoEdit(edit: RequestInput<typeof editVideo>): Promise<WriteOutcome> {
-  return submitRecord(editVideo, edit, videoSubject(edit.videoId), (refused) =>
-    unshownFields.every((field) => inputOf(refused, editVideo)?.[field] === undefined || edit[field] !== undefined),
-  )
+/** `shown` are the new categories and co-stars themselves: the edit has only their ids. */
+export function saveVideoEdit(edit: RequestInput<typeof editVideo>, shown: ShownEdit): Promise<WriteOutcome> {
+  return submitRecord(editVideo, edit, videoSubject(edit.videoId), shown)
 }
 
 /** Views and positions are told beside the subject's own line: they must not hold back a vote. */

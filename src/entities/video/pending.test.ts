@@ -5,13 +5,14 @@ import { withPendingWrites } from './pending.ts'
 
 const video = { videoId: 7, title: 'Net making', myVote: 'up', upVotes: 4, downVotes: 1, isFavourite: false } as unknown as VideoDetails // the fields overlays touch
 
-function write(endpointName: string, input: unknown): OutboxEntry {
+function write(endpointName: string, input: unknown, shown?: unknown): OutboxEntry {
   return {
     id: 1,
     idempotencyKey: 'key',
     endpointName,
     subject: 'video:7',
     input,
+    shown,
     state: 'waiting',
     code: null,
     attempts: 0,
@@ -50,5 +51,14 @@ describe('what waits in the outbox, laid over a film', () => {
       write('videos.edit', { videoId: 7, title: 'Second title' }),
     ]
     expect(withPendingWrites(video, edits).title).toBe('Second title')
+  })
+
+  it('shows the categories and co-stars of an edit by the names that are kept with it, and the stored ones where there are none', () => {
+    const categories = [{ categoryId: 3, categoryGroupId: 2, title: 'Knots', totalVideo: 0 }]
+    const stored = { ...video, categories: [], stars: [] }
+    const edit = { videoId: 7, categories: [3] }
+    expect(withPendingWrites(stored, [write('videos.edit', edit, { categories })])).toMatchObject({ categories, stars: [] })
+    expect(withPendingWrites(stored, [write('videos.edit', edit)]).categories).toEqual([])
+    expect(withPendingWrites(stored, [write('videos.edit', edit, { categories: ['?'] })]).categories).toEqual([])
   })
 })

@@ -1,13 +1,19 @@
 /**
  * What waits in the outbox is laid over what the server said, at reading time: no cache is operated on, and a restart changes nothing.
  */
-import { editVideo, setFavourite, voteVideo, type VideoCard, type VideoDetails } from '#contract/videos.ts'
+import * as v from 'valibot'
+import { withoutUndefined } from '#contract/policy/without-undefined.ts'
+import { editVideo, setFavourite, videoDetails, voteVideo, type VideoCard, type VideoDetails } from '#contract/videos.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { changesOf, inputOf } from '#src/offline/outbox/input-of.ts'
 
 export function videoSubject(videoId: number): string {
   return `video:${videoId}`
 }
+
+/** What is kept beside an edit that waits, because the edit has only ids. */
+const shownEdit = v.partial(v.pick(videoDetails, ['categories', 'stars']))
+export type ShownEdit = v.InferInput<typeof shownEdit>
 
 /** Votes move the counts of the way they leave and the way they take. */
 function withVote(video: VideoDetails, way: 'up' | 'down' | null): VideoDetails {
@@ -24,9 +30,9 @@ export function withPendingWrites(video: VideoDetails, writes: readonly OutboxEn
     if (favourite) return { ...current, isFavourite: favourite.isFavourite }
     const edit = changesOf(write, editVideo)
     if (!edit) return current
-    // Categories and stars are ids here; the words for them come with the server's answer.
     const { videoId: _videoId, categories: _categories, stars: _stars, ...plain } = edit
-    return { ...current, ...plain }
+    const shown = v.safeParse(shownEdit, write.shown)
+    return { ...current, ...plain, ...(shown.success ? withoutUndefined(shown.output) : {}) }
   }, video)
 }
 

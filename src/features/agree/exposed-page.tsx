@@ -86,7 +86,7 @@ function Gallery({ trigger, first }: { trigger: ExposeTrigger; first: ResponseOu
         {items.map((item, index) => (
           // Nothing identifies them, on purpose; the list only grows at its end.
           <li key={index}>
-            {item.picture !== null && <Media src={item.picture} alt={item.name ?? ''} ratio="square" />}
+            {item.picture !== null && <Media src={item.picture} alt="" ratio="square" />}
             {item.name !== null && (
               <Text as="h2" size="head">
                 {item.name}

@@ -79,8 +79,15 @@ function UseKey({ authkey }: { authkey: string }) {
   const failure = confirm.error instanceof CallError ? i18n._(wordsOfCode(confirm.error.code)) : null
 
   async function handleConfirm() {
-    await confirm.mutateAsync(authkey).catch(() => undefined)
-    // The key leaves the address, used or not.
+    try {
+      await confirm.mutateAsync(authkey)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      // The key may still be valid, so it can be tried again.
+      if (error.code !== 'token_invalid') return
+      notify({ tone: 'error', text: i18n._(wordsOfCode(error.code)) })
+    }
+    // The key leaves the address once it is of no more use.
     await navigate({ to: '/settings/{-$drawer}/{-$option1}', params: { drawer: 'showcase', option1: undefined }, replace: true })
   }
 

@@ -26,9 +26,9 @@ export function uncover(): void {
   delete document.documentElement.dataset['away']
 }
 
-/** A film in a window of its own is being looked at. */
+/** A video in a window of its own is being looked at. Browsers without picture in picture lack the property. */
 export function isInSight(): boolean {
-  return document.visibilityState === 'visible' || document.pictureInPictureElement !== null
+  return document.visibilityState === 'visible' || (document.pictureInPictureElement ?? null) !== null
 }
 
 /** Calls back whenever the page comes into sight or leaves it. `onLeaving`: a moment earlier where that can be known. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { lockRecordKey } from '#src/offline/device-names.ts'
+import { isInSight } from './cover.ts'
 import { watchSight } from './watch-sight.ts'
 
 afterEach(() => {
@@ -20,4 +21,16 @@ it('[S-26] after a sign-out, which takes the lock along, a page that goes out of
   document.dispatchEvent(new Event('visibilitychange'))
   await Promise.resolve()
   expect([localStorage.getItem(lockRecordKey), seenKeys()]).toEqual([null, []])
+})
+
+it.each([
+  ['has no picture in picture', undefined, false],
+  ['shows none', null, false],
+  ['shows a video in a window of its own', document.createElement('video'), true],
+])('a hidden page of a browser that %s is in sight only with that video', (_, shown, isSeen) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  Object.defineProperty(document, 'pictureInPictureElement', { value: shown, configurable: true })
+  const isShown = isInSight()
+  Reflect.deleteProperty(document, 'pictureInPictureElement')
+  expect(isShown).toBe(isSeen)
 })

@@ -4,9 +4,10 @@ import { userEvent } from 'vitest/browser'
 import { categoryIds } from '#contract/categories.ts'
 import { browseVideos, type VideoSort } from '#contract/videos.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
-import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 
 const server = fakeServer()
+loadScreens('/videos')
 const daySeconds = 86_400
 
 const titles = () =>

@@ -1,35 +1,35 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { screen } from '@testing-library/react'
-import { beforeAll, expect, it, vi } from 'vitest'
-import type { MemberId } from '#contract/primitives.ts'
-import { CallError } from '#src/data/http/call-error.ts'
-import { openPair } from '#src/entities/chat/acts.ts'
-import { loadErrorMessages } from '#src/i18n/error-words.ts'
-import { renderUi } from '#src/ui/testing/render-ui.tsx'
-import { OpenPairPage } from './open-pair-page.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getConversation, listMessages, openConversation } from '#contract/talk/chat.ts'
+import { conversationForTest, hashOf } from '#src/offline/talk/testing/talk-for-test.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { answerQuietTalk } from '#src/testing/quiet-site.ts'
+import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 
-vi.mock('#src/entities/chat/acts.ts', () => ({ openPair: vi.fn() }))
+const server = fakeServer()
 
-beforeAll(loadErrorMessages)
-
-function renderPage(userId: MemberId | null) {
-  const root = createRootRoute({ component: () => <OpenPairPage userId={userId} /> })
-  renderUi(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) }) as never} />
-    </QueryClientProvider>,
-  )
-}
+it('the address of a member leads to the conversation with them', async () => {
+  const pair = conversationForTest(hashOf(1), 0)
+  answerQuietTalk(server)
+  server.answer(openConversation, () => pair)
+  server.answer(getConversation, () => pair)
+  server.answer(listMessages, () => ({ messages: [], hasMore: false }))
+  const { address } = await renderScreen('/messaging/member/7', { server })
+  await waitFor(() => expect(address()).toBe(`/messaging/${pair.messagingHash}`))
+  expect(server.requestsOf(openConversation)).toMatchObject([{ userId: 7 }])
+  expect(await screen.findByRole('log')).toBeTruthy()
+})
 
 it("[RQ-14] writing to a member who is not there says 'User not found'", async () => {
-  vi.mocked(openPair).mockRejectedValue(new CallError('user_not_found', { status: 404 }))
-  renderPage(7 as MemberId)
+  server.refuse(openConversation, 'user_not_found')
+  await renderScreen('/messaging/member/7', { server })
   expect(await screen.findByText('User not found')).toBeVisible()
   expect(screen.getByText('You cannot write to this member')).toBeVisible()
+  expect(await findBarriersInBothThemes()).toEqual([])
 })
 
 it("[RQ-14] an address that names no member says 'Member is null'", async () => {
-  renderPage(null)
+  await renderScreen('/messaging/member/nobody', { server })
   expect(await screen.findByText('Member is null')).toBeVisible()
+  expect(server.requestsOf(openConversation)).toEqual([])
 })

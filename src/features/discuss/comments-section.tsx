@@ -51,7 +51,7 @@ function CommentList({ subject, canWrite }: Required<Pick<CommentsSectionProps, 
 
   return (
     <Stack>
-      {canWrite && <Composer draftKey={commentSubject(subject)} onSend={(text) => sendComment(subject, text, null)} />}
+      {canWrite && <Composer draftKey={commentSubject(subject)} onSend={(words) => sendComment(subject, words, null)} />}
       {list.isPending && <CommentsSkeleton />}
       {list.isError && !list.data && <FailedState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
       {list.data && threads.length === 0 && (
@@ -62,7 +62,7 @@ function CommentList({ subject, canWrite }: Required<Pick<CommentsSectionProps, 
       <ul tabIndex={-1} aria-label={t`Comments`} className={styles.list}>
         {threads.map((thread) => (
           <li key={thread.key}>
-            <CommentThread subject={subject} entry={thread} />
+            <CommentThread subject={subject} entry={thread} knownAt={list.dataUpdatedAt} />
           </li>
         ))}
       </ul>

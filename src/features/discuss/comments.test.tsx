@@ -1,11 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
 import { addReport } from '#contract/profile/safety.ts'
+import { CallError } from '#src/data/http/call-error.ts'
+import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { CommentsSection } from './comments-section.tsx'
+
+vi.mock('#src/entities/attachment/upload-attachments.ts', () => ({ uploadAttachments: vi.fn() }))
+const attached = vi.mocked(uploadAttachments)
+const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 
 const server = fakeServer()
 
@@ -31,6 +37,10 @@ it('comments show with their replies; [W-04] a reply box opens and closes, the s
   await openTalk(itemId)
   const talk = await thread('Nice work')
   expect(await within(talk).findByText('The second strand too')).toBeTruthy()
+  expect(
+    server.requestsOf(searchComments).map((asked) => asked.parentId),
+    'the thread brought its reply',
+  ).toEqual([null])
   fireEvent.click(button('Hide replies', talk))
   expect(within(talk).queryByText('The second strand too')).toBeNull()
   fireEvent.click(button('Show 1 reply', talk))
@@ -61,6 +71,42 @@ it('[W-03] a comment is sent only when it has text, and [W-05] shows as the serv
   expect((await screen.findByText('me')).tagName).toBe('STRONG')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('')
   expect(server.requestsOf(createComment)).toMatchObject([{ itemId, typeId: 'video', parentId: null, text: 'Said by **me**' }])
+})
+
+it('[W-08] pictures are added in the editor, go with the comment, and open large where they are shown', async () => {
+  const { id: itemId } = server.world.addVideo()
+  attached.mockResolvedValueOnce([31, 32].map((attachmentId) => ({ attachmentId, destination: picture })))
+  const { container } = await openTalk(itemId)
+  await screen.findByText('Nobody has said anything yet.')
+  const input = container.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('There is no way to pick a picture.')
+  expect(input.accept).toBe('image/jpeg,image/png,image/webp,image/gif,image/avif')
+  const files = ['a.png', 'b.gif'].map((name) => new File(['x'], name))
+  fireEvent.change(input, { target: { files } })
+  expect(await screen.findAllByRole('img', { name: /^Picture/ })).toHaveLength(2)
+  expect(attached).toHaveBeenCalledWith(files)
+  expect(screen.queryByRole('button', { name: 'Send' }), 'a text is needed').toBeNull()
+  fireEvent.click(button('Remove picture 1'))
+  type('Your comment', 'See here')
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(button('Send'))
+  const open = await screen.findByRole('button', { name: 'Open picture 1' })
+  expect(screen.queryByRole('button', { name: 'Remove picture 1' })).toBeNull()
+  expect(server.requestsOf(createComment)).toMatchObject([{ itemId, text: 'See here', attachments: [32] }])
+  fireEvent.click(open)
+  expect(await screen.findByRole('img', { name: /^Picture by/ })).toBeTruthy()
+})
+
+it('[W-08] a picture that is refused says why, and the words stay', async () => {
+  const { id: itemId } = server.world.addVideo()
+  attached.mockRejectedValueOnce(new CallError('upload_wrong_type', { status: 415, message: 'x' }))
+  const { container } = await openTalk(itemId)
+  await screen.findByText('Nobody has said anything yet.')
+  type('Your comment', 'See here')
+  const input = container.querySelector<HTMLInputElement>('input[type=file]')
+  if (input) fireEvent.change(input, { target: { files: [new File(['x'], 'a.tiff')] } })
+  expect(await screen.findByText('This kind of file is not accepted.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('See here')
 })
 
 it('[W-02] ten replies come at a time, in their order, and more on request', async () => {

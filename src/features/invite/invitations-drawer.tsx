@@ -29,6 +29,7 @@ export function InvitationsDrawer() {
   const [text, setText] = useState('')
   const [editing, setEditing] = useState<Invitation | 'new' | null>(null)
   const stateNames = useStateNames()
+  const found = useInvitations(state, text)
   const { open = 0, most = 10 } = counts.data ?? {}
   const isFull = open >= most
 
@@ -69,9 +70,13 @@ export function InvitationsDrawer() {
         ))}
       </HorizontalScroller>
       <TextField label={t`Search invitations`} type="search" value={text} onChange={setText} autoCapitalize="none" />
-      <InvitationList state={state} text={text} onEdit={setEditing} />
+      <InvitationList {...found} state={state} onEdit={setEditing} />
       {editing !== null && (
-        <InvitationForm invitation={editing === 'new' ? null : editing} onClose={() => setEditing(null)} onDone={handleDone} />
+        <InvitationForm
+          invitation={editing === 'new' ? null : found.current(editing)}
+          onClose={() => setEditing(null)}
+          onDone={handleDone}
+        />
       )}
     </Stack>
   )
@@ -87,17 +92,25 @@ function useStateNames(): ReadonlyArray<readonly [InvitationState, string]> {
   ]
 }
 
-interface InvitationListProps {
-  state: InvitationState
-  text: string
-  onEdit: (invitation: Invitation) => void
-}
-
-function InvitationList({ state, text, onEdit }: InvitationListProps) {
+function useInvitations(state: InvitationState, text: string) {
   const settled = useDebounced(text.trim(), searchPauseMs)
   const list = useInfiniteQuery(invitationQueries.list(state, settled))
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  return {
+    list,
+    items,
+    isSearch: settled !== '',
+    /** As it is stored now, which may have changed since it was opened. */
+    current: (known: Invitation) => items.find(({ invitationId }) => invitationId === known.invitationId) ?? known,
+  }
+}
 
+interface InvitationListProps extends Pick<ReturnType<typeof useInvitations>, 'list' | 'items' | 'isSearch'> {
+  state: InvitationState
+  onEdit: (invitation: Invitation) => void
+}
+
+function InvitationList({ list, items, isSearch, state, onEdit }: InvitationListProps) {
   if (!list.data && list.error) return <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   if (!list.data) {
     return (
@@ -109,8 +122,8 @@ function InvitationList({ state, text, onEdit }: InvitationListProps) {
   }
   if (items.length === 0) {
     return (
-      <EmptyState icon="link" title={settled === '' ? <Trans>None here</Trans> : <Trans>Nothing fits.</Trans>}>
-        {settled === '' && state === 'pending' && <Trans>An invitation is a link for one person.</Trans>}
+      <EmptyState icon="link" title={isSearch ? <Trans>Nothing fits.</Trans> : <Trans>None here</Trans>}>
+        {!isSearch && state === 'pending' && <Trans>An invitation is a link for one person.</Trans>}
       </EmptyState>
     )
   }

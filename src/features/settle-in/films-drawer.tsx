@@ -19,10 +19,10 @@ import { WatermarkForm } from './internal/watermark-form.tsx'
 
 /** How one's own films are protected: the mark over them, how new ones begin, and who may act against copies (O-12, O-18, O-22). */
 export function FilmsDrawer() {
-  const { details, error, refetch, isFetching } = useAccountDetails()
+  const { details, shown, error, refetch, isFetching } = useAccountDetails()
   const describe = useProblemWords()
   if (!details && error) return <FailedState reason={describe(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-  if (!details) {
+  if (!details || !shown) {
     return (
       <Stack>
         <Skeleton shape="wide" />
@@ -35,7 +35,7 @@ export function FilmsDrawer() {
     <Stack gap={8}>
       <SaveNotes endpoints={[saveWatermark, saveFilmDefaults]} subject={accountSubject} />
       <Section title={<Trans>Watermark</Trans>} size="head">
-        <WatermarkForm saved={details.watermark} version={details.version} />
+        <WatermarkForm saved={details.watermark} shown={shown.watermark} version={details.version} />
       </Section>
       <ProtectionSection details={details} />
       <DmcaSection authorisation={details.dmcaAgent} />

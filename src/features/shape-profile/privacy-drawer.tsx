@@ -64,7 +64,7 @@ function PrivacySections({ settings }: { settings: PrivacySettings }) {
       <Text tone="muted">
         <Trans>Choose who sees what. A block is stronger than anything here.</Trans>
       </Text>
-      <Section title={<Trans>Who can see</Trans>} level={3}>
+      <Section title={<Trans>Who can see</Trans>} size="head">
         {contents.map((kind) => (
           <AudienceRow
             key={kind}
@@ -75,7 +75,7 @@ function PrivacySections({ settings }: { settings: PrivacySettings }) {
           />
         ))}
       </Section>
-      <Section title={<Trans>My new films</Trans>} level={3}>
+      <Section title={<Trans>My new films</Trans>} size="head">
         <AudienceRow
           name={<Trans>Who can play</Trans>}
           value={settings.videoPlay}
@@ -89,7 +89,7 @@ function PrivacySections({ settings }: { settings: PrivacySettings }) {
           onChange={(videoDownload) => change({ videoDownload })}
         />
       </Section>
-      <Section title={<Trans>On my profile</Trans>} level={3}>
+      <Section title={<Trans>On my profile</Trans>} size="head">
         {settings.fields.map(({ field, audience }) => (
           <AudienceRow
             key={field}
@@ -138,7 +138,7 @@ function PresenceSection({ settings, change }: { settings: PrivacySettings; chan
   const { t } = useLingui()
   const { showsActivity, sharesLocation, hasTown } = settings
   return (
-    <Section title={<Trans>When and where</Trans>} level={3}>
+    <Section title={<Trans>When and where</Trans>} size="head">
       <Stack>
         <Switch
           label={<Trans>Show my activity</Trans>}

@@ -5,6 +5,7 @@ import { CallError } from '#src/data/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { takeRememberedRoute } from '#src/data/session/remembered-route.ts'
 import { signIn } from '#src/data/session/session.ts'
+import { useSession } from '#src/data/session/use-self.ts'
 import { Entrance } from '#src/entities/self/entrance.tsx'
 import { loadErrorMessages, wordsOfCode } from '#src/i18n/error-words.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
@@ -15,7 +16,6 @@ import { latePart } from '#src/ui/late-part.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Checkbox } from '#src/ui/primitives/checkbox.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
-import { EndedNote } from './internal/ended-note.tsx'
 import styles from './login-page.module.css'
 
 /** Routes of many addresses: their types do not know these. */
@@ -28,8 +28,15 @@ const PasskeySignIn = latePart(async () => {
   return (await import('./internal/passkey-sign-in.tsx')).PasskeySignIn
 })
 
+/** Loaded late because few visitors need it; its sentences are loaded with it. */
+const EndedNote = latePart(async () => {
+  const [part] = await Promise.all([import('./internal/ended-note.tsx'), loadErrorMessages()])
+  return part.EndedNote
+})
+
 /** Two fields by hand: a form library would be half of what is loaded before this page paints. */
 export function LoginPage() {
+  const session = useSession()
   return (
     <Entrance
       title={<Trans>Welcome back</Trans>}
@@ -40,7 +47,7 @@ export function LoginPage() {
         </Link>
       }
     >
-      <EndedNote />
+      {session.kind === 'guest' && session.reason !== null && session.reason !== 'left' && <EndedNote reason={session.reason} />}
       <LoginForm />
     </Entrance>
   )

@@ -11,7 +11,7 @@ import { saveVideoEdit } from '#src/entities/video/mutations.ts'
 import { FilmForm } from '#src/entities/video/film-form.tsx'
 import { filmProblems, isComplete } from '#src/entities/video/film-problems.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
-import { videoSubject } from '#src/entities/video/pending.ts'
+import { videoSubject, type ShownEdit } from '#src/entities/video/pending.ts'
 import { useDraftState, useVideo, useVideoRecord } from '#src/entities/video/use-video.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
@@ -31,6 +31,7 @@ import {
   keptFields,
   publishingOf,
   refusedOver,
+  shownOf,
   thumbProblem,
   valuesOf,
   type VersionedValues,
@@ -59,10 +60,10 @@ function useSaveEdit(videoId: VideoId, markSaved: () => void) {
   const navigate = useNavigate()
   const [isSaving, setIsSaving] = useState(false)
 
-  async function save(edited: RequestInput<typeof editVideo>, savedText: ReactNode) {
+  async function save(edited: RequestInput<typeof editVideo>, shown: ShownEdit, savedText: ReactNode) {
     setIsSaving(true)
     try {
-      const outcome = await saveVideoEdit(edited)
+      const outcome = await saveVideoEdit(edited, shown)
       notifySaved(outcome, savedText)
       if (outcome.state === 'refused') return
       markSaved()
@@ -112,12 +113,12 @@ function EditForm({ videoId }: EditPageProps) {
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault()
     setShowsAllProblems(true)
-    if (change && isValid) await save(change, <Trans>Saved.</Trans>)
+    if (change && isValid) await save(change, shownOf(change, values, categories), <Trans>Saved.</Trans>)
   }
 
   async function handlePublish() {
     setShowsAllProblems(true)
-    if (isValid && isComplete(problems)) await save(publishing, <Trans>Published.</Trans>)
+    if (isValid && isComplete(problems)) await save(publishing, shownOf(publishing, values, categories), <Trans>Published.</Trans>)
   }
 
   return (

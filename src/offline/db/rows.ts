@@ -13,6 +13,8 @@ export const metaRow = v.object({ key: v.string(), value: v.unknown() })
 export type MetaRow = v.InferOutput<typeof metaRow>
 /** When a write of the outbox arrived last, in milliseconds. */
 export const writesArrivedKey = 'writesArrivedAtMs'
+/** A name of the database's own, given to it once: another one means that the browser has removed the one before. */
+export const bornKey = 'bornAs'
 
 /** A file shared into the app from the phone's gallery, until the member adds it to the uploads or leaves it. */
 export const sharedFileRow = v.object({ id: v.number(), file: v.instance(File), receivedAtMs: v.number() })

@@ -1,6 +1,7 @@
 /** What a failed try means. Pure: the whole table of outcomes is here. */
 import * as v from 'valibot'
-import { errorCode, errorTable, type ErrorCode } from '#contract/errors/error-codes.ts'
+import { errorCode, type ErrorCode } from '#contract/errors/error-codes.ts'
+import { errorTable } from '#contract/errors/error-table.ts'
 
 export type Verdict =
   /** Refused for good: shown to the member, never tried again by itself. */

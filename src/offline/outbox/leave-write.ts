@@ -12,6 +12,7 @@ export interface Write {
   /** A UUID made when the member acted; the server answers a second arrival with the first one's answer. */
   readonly idempotencyKey: string
   readonly subject: string
+  readonly shown?: unknown
 }
 
 /** For a worker, which has no outbox of its own. Resolves when the write is safe on the device; open pages hear of it and send it. */
@@ -31,23 +32,27 @@ export async function leaveWrite<E extends Endpoint>(
 /** Behind everything about its subject, or in the place of an older wish that nobody sent yet. */
 export function placeInLine({ db }: DeviceStore, write: Write, nowMs: number): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
-    const { endpointName, subject, idempotencyKey, input } = write
+    const { endpointName, subject, idempotencyKey, input, shown } = write
     const earlier = await db.outbox.where('[endpointName+subject]').equals([endpointName, subject]).sortBy('id')
     if (earlier.some((entry) => entry.idempotencyKey === idempotencyKey)) return
     const wish = wishOf(endpointName)
     const waiting = wish && earlier.findLast((entry) => mayGiveWay(entry, wish))
     if (wish && waiting) {
       // Under the new key: under the old one the server may have seen other content.
-      const merged = wish === 'join' ? joinInputs(waiting.input, input) : input
-      await db.outbox.update(waiting.id, { input: merged, idempotencyKey, attempts: 0, notBeforeMs: 0, createdAtMs: nowMs })
+      const merged =
+        wish === 'join'
+          ? { input: joinInputs(waiting.input, input), shown: shown === undefined ? waiting.shown : joinInputs(waiting.shown, shown) }
+          : { input, shown }
+      await db.outbox.update(waiting.id, { ...merged, idempotencyKey, attempts: 0, notBeforeMs: 0, createdAtMs: nowMs })
       return
     }
     await db.outbox.add(newRow(write, nowMs))
   })
 }
 
-function newRow({ endpointName, subject, idempotencyKey, input }: Write, nowMs: number): NewOutboxEntry {
-  return { endpointName, subject, idempotencyKey, input, state: 'waiting', code: null, attempts: 0, notBeforeMs: 0, createdAtMs: nowMs }
+function newRow({ endpointName, subject, idempotencyKey, input, shown }: Write, nowMs: number): NewOutboxEntry {
+  const fresh = { state: 'waiting', code: null, attempts: 0, notBeforeMs: 0, createdAtMs: nowMs } as const
+  return { endpointName, subject, idempotencyKey, input, ...(shown === undefined ? {} : { shown }), ...fresh }
 }
 
 /** An edit that may have arrived already stays as it is: joining it with the next would hide from the server which was first. */

@@ -15,6 +15,8 @@ export const outboxEntry = v.object({
   subject: v.string(),
   /** The endpoint's request before parsing, as the caller gave it. */
   input: v.unknown(),
+  /** What screens show of it and its input does not say, for example the names of ids. Never sent. */
+  shown: v.optional(v.unknown()),
   state: v.picklist(outboxStates),
   /** Why the server refused for good; null unless failed. */
   code: v.nullable(errorCode),

@@ -170,6 +170,13 @@ describe('the outbox', () => {
     expect(only && inputOf(only, editVideo)).toMatchObject({ title: 'Splices', description: 'Back splice', version: 3 })
   })
 
+  it('joins what is kept beside joined edits, and keeps it where a later edit brings nothing', async () => {
+    await outbox.enqueue({ ...edit({ categories: [3] }), shown: { categories: ['Knots'] } })
+    await outbox.enqueue({ ...edit({ stars: [5] }), shown: { stars: ['costar'] } })
+    await outbox.enqueue(edit({ title: 'Splices' }))
+    expect(outbox.pendingFor('video:12')).toMatchObject([{ shown: { categories: ['Knots'], stars: ['costar'] } }])
+  })
+
   it('an edit behind one that may have arrived builds on the version in its answer', async () => {
     await outbox.enqueue(edit({ title: 'Splices', version: 3 }))
     await drain(() => Promise.reject(new TypeError('the answer was lost')))

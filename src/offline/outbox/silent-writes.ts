@@ -7,6 +7,11 @@
 export const silentWrites: ReadonlySet<string> = new Set([
   'videos.countView',
   'videos.rememberPosition',
+  'uploads.cancel',
+  'uploads.cancelAll',
+  'uploads.noteComplete',
+  'uploads.noteError',
+  'uploads.removeFile',
   'uploads.report',
   'encoding.dismiss',
   'operations.logClientError',

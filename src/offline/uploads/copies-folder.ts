@@ -15,13 +15,21 @@ export function storageManager(): StorageManager | null {
   return 'storage' in navigator && 'getDirectory' in navigator.storage ? navigator.storage : null
 }
 
-/** `members/<id>/uploads`: what belongs to a member lies under his number, so that signing out finds all of it. */
+/**
+ * `members/<id>/uploads`: what belongs to a member lies under their number, so that signing out finds all of it. Null where the browser
+ * refuses: private windows of Safari and Firefox have the function, and reject every call of it.
+ */
 export async function uploadsFolder(memberId: number): Promise<FileSystemDirectoryHandle | null> {
   const storage = storageManager()
   if (!storage) return null
-  const members = await (await storage.getDirectory()).getDirectoryHandle(membersFolder, { create: true })
-  const own = await members.getDirectoryHandle(String(memberId), { create: true })
-  return own.getDirectoryHandle(uploadsFolderName, { create: true })
+  try {
+    const members = await (await storage.getDirectory()).getDirectoryHandle(membersFolder, { create: true })
+    const own = await members.getDirectoryHandle(String(memberId), { create: true })
+    return await own.getDirectoryHandle(uploadsFolderName, { create: true })
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
 }
 
 export async function removeCopy(folder: FileSystemDirectoryHandle | null, name: string): Promise<void> {

@@ -8,6 +8,8 @@ export interface Notice {
   /** What is wrong per field: name → messages. */
   fields?: Readonly<Record<string, readonly string[]>> | undefined
   action?: { label: ReactNode; onPress: () => void } | undefined
+  /** What an error told of is over: it leaves by itself, like any other notice. */
+  isOver?: boolean
 }
 
 type Listener = () => void
@@ -29,6 +31,15 @@ export function notify(notice: Omit<Notice, 'id'>): number {
   const id = nextId++
   change([...waiting.filter((earlier) => earlier.tone === 'error'), { ...notice, id }])
   return id
+}
+
+/** Whether it still waits to be closed. */
+export function isNoticeOpen(id: number): boolean {
+  return waiting.some((notice) => notice.id === id && !notice.isOver)
+}
+
+export function endNotice(id: number): void {
+  change(waiting.map((notice) => (notice.id === id ? { ...notice, isOver: true } : notice)))
 }
 
 export function dismissNotice(id: number): void {

@@ -37,7 +37,7 @@ function NoticeWords({ notice }: { notice: Notice }) {
 function NoticeCard({ notice }: { notice: Notice }) {
   const { t } = useLingui()
   const [isHeld, setIsHeld] = useState(false)
-  const leavesByItself = notice.tone !== 'error' && !isHeld
+  const leavesByItself = (notice.tone !== 'error' || notice.isOver === true) && !isHeld
 
   // Follows the clock: a notice that is being read or pointed at stays.
   useEffect(() => {

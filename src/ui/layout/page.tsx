@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { Main } from './main.tsx'
 import { TopBar } from './top-bar.tsx'
 import styles from './page.module.css'
 
@@ -36,9 +37,7 @@ export function Page({
     <div className={classNames(styles.page, panel !== undefined && styles.hasPanel)}>
       <div className={styles.column}>
         {!hasNoBar && <TopBar title={title} search={search} actions={actions} hasBack={hasBack} onBack={onBack} />}
-        <main id="main" tabIndex={-1} className={classNames(styles.main, hasNoBar && styles.noBar, isFlush && styles.flush)}>
-          {children}
-        </main>
+        <Main className={classNames(styles.main, hasNoBar && styles.noBar, isFlush && styles.flush)}>{children}</Main>
       </div>
       {panel !== undefined && <aside className={classNames(styles.panel, panelOnPhone === 'below' && styles.below)}>{panel}</aside>}
     </div>

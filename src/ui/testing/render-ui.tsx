@@ -18,10 +18,14 @@ export function renderUi(children: ReactNode): RenderResult {
 }
 
 /** What axe finds, one line each; empty when there is nothing. Document-level rules do not apply to a fragment. */
-export async function findBarriers(root: Element = document.body): Promise<string[]> {
+export async function findBarriers(root: Element = document.body, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   // A sheet that is still fading in has half its contrast.
   const passing = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-  await Promise.all(passing.map((animation) => animation.finished))
-  const { violations } = await axe.run(root, { rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } })
+  // An animation whose element is removed is cancelled, which ends it too.
+  await Promise.allSettled(passing.map((animation) => animation.finished))
+  const { violations } = await axe.run(root, {
+    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+    ...(rules === 'colours' && { runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] } }),
+  })
   return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`))
 }

@@ -25,6 +25,17 @@ function hasSyncAccess(handle: FileSystemFileHandle): handle is OpfsFile {
   return 'createSyncAccessHandle' in handle
 }
 
+/** Null where the browser has none, or has it and refuses. */
+async function openAccess(handle: FileSystemFileHandle): Promise<SyncAccess | null> {
+  if (!hasSyncAccess(handle)) return null
+  try {
+    return await handle.createSyncAccessHandle()
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
+}
+
 /** Whether a file of this size fits beside everything else. A browser that gives no figures is tried anyway. */
 export async function hasRoomFor(sizeBytes: number, pendingBytes = 0): Promise<boolean> {
   const storage = storageManager()
@@ -54,18 +65,19 @@ export async function copyToDevice(
   if (!folder) return null
   const name = sealer ? sealedCopyName(localId) : localId
   const handle = await folder.getFileHandle(name, { create: true })
-  if (!hasSyncAccess(handle)) return null
+  const access = await openAccess(handle)
+  if (!access) {
+    await removeCopy(folder, name)
+    return null
+  }
   try {
-    const access = await handle.createSyncAccessHandle()
-    try {
-      await copyInSteps(access, file, signal, sealer && ((index, step) => sealer.seal(localId, index, step)))
-    } finally {
-      access.close()
-    }
+    await copyInSteps(access, file, signal, sealer && ((index, step) => sealer.seal(localId, index, step)))
   } catch (error) {
+    access.close()
     await removeCopy(folder, name)
     throw error
   }
+  access.close()
   return localId
 }
 

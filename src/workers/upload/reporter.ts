@@ -1,12 +1,12 @@
 /** What happened to an upload, told to the server (U-05). Nothing waits for the server and no upload fails for it, and still none is lost. */
 import * as v from 'valibot'
-import type { RequestInput } from '#contract/endpoint.ts'
+import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
 import { uploadId as uploadIdSchema } from '#contract/primitives.ts'
-import { reportUpload } from '#contract/uploads.ts'
+import { cancelAllUploads, cancelUploads, noteUploadComplete, noteUploadError, removeUploadFile } from '#contract/uploads.ts'
 import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
 import { leaveWrite } from '#src/offline/outbox/leave-write.ts'
 import { callServer, type ServerLine } from '#src/workers/shared/call-server.ts'
-import type { UploadServerCalls } from './queue/queue-ports.ts'
+import type { UploadReport, UploadServerCalls } from './queue/queue-ports.ts'
 
 const mostDetail = 500
 
@@ -27,16 +27,33 @@ export function createReporter({ line, device, newId, now, reportProblem }: Repo
   /** One after another: the order in which things happened is the order of their rows. */
   let last = Promise.resolve()
 
-  async function tell(input: RequestInput<typeof reportUpload>): Promise<void> {
+  async function tell<E extends Endpoint>(endpoint: E, input: RequestInput<E>, subject: string): Promise<void> {
     const idempotencyKey = newId()
-    const subject = input.uploadId === null ? 'uploads' : `upload:${input.uploadId}`
-    if (device?.isOpen()) await leaveWrite(device, reportUpload, { input, idempotencyKey, subject }, now())
-    else if (!device) void callServer(line, reportUpload, input, { idempotencyKey, keepalive: true }).catch(reportProblem)
+    if (device?.isOpen()) await leaveWrite(device, endpoint, { input, idempotencyKey, subject }, now())
+    else if (!device) void callServer(line, endpoint, input, { idempotencyKey, keepalive: true }).catch(reportProblem)
   }
 
-  return (kind, uploadId, detail) => {
-    const id = uploadId === null ? null : v.parse(uploadIdSchema, uploadId)
-    last = last.then(() => tell({ kind, uploadId: id, detail: detail.slice(0, mostDetail) })).catch(reportProblem)
+  async function tellOf(kind: UploadReport, ids: readonly string[], text: string): Promise<void> {
+    const uploadIds = ids.map((id) => v.parse(uploadIdSchema, id))
+    const [uploadId = null] = uploadIds
+    const detail = text.slice(0, mostDetail)
+    const subject = uploadId === null || kind === 'cancel-all' ? 'uploads' : `upload:${uploadId}`
+    switch (kind) {
+      case 'cancel':
+        return tell(cancelUploads, { data: { uploadIds, detail } }, subject)
+      case 'cancel-all':
+        return tell(cancelAllUploads, { data: { uploadIds, detail } }, subject)
+      case 'remove':
+        return tell(removeUploadFile, { data: { uploadId, detail } }, subject)
+      case 'complete':
+        return tell(noteUploadComplete, { data: { uploadId, detail } }, subject)
+      case 'error':
+        return tell(noteUploadError, { data: { uploadId, detail } }, subject)
+    }
+  }
+
+  return (kind, uploadIds, detail) => {
+    last = last.then(() => tellOf(kind, uploadIds, detail)).catch(reportProblem)
     return last
   }
 }

@@ -10,10 +10,10 @@ import type { UploadServerCalls } from './queue/queue-ports.ts'
 export function createServerCalls(line: ServerLine, newId: () => string, report: UploadServerCalls['report']): UploadServerCalls {
   return {
     start: ({ filename, sizeBytes, filetype, fingerprint }) =>
-      callServer(line, startUpload, { filename, sizeBytes, filetype, fingerprint }),
+      callServer(line, startUpload, { data: { filename, sizeBytes, filetype, fingerprint } }),
 
     async cancel(uploadIds) {
-      await callServer(line, cancelUploads, { uploadIds: uploadIds.map((id) => v.parse(uploadIdSchema, id)) })
+      await callServer(line, cancelUploads, { data: { uploadIds: uploadIds.map((id) => v.parse(uploadIdSchema, id)) } })
     },
 
     async saveDetails(videoId, { stars, ...details }) {

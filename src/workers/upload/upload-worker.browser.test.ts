@@ -1,6 +1,6 @@
 /** The real worker on a real device store: OPFS, IndexedDB, Web Locks and Comlink; only the line is down. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reportUpload } from '#contract/uploads.ts'
+import { cancelAllUploads, cancelUploads } from '#contract/uploads.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { tellOfLock } from '#src/offline/lock/key-ring.ts'
 import { sealStore, unsealStore } from '#src/offline/lock/seal-store.ts'
@@ -132,10 +132,9 @@ describe('the upload worker', () => {
     await drain()
     await drain()
     store.close()
-    const about = { endpointName: reportUpload.name, uploadId: null }
     expect(told).toEqual([
-      { ...about, kind: 'cancel', detail: 'a.mp4' },
-      { ...about, kind: 'cancel-all', detail: '1' },
+      { endpointName: cancelUploads.name, data: { uploadIds: [], detail: 'a.mp4' } },
+      { endpointName: cancelAllUploads.name, data: { uploadIds: [], detail: '1' } },
     ])
   })
 

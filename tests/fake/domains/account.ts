@@ -20,7 +20,6 @@ export function presentSelf(member: FakeMember): ResponseInput<typeof contract.g
     permissions: Object.fromEntries(permissionFlags.map((flag) => [flag, permissions.has(flag)])),
     pref: member.preferences,
     ip: '127.0.0.1',
-    lastVisitAt: null,
     version: member.settingsVersions.version,
   }
 }

@@ -44,7 +44,6 @@ function presentAlone(context: MemberFakeContext, comment: FakeComment): Omit<Re
     ...comment,
     commentId: comment.id,
     title,
-    attachments: [],
     textParsed: readText(context, comment.text),
     childTotal: world.comments.filter(({ parentId }) => parentId === comment.id).length,
     can: {
@@ -106,7 +105,11 @@ export const commentFakes: readonly FakeEndpoint[] = [
     // A reply to a reply goes to the same thread.
     const parentId = answered ? (answered.parentId ?? answered.id) : null
     const { typeId, itemId } = input
-    return present(context, world.addComment({ typeId, itemId, parentId, authorId: viewer.id, text }))
+    const attachments = input.attachments.map((attachmentId) => ({
+      ...{ attachmentId, width: 40, height: 30 },
+      destination: `/media/attachments/${String(attachmentId).padStart(32, '0')}.webp`,
+    }))
+    return present(context, world.addComment({ typeId, itemId, parentId, authorId: viewer.id, text, attachments }))
   }),
 
   fake(contract.updateComment, (input, context) => {

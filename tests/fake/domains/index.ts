@@ -1,16 +1,24 @@
 import type { FakeEndpoint } from '../fake-endpoint.ts'
 import { accountFakes } from './account.ts'
 import { commentFakes } from './comments.ts'
+import { directoryFakes } from './directory.ts'
+import { friendFakes } from './friends.ts'
+import { invitationFakes } from './invitations.ts'
 import { memberFakes } from './members.ts'
 import { notificationFakes } from './notifications.ts'
 import { searchFakes } from './searches.ts'
+import { videoEditFakes } from './video-edits.ts'
 import { videoFakes } from './videos.ts'
 
 /** Every call that the world answers by itself. Each of them is in the contract suite. */
 export const allFakes: readonly FakeEndpoint[] = [
   ...accountFakes,
   ...memberFakes,
+  ...directoryFakes,
+  ...friendFakes,
+  ...invitationFakes,
   ...videoFakes,
+  ...videoEditFakes,
   ...commentFakes,
   ...searchFakes,
   ...notificationFakes,

@@ -1,10 +1,11 @@
-/** As `server/domains/videos`. Of the views and flags those that tests of screens need; the others are refused as not available. Nobody has friends. */
+/** As `server/domains/videos`. Of the views and flags those that tests of screens need; the others are refused as not available. Friendships open nothing here. */
 import { excludedFromLists } from '#contract/categories.ts'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { abilities, maySee, type VideoFacts } from '#contract/policy/videos.ts'
 import { pageSizes } from '#contract/primitives.ts'
 import * as contract from '#contract/videos.ts'
+import { comparisons } from '../compare-text.ts'
 import { fake, pageOf, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'
 import { fold } from '../fold.ts'
 import { presentBadge } from '../present.ts'
@@ -43,26 +44,23 @@ function presentCard({ world, viewer }: MemberFakeContext, video: FakeVideo): Ca
   }
 }
 
-function presentDetails(context: MemberFakeContext, videoId: number): ResponseInput<typeof contract.getVideo> {
+export function presentDetails(context: MemberFakeContext, videoId: number): ResponseInput<typeof contract.getVideo> {
   const video = visibleVideo(context, videoId)
   const { world, viewer } = context
   return {
+    ...video,
     ...presentCard(context, video),
-    description: video.description,
     categories: world.categories.filter(({ categoryId }) => video.categories.includes(categoryId)),
-    stars: [],
+    stars: video.stars.map((id) => presentBadge(world.member(id))),
     owner: presentBadge(world.member(video.ownerId)),
     myVote: video.votes.get(viewer.id) ?? null,
-    watcherOverlay: false,
-    thumbTimecode: null,
     width: video.isPortrait ? 720 : 1280,
     height: video.isPortrait ? 1280 : 720,
     can: abilities(viewer, factsOf(video)),
-    version: video.version,
   }
 }
 
-const isListed = ({ videoStatus, isPlayable, isDraft }: FakeVideo) =>
+export const isListed = ({ videoStatus, isPlayable, isDraft }: FakeVideo) =>
   contract.playableStatuses.includes(videoStatus) && isPlayable && !isDraft
 
 /** Other statuses are for admins, and for everybody among their own. */
@@ -104,22 +102,12 @@ function memberOfView({ userId, userName }: Browse, { world }: MemberFakeContext
   return member
 }
 
-type Operator = (typeof contract.textOperators)[number]
-const compare: Readonly<Record<Operator, (whole: string, part: string) => boolean>> = {
-  contains: (whole, part) => whole.includes(part),
-  start: (whole, part) => whole.startsWith(part),
-  end: (whole, part) => whole.endsWith(part),
-  lt: (whole, part) => whole < part,
-  '=': (whole, part) => whole === part,
-  gt: (whole, part) => whole > part,
-}
-
 function byText({ text, searchIn }: Browse, { world }: MemberFakeContext): (video: FakeVideo) => boolean {
   if (!text) return () => true
   const lookup = contract.readTextFilter(text.value)
   if (lookup.kind === 'id') return ({ id }) => id === lookup.id
   const targets = searchIn ?? [text.target]
-  if (lookup.kind === 'text') return (video) => targets.some((target) => compare[text.operator](fold(video[target]), fold(text.value)))
+  if (lookup.kind === 'text') return (video) => targets.some((target) => comparisons[text.operator](fold(video[target]), fold(text.value)))
   const member = world.findMember(lookup.userName)
   if (!member) throw new Refusal('user_not_found')
   return ({ ownerId }) => ownerId === member.id

@@ -1,7 +1,17 @@
+import { directoryScenarios } from './directory-scenarios.ts'
+import { friendScenarios } from './friend-scenarios.ts'
+import { invitationScenarios } from './invitation-scenarios.ts'
 import { memberScenarios } from './member-scenarios.ts'
 import type { Scenario } from './site.ts'
 import { talkScenarios } from './talk-scenarios.ts'
 import { videoScenarios } from './video-scenarios.ts'
 
 /** Written once, run against the fake server and against the real one. */
-export const scenarios: readonly Scenario[] = [...memberScenarios, ...videoScenarios, ...talkScenarios]
+export const scenarios: readonly Scenario[] = [
+  ...memberScenarios,
+  ...directoryScenarios,
+  ...friendScenarios,
+  ...invitationScenarios,
+  ...videoScenarios,
+  ...talkScenarios,
+]

@@ -2,10 +2,16 @@
 import * as v from 'valibot'
 import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
 import { errorBody, type ErrorCode, type FieldErrors } from '#contract/errors/error-codes.ts'
+import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
-import type { FakeMember, FakeVideo } from '../world.ts'
+import type { FakeInvitation, FakeMember, FakePlace, FakeVideo } from '../world.ts'
 
-export type GivenMember = Partial<Pick<FakeMember, 'userName' | 'groupId'>>
+export type GivenMember = Partial<Pick<FakeMember, 'userName' | 'groupId' | 'ownFlags'>>
+/** What a member tells of themselves, or the site knows of them. An age is shown in years. */
+export type GivenProfile = Partial<
+  Pick<FakeMember, 'aboutMe' | 'contacts' | 'heightCm' | 'age' | 'lastSeenAt' | 'joinedAt' | 'place' | 'position' | 'views'>
+>
+export type GivenPlace = Pick<FakePlace, 'countryIso' | 'region' | 'city'>
 export type GivenVideo = Pick<FakeVideo, 'ownerId'> &
   Partial<
     Pick<
@@ -38,6 +44,13 @@ export interface SiteUnderTest {
   readonly join: (given: GivenMember) => Promise<JoinedMember>
   /** Another device of the same member: its access token. */
   readonly signInAgain: (memberId: number) => Promise<string>
+  readonly tell: (memberId: number, given: GivenProfile) => Promise<void>
+  readonly addPlace: (given: GivenPlace) => Promise<FakePlace>
+  /** What becomes of an invitation elsewhere: it is accepted, staff withdraw it, its time runs out. */
+  readonly settleInvitation: (
+    invitationId: number,
+    given: Partial<Pick<FakeInvitation, 'state' | 'acceptedBy' | 'expiresAt'>>,
+  ) => Promise<void>
   readonly addVideo: (given: GivenVideo) => Promise<number>
   readonly addCategory: (title: string) => Promise<number>
   /** A welcome, as every member gets one. */
@@ -116,10 +129,12 @@ export class SuiteCaller {
 
 export interface Suite {
   readonly heard: Heard
-  readonly join: (given?: GivenMember) => Promise<SuiteCaller>
+  readonly join: (given?: GivenMember & GivenProfile) => Promise<SuiteCaller>
   readonly guest: SuiteCaller
   readonly addVideo: (owner: SuiteCaller, given?: Omit<GivenVideo, 'ownerId'>) => Promise<number>
   readonly addCategory: SiteUnderTest['addCategory']
+  readonly addPlace: SiteUnderTest['addPlace']
+  readonly settleInvitation: SiteUnderTest['settleInvitation']
   readonly notify: (member: SuiteCaller) => Promise<void>
 }
 
@@ -127,10 +142,16 @@ export function openSuite(site: SiteUnderTest): Suite {
   const heard: Heard = { answered: new Set(), refused: new Set() }
   return {
     heard,
-    join: async (given = {}) => new SuiteCaller(site, heard, await site.join(given)),
+    async join({ userName, groupId, ownFlags, ...profile } = {}) {
+      const member = await site.join(withoutUndefined({ userName, groupId, ownFlags }))
+      await site.tell(member.memberId, profile)
+      return new SuiteCaller(site, heard, member)
+    },
     guest: new SuiteCaller(site, heard, null),
     addVideo: ({ id }, given = {}) => site.addVideo({ ...given, ownerId: id }),
     addCategory: site.addCategory,
+    addPlace: site.addPlace,
+    settleInvitation: site.settleInvitation,
     notify: ({ id }) => site.notify(id),
   }
 }

@@ -2,7 +2,16 @@
 import { expect } from 'vitest'
 import { excludedFromLists } from '#contract/categories.ts'
 import { groups } from '#contract/roles.ts'
-import { browseVideos, getVideo, listCategories, setFavourite, voteVideo, videoSorts, type VideoFilterInput } from '#contract/videos.ts'
+import {
+  browseVideos,
+  editVideo,
+  getVideo,
+  listCategories,
+  setFavourite,
+  voteVideo,
+  videoSorts,
+  type VideoFilterInput,
+} from '#contract/videos.ts'
 import type { Scenario, Suite } from './site.ts'
 
 const nothingId = 999_999_999
@@ -194,6 +203,38 @@ export const videoScenarios: readonly Scenario[] = [
       expect(await viewer.call(setFavourite, { videoId: old, isFavourite: false })).toEqual({ isFavourite: false })
       expect(await kept()).toEqual(['Young'])
       expect(await viewer.refusal(setFavourite, { videoId: nothingId, isFavourite: true })).toMatchObject({ code: 'not_found' })
+    },
+  },
+  {
+    title: 'a video is edited field by field by its owner, and by whoever may edit some of it; an edit of an older version is refused',
+    async run(suite) {
+      const { owner, viewer, add, knots, floor } = await openLibrary(suite)
+      const videoId = await add('Before', { categories: [99, 134, floor] })
+      const rules = { errors: { cats: ['cats.face', 'cats.actors'] } }
+      expect(await owner.call(editVideo, { videoId, version: 1, title: 'After', stars: [viewer.id] })).toMatchObject({
+        ...{ title: 'After', version: 2, stars: [{ userId: viewer.id }], categories: [{}, {}, {}] },
+      })
+      expect(await owner.refusal(editVideo, { videoId, version: 1, title: 'Late' })).toMatchObject({ status: 409, code: 'edit_conflict' })
+      expect(await owner.call(editVideo, { videoId, description: 'Words' })).toMatchObject({
+        title: 'After',
+        description: 'Words',
+        version: 3,
+      })
+      expect(await owner.refusal(editVideo, { videoId, categories: [knots] })).toMatchObject(rules)
+      expect((await owner.call(editVideo, { videoId, categories: [99, 134, knots] })).categories).toContainEqual(
+        expect.objectContaining({ categoryId: knots }),
+      )
+      expect(await owner.refusal(editVideo, { videoId, allowPlay: 'nobody' })).toMatchObject({
+        errors: { allow_play: ['nobody_not_allowed'] },
+      })
+      for (const change of [{ isFeatured: true }, { publishedAt: 1_600_000_000 }])
+        expect(await owner.refusal(editVideo, { videoId, ...change })).toMatchObject({ status: 403, code: 'forbidden' })
+      expect(await viewer.refusal(editVideo, { videoId, title: 'Not mine' })).toMatchObject({ errors: { title: ['not_allowed'] } })
+      expect(await viewer.refusal(editVideo, { videoId: nothingId, title: 'Nothing' })).toMatchObject({ code: 'not_found' })
+      const sorter = await suite.join({ ownFlags: { 'video.can_cat_assign_any': true } })
+      expect((await sorter.call(editVideo, { videoId, categories: [99, 134, floor] })).can).toMatchObject({
+        ...{ canEdit: false, canEditCategories: true, canSetDate: false, canFeature: false },
+      })
     },
   },
   {

@@ -11,6 +11,7 @@ import type { MemberId } from '#contract/primitives.ts'
 import { findProof, isAskedForProof } from './find-proof.ts'
 import { nextLoopbackAddress } from './loopback-address.ts'
 import { readMailedCode } from './read-mailed-code.ts'
+import { passwordMark } from '../site/secrets-in-text.ts'
 import { sendRequest, type RawAnswer, type RawRequest } from './send-request.ts'
 
 export interface Account {
@@ -68,7 +69,11 @@ export class ApiMember {
 
   /** A new full member of the free group. `isFinished: false` stops before the terms: a registered user. */
   static async join(origin: string, name = newName(), { isFinished = true, confirmEmail }: JoinOptions = {}): Promise<ApiMember> {
-    const member = new ApiMember(origin, { userName: name, password: randomUUID(), email: `${name.toLowerCase()}@example.test` })
+    const member = new ApiMember(origin, {
+      userName: name,
+      password: `${passwordMark}${randomUUID()}`,
+      email: `${name.toLowerCase()}@example.test`,
+    })
     const { userName, email, password } = member.account
     const { key } = await member.call(register, { userName, email, birthday: '1990-04-01', acceptsTerms: true })
     if (confirmEmail) await confirmEmail(email)

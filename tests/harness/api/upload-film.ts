@@ -13,7 +13,9 @@ export async function uploadFilm(member: ApiMember, file: string): Promise<Video
   const bytes = await readFile(file)
   const filename = path.basename(file)
   const fingerprint = randomUUID()
-  const { uploadId, videoId } = await member.call(startUpload, { filename, sizeBytes: bytes.length, filetype: 'video/mp4', fingerprint })
+  const { uploadId, videoId } = await member.call(startUpload, {
+    data: { filename, sizeBytes: bytes.length, filetype: 'video/mp4', fingerprint },
+  })
   const metadata = Object.entries({ uploadId, filename, filetype: 'video/mp4', fingerprint })
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')

@@ -26,9 +26,9 @@ export async function expectDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Videos', exact: true })).toBeVisible()
 }
 
-/** By the address, with nothing that would be lost. What the page was just asking for comes too late, its pictures too. */
+/** By the address, with nothing that would be lost, until the device is wiped. What the page was just asking for comes too late, its pictures too. */
 export async function signOut(page: Page, problems: Problems): Promise<void> {
   problems.expect(/status of 401|status of 404 .*\/media\//)
   await openRoute(page, '/logout')
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await expect(page.getByText('Nothing of you is left on this device.')).toBeVisible()
 }

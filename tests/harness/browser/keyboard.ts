@@ -1,5 +1,5 @@
 /** Getting about without a mouse, as a person does: press Tab until the wanted thing has the focus. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 const mostPresses = 80
 
@@ -15,7 +15,8 @@ async function readFocus(page: Page) {
     const names = [element.getAttribute('aria-label'), ...labels, element.textContent].map((name) => name?.trim() ?? '')
     const { top, bottom, width, height } = element.getBoundingClientRect()
     const isShown = element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && width * height > 0
-    return { tag: element.tagName.toLowerCase(), names, isInView: isShown && bottom > 0 && top < innerHeight }
+    const isInView = isShown && bottom > 0 && top < innerHeight
+    return { tag: element.tagName.toLowerCase(), names, isInView, html: element.outerHTML.slice(0, 200) }
   })
 }
 
@@ -26,8 +27,14 @@ export async function tabTo(page: Page, tag: string, name: RegExp, key: 'Tab' | 
     const focus = await readFocus(page)
     if (!focus) continue
     // A long way there is scrolled: it may take a moment.
-    await expect.poll(async () => (await readFocus(page))?.isInView, `${focus.names.find((one) => one !== '')} is in view`).toBe(true)
+    await expect
+      .poll(async () => (await readFocus(page))?.isInView, `${focus.names.find((one) => one !== '') ?? focus.html} is in view`)
+      .toBe(true)
     if (focus.tag === tag && focus.names.some((one) => name.test(one))) return
   }
   throw new Error(`${mostPresses} presses of ${key} did not reach ${tag} ${String(name)}.`)
+}
+
+export async function expectFocusIn(place: Locator): Promise<void> {
+  await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 }

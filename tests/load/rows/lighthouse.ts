@@ -13,7 +13,8 @@ import { serveHello } from '../floor/hello-server.ts'
 import type { Bench } from '../support/bench.ts'
 import type { Figure, Unit } from '../support/figure.ts'
 import { median } from '../support/median.ts'
-import { bringState, chosenBrowser } from '../support/phone.ts'
+import { fullBrowser } from '#tests/harness/browser/chromium.ts'
+import { bringState } from '../support/phone.ts'
 import { waitForQuiet } from '../support/wait-for-quiet.ts'
 
 const limit = v.tuple([
@@ -94,7 +95,7 @@ async function visitOnce({ origin, address, member }: Visit): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-lighthouse-'))
   const port = await findFreePort()
   const browser = await chromium.launchPersistentContext(folder, {
-    ...chosenBrowser,
+    ...fullBrowser,
     // Lighthouse chooses the screen.
     viewport: null,
     args: [...collect.settings.chromeFlags.split(' '), `--remote-debugging-port=${port}`],

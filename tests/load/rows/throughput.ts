@@ -89,7 +89,7 @@ async function sendToUs(site: BenchSite, file: string, run: string): Promise<num
   const sizeBytes = statSync(file).size
   const metadata = { filename: 'heavy.mp4', filetype: 'video/mp4', fingerprint: `throughput-${run}-${Date.now()}` }
   const startedAt = performance.now()
-  const { uploadId, videoId } = await member.call(startUpload, { ...metadata, sizeBytes })
+  const { uploadId, videoId } = await member.call(startUpload, { data: { ...metadata, sizeBytes } })
   await send(file, {
     endpoint: `${site.origin}${tusPath}`,
     metadata: { ...metadata, uploadId },

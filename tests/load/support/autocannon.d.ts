@@ -18,8 +18,10 @@ declare module 'autocannon' {
     interface Result {
       readonly requests: { readonly average: number; readonly total: number }
       readonly latency: { readonly p50: number; readonly p97_5: number; readonly p99: number }
+      /** No answer: connections that broke or timed out. */
       readonly errors: number
       readonly non2xx: number
+      readonly '5xx': number
     }
   }
   function autocannon(options: autocannon.Options): Promise<autocannon.Result>

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type CDPSession, type Page } from '@playwright/test'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { deviceStateOf } from '#tests/harness/browser/device-state.ts'
-import { chromiumPath } from './chromium-path.ts'
+import { fullBrowser } from '#tests/harness/browser/chromium.ts'
 
 export const browserArguments = [
   '--no-sandbox',
@@ -15,11 +15,10 @@ export const browserArguments = [
   '--disable-background-networking',
 ]
 const phone = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, locale: 'en-GB' }
-export const chosenBrowser = chromiumPath ? { executablePath: chromiumPath } : { channel: 'chromium' }
 
 /** A browser of its own each time: caches and compiled code of an earlier row must not help. */
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const browser = await chromium.launch({ ...chosenBrowser, args: browserArguments })
+  const browser = await chromium.launch({ ...fullBrowser, args: browserArguments })
   try {
     return await work(browser)
   } finally {
@@ -50,7 +49,7 @@ export async function withLastingPhone<Result>(
   work: (context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-phone-'))
-  const context = await chromium.launchPersistentContext(folder, { ...chosenBrowser, ...phone, args: browserArguments, baseURL: origin })
+  const context = await chromium.launchPersistentContext(folder, { ...fullBrowser, ...phone, args: browserArguments, baseURL: origin })
   try {
     context.setDefaultTimeout(60_000)
     await bringState(context, origin, member)

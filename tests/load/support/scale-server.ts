@@ -1,4 +1,4 @@
-/** A server on a database at full size: 100,000 films, 100,000 members, 500,000 comments. Its community is its own: the site's is too small. */
+/** A server on a database at full size: 100,000 videos and members and 500,000 comments, or a part of that. Its community is its own: the site's is too small. */
 import { fork } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,15 +8,15 @@ import type { Bench } from './bench.ts'
 import type { ForkedServer } from './fork-server.ts'
 
 /** Filled once for a kept folder. Whoever opens it stops it. */
-export async function openScaleServer({
-  folders,
-  say,
-}: Pick<Bench, 'folders' | 'say'>): Promise<ForkedServer & { readonly databaseUrl: string }> {
-  const dataFolder = path.join(folders.run, 'scale')
+export async function openScaleServer(
+  { folders, say }: Pick<Bench, 'folders' | 'say'>,
+  videos = 100_000,
+): Promise<ForkedServer & { readonly databaseUrl: string }> {
+  const dataFolder = path.join(folders.run, videos === 100_000 ? 'scale' : `scale-${videos}`)
   const server = await startBareServer(dataFolder)
   try {
     const databaseUrl = databaseOf(server)
-    await fillToScale(dataFolder, databaseUrl, say)
+    await fillToScale({ dataFolder, databaseUrl, videos, say })
     return { ...server, databaseUrl }
   } catch (error) {
     await server.stop()
@@ -25,11 +25,16 @@ export async function openScaleServer({
 }
 
 /** Once for a kept folder. */
-async function fillToScale(dataFolder: string, databaseUrl: string, say: Bench['say']): Promise<void> {
+async function fillToScale({
+  dataFolder,
+  databaseUrl,
+  videos,
+  say,
+}: Pick<Bench, 'say'> & Record<'dataFolder' | 'databaseUrl', string> & { videos: number }): Promise<void> {
   const mark = path.join(dataFolder, 'filled-to-scale')
   if (existsSync(mark)) return
-  say('making 100,000 members and as many films; this takes minutes')
-  const child = fork(path.join(repositoryRoot, 'server/seed.ts'), ['--scale'], {
+  say(`making ${videos.toLocaleString('en')} members and as many videos; this takes minutes`)
+  const child = fork(path.join(repositoryRoot, 'server/seed.ts'), [`--scale=${videos}`], {
     env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: databaseUrl, ROPEWALK_DATA: dataFolder },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

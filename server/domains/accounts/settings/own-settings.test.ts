@@ -135,14 +135,14 @@ describe('a member’s own films', () => {
       sizeBytes: 1000,
       fingerprint: `${name}0123456789abcdef`,
     })
-    await server.call(startUpload, file('before'), { as: tom })
+    await server.call(startUpload, { data: file('before') }, { as: tom })
     await server.call(saveWatermark, mark, { as: tom })
     expect((await server.call(saveFilmDefaults, { watcherOverlay: true }, { as: tom })).data).toEqual({
       version: 2,
       watcherOverlay: true,
       packager: 'none',
     })
-    await server.call(startUpload, file('after'), { as: tom })
+    await server.call(startUpload, { data: file('after') }, { as: tom })
     const made = await server.db.select().from(videos).orderBy(videos.id)
     expect(made.map(({ watcherOverlay }) => watcherOverlay)).toEqual([false, true])
     expect(await details(server, tom)).toMatchObject({ offeredPackagers: ['none'], watermark: { preset: 'custom' } })

@@ -3,7 +3,6 @@ import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { groups } from '#contract/roles.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
-import { attachments } from '../../../db/tables/attachments.ts'
 import { mailMessages, mailSeats } from '../../../db/tables/talk/mail.ts'
 import { blocks, friends } from '../../../db/tables/social.ts'
 import { chatMessages, conversations } from '../../../db/tables/talk/chat.ts'
@@ -76,12 +75,4 @@ export async function strangersAmong(db: Queryable, senderId: number, memberIds:
 export async function isAnybodyThere(db: Queryable, memberIds: readonly number[]): Promise<boolean> {
   const isOpen = notInArray(members.groupId, [groups.inactive, groups.memorial])
   return (await db.$count(members, and(inArray(members.id, [...memberIds]), isNull(members.deletedAt), isOpen))) > 0
-}
-
-/** Pictures this member has brought himself. */
-export async function countOwnPictures(db: Queryable, memberId: number, attachmentIds: readonly number[]): Promise<number> {
-  return db.$count(
-    attachments,
-    and(eq(attachments.memberId, memberId), eq(attachments.kind, 'picture'), inArray(attachments.id, [...attachmentIds])),
-  )
 }

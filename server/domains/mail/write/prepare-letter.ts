@@ -1,7 +1,7 @@
 import { invalid } from '#contract/error.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { cleanText } from '../../../lib/clean-text.ts'
-import { countOwnPictures } from '../reads/correspondents.ts'
+import { countOwnPictures } from '../../attachments/index.ts'
 
 export interface Letter {
   readonly text: string

@@ -16,6 +16,7 @@ import type { NotifySettings } from '#contract/notify/settings.ts'
 import { totalLimit } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import type { Queryable } from '../../../db/context.ts'
+import { isFilmFor } from '../../../db/conditions/is-film-for.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { comments } from '../../../db/tables/comments.ts'
@@ -48,7 +49,7 @@ function hiddenKinds({ topics }: NotifySettings): NotificationKind[] {
 export function isReadable(memberId: number, settings: NotifySettings | null): SQL | undefined {
   const hidden = settings ? hiddenKinds(settings) : []
   const actor = sql`exists (select 1 from ${members} where ${members.id} = ${notifications.actorId} and ${members.deletedAt} is null and ${members.groupId} not in (${groups.banned}, ${groups.registered}, ${groups.guest}) and ${notBlocked(memberId, members.id)})`
-  const isOthersVisible = sql`not ${videos.isDraft} and ${videos.status} not in ('upload', 'new') and ${notBlocked(memberId, videos.ownerId)}`
+  const isOthersVisible = sql`not ${videos.isDraft} and ${videos.status} not in ('upload', 'new') and ${notBlocked(memberId, videos.ownerId)} and ${isFilmFor(memberId)}`
   const film = sql`exists (select 1 from ${videos} where ${videos.id} = ${videoParam} and ${videos.deletedAt} is null and ${videos.status} <> 'delete' and (${videos.ownerId} = ${memberId} or (${isOthersVisible})))`
   const comment = sql`exists (select 1 from ${comments} where ${comments.id} = ${commentParam} and ${comments.deletedAt} is null)`
   const fan = sql`exists (select 1 from ${heroes} where ${heroes.memberId} = ${notifications.actorId} and ${heroes.heroId} = ${memberId})`

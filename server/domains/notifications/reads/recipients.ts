@@ -4,11 +4,13 @@ import { maySee } from '#contract/policy/videos.ts'
 import { groups, roleOfGroup } from '#contract/roles.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { findVideoFacts } from '../../../db/find-video-facts.ts'
+import { isFilmFor } from '../../../db/conditions/is-film-for.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { members, sessions } from '../../../db/tables/accounts.ts'
 import { comments } from '../../../db/tables/comments.ts'
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
 import { heroes } from '../../../db/tables/social.ts'
+import { videos } from '../../../db/tables/videos.ts'
 
 /** Accounts nobody looks into. */
 const closedGroups = [groups.guest, groups.registered, groups.banned, groups.inactive, groups.memorial]
@@ -37,12 +39,13 @@ export async function findOpenAccount(db: Queryable, memberId: number): Promise<
   return row
 }
 
-/** Newest fans first. */
-export async function fansOf(db: Queryable, heroId: number, most: number): Promise<number[]> {
+/** Fans of the video's owner for whom the owner's videos are. Newest first. */
+export async function fansWhoMayFind(db: Queryable, videoId: number, most: number): Promise<number[]> {
   const rows = await db
     .select({ id: heroes.memberId })
     .from(heroes)
-    .where(eq(heroes.heroId, heroId))
+    .innerJoin(videos, eq(videos.ownerId, heroes.heroId))
+    .where(and(eq(videos.id, videoId), isFilmFor(heroes.memberId)))
     .orderBy(desc(heroes.createdAt))
     .limit(most)
   return rows.map(({ id }) => id)

@@ -8,11 +8,12 @@ import { friends } from '../../../db/tables/social.ts'
 import { chatMessages, conversations, seats } from '../../../db/tables/talk/chat.ts'
 
 export interface AttachmentAccess {
+  readonly id: number
   readonly isPrivate: boolean
   readonly isOpen: boolean
 }
 
-/** Null for a name nobody knows. A file that is in no private message is open to every member. */
+/** Null for an unknown name. A file that is not used anywhere yet is open to every member. Comments are checked separately. */
 export async function findAttachmentAccess(db: Queryable, viewerId: number, name: string): Promise<AttachmentAccess | null> {
   const [file] = await db
     .select({ id: attachments.id, memberId: attachments.memberId, isPrivate: attachments.isPrivate })
@@ -24,7 +25,7 @@ export async function findAttachmentAccess(db: Queryable, viewerId: number, name
     file.memberId === viewerId ||
     (await isInLetterFor(db, viewerId, file.id)) ||
     (await isInChatFor(db, viewerId, file.id))
-  return { isPrivate: file.isPrivate, isOpen }
+  return { id: file.id, isPrivate: file.isPrivate, isOpen }
 }
 
 /** In a letter he sees, of a thread that is no unanswered request to him. */

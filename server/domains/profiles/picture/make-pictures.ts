@@ -1,30 +1,8 @@
 /** New pictures out of whatever was sent: only pixels pass from the one to the other. */
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { Refusal } from '#contract/error.ts'
 import { pictureMaxBytes, pictureMinSide, type PictureCrop } from '#contract/profile/profile-picture.ts'
-
-/** Decoders that no picture here needs cannot be broken through: documents, drawings, animations and exotic formats (security row 15). */
-sharp.block({
-  operation: [
-    'Svg',
-    'Pdf',
-    'Magick',
-    'Tiff',
-    'Nsgif',
-    'Openslide',
-    'Vips',
-    'Ppm',
-    'Rad',
-    'Fits',
-    'Analyze',
-    'Csv',
-    'Matrix',
-    'Mat',
-    'Openexr',
-    'Jxl',
-    'Jp2k',
-  ].map((format) => `VipsForeignLoad${format}`),
-})
+import { sharp } from '../../../media/picture-decoders.ts'
 
 /** Sixty megapixels take 240 MB to unpack; phones make up to 50. */
 const mostPixels = 60_000_000

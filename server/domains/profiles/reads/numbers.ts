@@ -1,15 +1,13 @@
 /** Several members in passing: those the staff feature, small cards, and the numbers under a name. */
-import { and, desc, eq, inArray, isNotNull, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, desc, eq, inArray, isNotNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import type { getStatLine, listFeaturedProfiles, listMemberCards } from '#contract/profile/profile-visits.ts'
-import { groups, type Viewer } from '#contract/roles.ts'
-import { notBlocked } from '../../../db/conditions/not-blocked.ts'
+import { groups } from '#contract/roles.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { profiles } from '../../../db/tables/profiles.ts'
 import { friends, heroes } from '../../../db/tables/social.ts'
 import type { MemberContext } from '../../../http/context.ts'
-import { badgeColumns, isFindableBy, isVisibleTo, presentBadge } from '../../members/index.ts'
+import { badgeColumns, isFindableBy, isVisibleTo, presentBadge, type MemberViewer } from '../../members/index.ts'
 import { viewProfile } from '../view/present-profile.ts'
 
 const shownFeatured = 8
@@ -45,7 +43,7 @@ export async function memberCards(
   const rows = await db
     .select({ ...badgeColumns, totalVideo: members.videoTotal })
     .from(members)
-    .where(and(inArray(members.id, [...userIds]), isVisibleTo(viewer)))
+    .where(and(inArray(members.id, [...userIds]), isFindableBy(viewer)))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const found = [...new Set(userIds)].flatMap((id) => byId.get(id) ?? [])
   return { members: found.map(({ totalVideo, ...badge }) => ({ ...presentBadge(badge), totalVideo })) }
@@ -60,17 +58,17 @@ export async function statLine(
   const { totalVideo, views } = await viewProfile(context, { userId })
   const [row] = await db
     .select({
-      totalFriend: countOf(viewer, sql`select ${friends.friendId} from ${friends} where ${friends.memberId} = ${userId}`),
-      totalHero: countOf(viewer, sql`select ${heroes.heroId} from ${heroes} where ${heroes.memberId} = ${userId}`),
-      totalFan: countOf(viewer, sql`select ${heroes.memberId} from ${heroes} where ${heroes.heroId} = ${userId}`),
+      totalFriend: countOf(viewer, userId, sql`select ${friends.friendId} from ${friends} where ${friends.memberId} = ${userId}`),
+      totalHero: countOf(viewer, userId, sql`select ${heroes.heroId} from ${heroes} where ${heroes.memberId} = ${userId}`),
+      totalFan: countOf(viewer, userId, sql`select ${heroes.memberId} from ${heroes} where ${heroes.heroId} = ${userId}`),
     })
     .from(members)
     .where(eq(members.id, userId))
   return { totalVideo, views, ...(row ?? { totalFriend: 0, totalHero: 0, totalFan: 0 }) }
 }
 
-/** Who is not there for the viewer is not counted either. */
-function countOf(viewer: Viewer & { id: number }, ids: SQL): SQL<number> {
-  const counted = alias(members, 'counted')
-  return sql<number>`(select count(*)::int from ${members} as counted where ${counted.id} in (${ids}) and ${isNull(counted.deletedAt)} and ${notBlocked(viewer.id, counted.id)})`
+/** Counts what the lists show: everybody in the viewer's own lists, and in others' lists the members whose profile the viewer may see. */
+function countOf(viewer: MemberViewer, ofId: number, ids: SQL): SQL<number> {
+  const isShown = ofId === viewer.id ? isVisibleTo(viewer) : isFindableBy(viewer)
+  return sql<number>`(select count(*)::int from ${members} where ${members.id} in (${ids}) and ${isShown})`
 }

@@ -7,6 +7,7 @@ import { isInAudience } from '#contract/policy/members.ts'
 import { ageMode, type getMember } from '#contract/profile/profile.ts'
 import { interestPauseDays } from '#contract/profile/profile-visits.ts'
 import { groups, guestViewer, isFullMember, type Viewer } from '#contract/roles.ts'
+import { fromWireKey } from '#contract/wire.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { interests, memberNotes } from '../../../db/tables/profiles.ts'
@@ -49,12 +50,18 @@ export async function viewProfile(context: MemberContext, input: RequestOutput<t
     picture: largeAvatarPath(member.avatarKey),
     ...own,
     customFields: fields,
+    ...valuesByName(fields),
     totalVideo,
     totalComment,
     isMemorial: member.groupId === groups.memorial,
     ...viewerFacts,
     can: abilities(viewer, member, viewerFacts.interestSentAt, context.now()),
   }
+}
+
+/** The answer takes up the names it knows. */
+function valuesByName(fields: Answer['customFields']): Record<string, string[]> {
+  return Object.fromEntries(fields.map(({ name, values }) => [fromWireKey(name), values.map(({ value }) => value)]))
 }
 
 /** Who was here is told by the switch that tells it everywhere (`members.showsActivity`). */

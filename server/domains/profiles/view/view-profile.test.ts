@@ -107,6 +107,7 @@ describe('a profile', () => {
       user_id: tom.id,
       height: 187,
       ...{ gisCity: 'Lyon', country_iso: 'FR', gisLat: expect.any(Number) },
+      ...{ cf_position: ['versatile'], cf_seeks: ['friends', 'practice'], cf_body_type: [] },
     })
   })
 

@@ -1,7 +1,7 @@
 /** The member's store as the chat uses it: opened when it is first needed, watched while somebody looks. */
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { memberStore } from '#src/data/session/member-store.ts'
-import { sessionState } from '#src/data/session/session-state.ts'
+import { currentMemberId, sessionState } from '#src/data/session/session-state.ts'
 import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
@@ -17,11 +17,6 @@ export async function neededStore(): Promise<DeviceStore> {
   const store = await talkStore()
   if (!store) throw new Error('This device keeps nothing.')
   return store
-}
-
-export function currentMemberId(): number | null {
-  const state = sessionState.get()
-  return state.kind === 'signedIn' ? state.self.userId : null
 }
 
 /** What the query says, again whenever its rows change. `onNone` where there is no store. Answers with the way to stop. */

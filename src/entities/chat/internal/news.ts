@@ -17,7 +17,8 @@ import { notePeople, noteRead, removeConversation, takeInMessage } from '#src/of
 import { announceIncoming } from '../incoming.ts'
 import { noteStatus, noteTyped, noteTyping } from '../presence.ts'
 import { chatQueries } from '../queries.ts'
-import { currentMemberId, talkStore } from './device.ts'
+import { currentMemberId } from '#src/data/session/session-state.ts'
+import { talkStore } from './device.ts'
 import { fillGapOf, refreshConversation } from './sync.ts'
 
 export function followNews(queryClient: QueryClient): void {

@@ -6,6 +6,7 @@ import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
 import type { CommentEntry } from '#src/entities/comment/pending.ts'
 import { changeComment, removeComment } from '#src/entities/comment/mutations.ts'
 import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
+import { TextPictures } from '#src/entities/attachment/text-pictures.tsx'
 import { roleNames } from '#src/entities/member/role-names.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
@@ -64,6 +65,7 @@ export function CommentItem({ entry, isReply = false, onReply, replyButtonRef }:
         ) : (
           <CommentText text={entry.text} nodes={comment?.text === entry.text ? comment.textParsed : null} />
         )}
+        {comment && comment.attachments.length > 0 && <TextPictures attachments={comment.attachments} senderName={comment.userName} />}
         <Waiting entry={entry} />
         {comment && !isEditing && (
           <Tools

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { mergePendingComments, type CommentEntry } from '#src/entities/comment/pending.ts'
 import { sendComment } from '#src/entities/comment/mutations.ts'
-import { commentQueries } from '#src/entities/comment/queries.ts'
+import { commentQueries, repliesOf } from '#src/entities/comment/queries.ts'
 import { commentSubject, type CommentSubject } from '#src/entities/comment/subject.ts'
 import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
@@ -16,17 +16,24 @@ import styles from './comment.module.css'
 export interface CommentThreadProps {
   subject: CommentSubject
   entry: CommentEntry
+  /** When the thread was answered. */
+  knownAt: number
 }
 
 /** A comment with its replies, which open on request; a reply box opens and closes. */
-export function CommentThread({ subject, entry }: CommentThreadProps) {
+export function CommentThread({ subject, entry, knownAt }: CommentThreadProps) {
   const self = useSelf()
   const [isReplying, setIsReplying] = useState(false)
   const replyButton = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(true)
   const threadId = entry.comment?.commentId ?? null
   const hasReplies = (entry.comment?.childTotal ?? 0) > 0
-  const replies = useInfiniteQuery({ ...commentQueries.list(subject, threadId), enabled: isOpen && threadId !== null && hasReplies })
+  const known = entry.comment && hasReplies ? repliesOf(entry.comment) : undefined
+  const replies = useInfiniteQuery({
+    ...commentQueries.list(subject, threadId),
+    enabled: isOpen && threadId !== null && hasReplies,
+    ...(known && { initialData: known, initialDataUpdatedAt: knownAt }),
+  })
   const writes = usePendingWrites(commentSubject(subject))
   const sent = replies.data?.pages.flatMap((page) => page.items) ?? []
   const shown = threadId === null ? [] : mergePendingComments(sent, writes, threadId, self)
@@ -66,8 +73,8 @@ export function CommentThread({ subject, entry }: CommentThreadProps) {
             draftKey={`${commentSubject(subject)}:${threadId}`}
             hasAutoFocus
             onCancel={endReply}
-            onSend={async (text) => {
-              await sendComment(subject, text, threadId)
+            onSend={async (words) => {
+              await sendComment(subject, words, threadId)
               setIsOpen(true)
               endReply()
             }}

@@ -1,19 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type KeyboardEvent } from 'react'
 import { commentMax } from '#contract/comments.ts'
+import { attachmentLimits } from '#contract/texts/attachments.ts'
+import { CallError } from '#src/data/http/call-error.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { useDraft } from '#src/data/drafts/use-draft.ts'
-import { TextArea } from '#src/ui/form/text-area.tsx'
+import { pictureTypes } from '#src/entities/attachment/picture-types.ts'
+import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
+import type { Words } from '#src/entities/comment/mutations.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { EditorField } from '#src/ui/form/widgets/editor-field.tsx'
 import { Grow } from '#src/ui/layout/grow.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
-import { Stack } from '#src/ui/layout/stack.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 
 export interface ComposerProps {
   /** Where unsent text is kept: it survives leaving, reloading and crashing. */
   draftKey: string
-  onSend: (text: string) => Promise<void>
+  onSend: (words: Words) => Promise<void>
   onCancel?: (() => void) | undefined
   /** For a reply: the field takes the focus. */
   hasAutoFocus?: boolean | undefined
@@ -24,11 +29,12 @@ function focusOnce(field: HTMLTextAreaElement | null) {
   field?.focus()
 }
 
-/** Writes a comment. Sent only with text in it (1§5); what is typed is kept on the device until it is. */
+/** Writes a comment, with pictures if there are any. Sent only with text in it (1§5); what is typed is kept on the device until it is. */
 export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: ComposerProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const self = useSelf()
   const [text, setText] = useDraft(`comment:${draftKey}`)
+  const [attachments, setAttachments] = useState<readonly number[]>([])
   const [isSending, setIsSending] = useState(false)
   const isEmpty = text.trim() === ''
 
@@ -36,8 +42,9 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
     if (isEmpty || isSending) return
     setIsSending(true)
     try {
-      await onSend(text.trim())
+      await onSend({ text: text.trim(), attachments })
       setText('')
+      setAttachments([])
     } finally {
       setIsSending(false)
     }
@@ -61,22 +68,27 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
       <Row align="start">
         <Avatar name={self.userName} src={self.userImage} size="reply" />
         <Grow>
-          <Stack gap={2}>
-            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the field inside. */}
-            <div onKeyDown={handleKeyDown}>
-              <TextArea
-                label={t`Your comment`}
-                isLabelHidden
-                rows={1}
-                maxLength={commentMax}
-                placeholder={t`Say something useful or kind`}
-                value={text}
-                onChange={setText}
-                ref={hasAutoFocus ? focusOnce : undefined}
-              />
-            </div>
-            {(!isEmpty || onCancel) && <ComposerButtons isEmpty={isEmpty} isSending={isSending} onCancel={onCancel} />}
-          </Stack>
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the field inside. */}
+          <div onKeyDown={handleKeyDown}>
+            <EditorField
+              label={t`Your comment`}
+              isLabelHidden
+              rows={1}
+              maxLength={commentMax}
+              placeholder={t`Say something useful or kind`}
+              value={{ message: text, attachments }}
+              onChange={(value) => {
+                setText(value.message)
+                setAttachments(value.attachments)
+              }}
+              upload={uploadAttachments}
+              accept={pictureTypes}
+              mostPictures={attachmentLimits.files}
+              describeError={(error) => (error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined)}
+              ref={hasAutoFocus ? focusOnce : undefined}
+              actions={(!isEmpty || onCancel) && <ComposerButtons isEmpty={isEmpty} isSending={isSending} onCancel={onCancel} />}
+            />
+          </div>
         </Grow>
       </Row>
     </form>

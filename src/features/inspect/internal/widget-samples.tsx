@@ -1,3 +1,4 @@
+import { pictureTypes } from '#src/entities/attachment/picture-types.ts'
 import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
 import { CodeField } from '#src/ui/form/code/code-field.tsx'
 import { CountrySelect } from '#src/ui/form/phone/country-select.tsx'
@@ -33,7 +34,10 @@ export function WidgetSamples() {
     ['CodeField', (state, props) => <CodeField label="CodeField" {...props} {...code(state)} />],
     ['PhoneField', (state, props) => <PhoneField label="PhoneField" {...props} {...phone(state)} />],
     ['CountrySelect', (state, props) => <CountrySelect label="CountrySelect" emptyLabel="None" {...props} {...country(state)} />],
-    ['EditorField', (state, props) => <EditorField label="EditorField" upload={uploadAttachments} {...props} {...text(state)} />],
+    [
+      'EditorField',
+      (state, props) => <EditorField label="EditorField" upload={uploadAttachments} accept={pictureTypes} {...props} {...text(state)} />,
+    ],
   ]
   return <DrawnSamples samples={samples} />
 }

@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { Invitation } from '#contract/joining/invitations.ts'
+import { CallError } from '#src/data/http/call-error.ts'
 import { useCreateInvitation, useUpdateInvitation } from '#src/entities/invitation/mutations.ts'
 import { ruleWords } from '#src/i18n/rule-words.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
@@ -8,7 +10,7 @@ import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 
 export interface InvitationFormProps {
-  /** To be changed; none: a new one. */
+  /** To be changed, as it is stored now; none: a new one. */
   invitation: Invitation | null
   onClose: () => void
   /** With the new one, whose link is there to be passed on. */
@@ -27,15 +29,22 @@ export function InvitationForm({ invitation, onClose, onDone }: InvitationFormPr
   const create = useCreateInvitation()
   const update = useUpdateInvitation()
 
-  async function handleSubmit({ version: _version, ...values }: Values, base: Values) {
-    const done = invitation
-      ? await update.mutateAsync({
-          invitationId: invitation.invitationId,
-          version: base.version,
-          ...changedFields<Omit<Values, 'version'>>(invitation, values),
-        })
-      : await create.mutateAsync(values)
-    onDone(done)
+  const [hasSeenNewer, setHasSeenNewer] = useState(false)
+
+  async function handleUpdate({ invitationId, ...stored }: Invitation, { version, ...values }: Values, base: Values) {
+    try {
+      const change = changedFields<Omit<Values, 'version'>>(stored, values)
+      // Refused once, the form shows what was changed elsewhere: saving again is meant.
+      return await update.mutateAsync({ invitationId, version: hasSeenNewer ? version : base.version, ...change })
+    } catch (error) {
+      setHasSeenNewer(error instanceof CallError && error.code === 'edit_conflict')
+      throw error
+    }
+  }
+
+  async function handleSubmit(values: Values, base: Values) {
+    const { email, note } = values
+    onDone(invitation ? await handleUpdate(invitation, values, base) : await create.mutateAsync({ email, note }))
   }
 
   return (

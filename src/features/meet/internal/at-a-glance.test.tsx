@@ -1,26 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import * as v from 'valibot'
 import { shownAgeOf } from '#contract/policy/age.ts'
-import { memberProfile, type AgeMode, type MemberProfile } from '#contract/profile/profile.ts'
-import { groups } from '#contract/roles.ts'
+import type { AgeMode } from '#contract/profile/profile.ts'
+import { profileForTest } from '#src/entities/profile/testing/profile-for-test.ts'
 import { renderUi } from '#src/ui/testing/render-ui.tsx'
 import { AtAGlance } from './at-a-glance.tsx'
-
-function profileForTest(overrides: Partial<MemberProfile>): MemberProfile {
-  return v.parse(memberProfile, {
-    ...{ userId: 7, userName: 'tarhand', userImage: null, userGroupId: groups.active, role: 'active', isDeleted: false },
-    ...{ joinedAt: 1_700_000_000, lastSeenAt: null, aboutMe: '', picture: null, age: null, height: null, weight: null },
-    ...{ countryIso: null, gisCountry: null, gisRegion: null, gisCity: null, gisNeighbourhood: '', gisLat: null, gisLong: null },
-    ...{ contacts: [], customFields: [], fetishes: [], totalVideo: 0, views: 0, totalComment: 0, isMemorial: false, usesMetric: true },
-    ...{ note: '', interestSentAt: null },
-    can: {
-      ...{ canContact: true, canSendInterest: true, canNote: true, canBlock: true, canReport: true },
-      ...{ canComment: true, canEdit: false },
-    },
-    ...overrides,
-  })
-}
 
 /** The value beside a fact's name, or null where it is not told. */
 const fact = (name: string) => screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent ?? null

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { NotifySettings } from '#contract/notify/settings.ts'
 import { controlClass, Field } from '#src/ui/form/field.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -35,11 +35,20 @@ export function QuietHours({ value, onChange }: QuietHoursProps) {
 
 /** An emptied field is no time: the last one stays. */
 function TimeOfDay({ label, value, onChange }: { label: ReactNode; value: string; onChange: (value: string) => void }) {
+  const inputRef = useRef<HTMLInputElement>(null)
+
+  // Follows the record. A field that is being typed into has no value in between, so it is left alone.
+  useEffect(() => {
+    const input = inputRef.current
+    if (input && input !== document.activeElement) input.value = value
+  }, [value])
+
   return (
     <Field label={label}>
       {(control) => (
         <input
           {...control}
+          ref={inputRef}
           className={controlClass()}
           type="time"
           defaultValue={value}

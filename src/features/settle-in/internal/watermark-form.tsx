@@ -9,6 +9,7 @@ import { notifySaved } from '#src/entities/write/notify-saved.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { ColourField } from '#src/ui/form/widgets/colour-field.tsx'
+import { NewerNote } from '#src/ui/form/configured/newer-value.tsx'
 import { useEdits } from '#src/ui/form/record/use-edits.ts'
 import { RestoredNote } from '#src/ui/form/record/restored-note.tsx'
 import { RangeSlider } from '#src/ui/form/range-slider.tsx'
@@ -27,13 +28,16 @@ const keptFields = Object.fromEntries(
 )
 
 export interface WatermarkFormProps {
+  /** As it is stored, with saves that wait. */
   saved: Watermark
+  /** The same with saves that were refused. */
+  shown: Watermark
   /** Of the settings. */
   version: number
 }
 
 /** The mark over one's films, seen while it is made. */
-export function WatermarkForm({ saved, version }: WatermarkFormProps) {
+export function WatermarkForm({ saved, shown, version }: WatermarkFormProps) {
   const { t } = useLingui()
   const { userName } = useSelf()
   const describe = useProblemWords()
@@ -41,17 +45,19 @@ export function WatermarkForm({ saved, version }: WatermarkFormProps) {
     values: { version: _version, ...draft },
     base,
     edit,
-    isDirty,
+    newer: { version: _newerVersion, ...touchedElsewhere },
     isRestored,
     discard,
     markSaved,
-  } = useEdits({ ...saved, version }, { key: 'watermark', fields: keptFields })
+  } = useEdits({ ...shown, version }, { key: 'watermark', fields: keptFields })
+  const changes = changedFields<Watermark>(saved, draft)
+  const newer: Partial<Watermark> = { ...changedFields(shown, saved), ...touchedElsewhere }
   const isEmpty = draft.preset === 'custom' && draft.text.trim() === ''
   const names = { none: t`None`, dmca: t`DMCA`, public: t`Public`, custom: t`My own` }
 
   async function handleSave() {
     try {
-      notifySaved(await changeWatermark(changedFields<Watermark>(saved, draft), base.version), <Trans>Your watermark is saved.</Trans>)
+      notifySaved(await changeWatermark(changes, base.version), <Trans>Your watermark is saved.</Trans>)
       markSaved()
     } catch (error) {
       notify({ tone: 'error', text: describe(error) })
@@ -61,6 +67,7 @@ export function WatermarkForm({ saved, version }: WatermarkFormProps) {
   return (
     <Stack gap={5}>
       {isRestored && <RestoredNote onDiscard={discard} />}
+      {Object.keys(newer).length > 0 && <NewerNote text={newer.text || null} onUse={() => edit(newer)} />}
       <Segmented
         label={t`Watermark`}
         value={draft.preset}
@@ -73,7 +80,7 @@ export function WatermarkForm({ saved, version }: WatermarkFormProps) {
         <Trans>It is written into the films you upload from now on, and cannot be taken out again.</Trans>
       </Text>
       <div>
-        <Button variant="primary" disabled={!isDirty || isEmpty} onClick={() => void handleSave()}>
+        <Button variant="primary" disabled={Object.keys(changes).length === 0 || isEmpty} onClick={() => void handleSave()}>
           <Trans>Save watermark</Trans>
         </Button>
       </div>

@@ -1,9 +1,10 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { isAnythingUnsent, type Unsent } from '#src/offline/unsent.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { UnsentList } from './unsent-list.tsx'
 
 export interface UnsentDialogProps {
   unsent: Unsent
@@ -37,31 +38,10 @@ export function UnsentDialog({ unsent, onStay, onLeave }: UnsentDialogProps) {
   )
 }
 
-function WhatIsLost({ unsent: { writes, uploads, drafts, messages } }: { unsent: Unsent }) {
+function WhatIsLost({ unsent }: { unsent: Unsent }) {
   return (
     <Stack gap={3}>
-      <ul>
-        {writes > 0 && (
-          <li>
-            <Plural value={writes} one="# thing has not been sent yet." other="# things have not been sent yet." />
-          </li>
-        )}
-        {messages > 0 && (
-          <li>
-            <Plural value={messages} one="# message has not been sent yet." other="# messages have not been sent yet." />
-          </li>
-        )}
-        {uploads > 0 && (
-          <li>
-            <Plural value={uploads} one="# upload is not finished." other="# uploads are not finished." />
-          </li>
-        )}
-        {drafts > 0 && (
-          <li>
-            <Plural value={drafts} one="# text was begun and not sent." other="# texts were begun and not sent." />
-          </li>
-        )}
-      </ul>
+      <UnsentList unsent={unsent} />
       <Text tone="muted">
         <Trans>Signing out removes all of it from this device. If you stay, nothing is lost.</Trans>
       </Text>

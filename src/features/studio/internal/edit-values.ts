@@ -1,11 +1,13 @@
 /** The edit form's values, what of them changed, and what is wrong with them. Pure. */
 import { brokenTimecodeRule, type TimecodeRule } from '#contract/policy/timecode.ts'
 import * as v from 'valibot'
+import type { Category } from '#contract/categories.ts'
 import { memberBadge } from '#contract/members.ts'
 import { categoryId, recordVersion, timestamp } from '#contract/primitives.ts'
 import { audience, videoStatus } from '#contract/videos.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { editVideo, VideoDetails, VideoStatus } from '#contract/videos.ts'
+import type { ShownEdit } from '#src/entities/video/pending.ts'
 import { isComplete, type FilmProblems, type FilmValues } from '#src/entities/video/film-problems.ts'
 import { isFlag, isListOf, isText, type KeptFields } from '#src/ui/form/record/kept-edits.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
@@ -75,6 +77,15 @@ export function changeOf(video: VideoDetails, values: EditValues): RequestInput<
   }
   if (Object.keys({ ...changed, ...lists }).length === 0) return null
   return { videoId: video.videoId, version: video.version, ...changed, ...lists }
+}
+
+/** The categories and co-stars that a change names by their ids. */
+export function shownOf(change: RequestInput<typeof editVideo>, { stars }: EditValues, categories: readonly Category[]): ShownEdit {
+  const categoryOf = (id: number) => categories.filter(({ categoryId: known }) => known === id)
+  return {
+    ...(change.stars && { stars: [...stars] }),
+    ...(change.categories && { categories: change.categories.flatMap(categoryOf) }),
+  }
 }
 
 /** Whether the form may send a change. A draft may be saved incomplete: until it is published, only changed fields are checked. */

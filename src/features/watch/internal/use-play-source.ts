@@ -3,6 +3,7 @@ import { requestPlay } from '#contract/playback.ts'
 import type { VideoDetails } from '#contract/videos.ts'
 import { call } from '#src/data/http/call.ts'
 import { openMemberShelf } from '#src/data/saved-films/film-shelf-link.ts'
+import { networkState } from '#src/platform/network.ts'
 import type { PlayerSource } from '#src/ui/player/player-source.ts'
 
 export interface PlaySource {
@@ -23,7 +24,7 @@ export function usePlaySource({ videoId }: VideoDetails): PlaySource {
       key: `video:${videoId}`,
       sprites: 'sprites.vtt',
       getPrefix: async ({ isNative }) => {
-        choice.isFromDevice ??= isSavedHere(videoId)
+        choice.isFromDevice ??= isFromDevice(videoId)
         if (await choice.isFromDevice) return { prefix: `/saved/${videoId}/`, expiresAt: Number.POSITIVE_INFINITY }
         const grant = await call(requestPlay, { videoId, isNative }, { isQuiet: true })
         setOverlay(grant.overlay)
@@ -32,6 +33,17 @@ export function usePlaySource({ videoId }: VideoDetails): PlaySource {
     }
   }, [videoId])
   return { source, overlay }
+}
+
+/** A device that is slow to say what it keeps, or cannot, does not hold up a video that the server has as well. */
+const longestWaitMs = 2000
+
+async function isFromDevice(videoId: number): Promise<boolean> {
+  const isSaved = isSavedHere(videoId)
+  if (!networkState.isOnline.get()) return isSaved
+  const { promise: isLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), longestWaitMs)
+  return Promise.race([isSaved.catch(() => false), isLate]).finally(() => clearTimeout(timer))
 }
 
 async function isSavedHere(videoId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type * as phoneLibrary from 'libphonenumber-js/min'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import controlStyles from '../control.module.css'
 import { Field, type FieldProps } from '../field.tsx'
 import { classNames } from '../../class-names.ts'
@@ -49,14 +49,26 @@ export function PhoneField({ value, onChange, label, name, ...field }: PhoneFiel
   const [tel, setTel] = useState(value?.tel ?? '')
   const dialCode = iso !== '' && library?.isSupportedCountry(iso) ? library.getCountryCallingCode(iso) : (value?.country.dialCode ?? '')
 
+  function read(nextIso: string, nextTel: string): PhoneValue | null {
+    if (nextIso === '' || !library?.isSupportedCountry(nextIso)) return null
+    const { preferred, others } = listCountries(i18n.locale)
+    const countryName = [...preferred, ...others].find((country) => country.iso === nextIso)?.name ?? nextIso
+    return { country: { iso: nextIso, dialCode: library.getCountryCallingCode(nextIso), countryName }, tel: nextTel }
+  }
+
   function say(nextIso: string, nextTel: string) {
     setIso(nextIso)
     setTel(nextTel)
-    if (nextIso === '' || !library?.isSupportedCountry(nextIso)) return onChange(null)
-    const { preferred, others } = listCountries(i18n.locale)
-    const countryName = [...preferred, ...others].find((country) => country.iso === nextIso)?.name ?? nextIso
-    onChange({ country: { iso: nextIso, dialCode: library.getCountryCallingCode(nextIso), countryName }, tel: nextTel })
+    onChange(read(nextIso, nextTel))
   }
+
+  const sayAgain = useEffectEvent(() => {
+    if (iso !== '' && value === null) onChange(read(iso, tel))
+  })
+  // What was entered before the library came could not be told as a number yet.
+  useEffect(() => {
+    if (library) sayAgain()
+  }, [library])
 
   return (
     <div className={styles.phone}>

@@ -79,24 +79,30 @@ describe('PhoneField', () => {
     const number = screen.getByLabelText('Phone number')
     await userEvent.fill(number, '151 234')
     expect(onChange).toHaveBeenLastCalledWith(null)
-    // The dial codes come as a chunk of their own.
-    await vi.waitFor(async () => {
-      await userEvent.selectOptions(screen.getByLabelText('Country'), 'DE')
-      expect(screen.getByText('+49')).toBeVisible()
-    })
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'DE')
+    expect(await screen.findByText('+49')).toBeVisible()
     expect(onChange).toHaveBeenLastCalledWith({ country: { iso: 'DE', dialCode: '49', countryName: 'Germany' }, tel: '151234' })
     await userEvent.selectOptions(screen.getByLabelText('Country'), '')
     expect(onChange).toHaveBeenLastCalledWith(null)
     expect(await findBarriers()).toEqual([])
   })
 
+  it('[FW-09] a number entered before the dial codes have come is told once they have', async () => {
+    const onChange = vi.fn()
+    renderUi(<Phone onChange={onChange} />)
+    // Without a pause: their code cannot be there.
+    fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'GB' } })
+    fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: '7700900123' } })
+    expect(onChange.mock.calls).toEqual([[null], [null]])
+    const country = { iso: 'GB', dialCode: '44', countryName: 'United Kingdom' }
+    await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ country, tel: '7700900123' }))
+  })
+
   it('[FW-09] takes ten digits and shows them as (xxx) xxx-xxxx where the dial code is 1', async () => {
     const onChange = vi.fn()
     renderUi(<Phone onChange={onChange} />)
-    await vi.waitFor(async () => {
-      await userEvent.selectOptions(screen.getByLabelText('Country'), 'US')
-      expect(screen.getByText('+1')).toBeVisible()
-    })
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'US')
+    expect(await screen.findByText('+1')).toBeVisible()
     const number = screen.getByLabelText('Phone number')
     fireEvent.change(number, { target: { value: '555-010x01234567' } })
     expect(number).toHaveValue('(555) 010-0123')

@@ -26,6 +26,24 @@ it('is dirty while something differs from the record', () => {
   expect(result.current).toMatchObject({ values: first, isDirty: false })
 })
 
+it('keeps a field that was set back to what an outdated record says', () => {
+  const { result, rerender } = edited({ title: 'Saved' })
+  rerender({ ...first, title: 'Saved' })
+  // The save has left the outbox, and what it changed is still on its way to this page.
+  rerender(first)
+  act(() => result.current.edit({ title: 'Old' }))
+  expect(result.current).toMatchObject({ values: { title: 'Old' }, isDirty: false })
+  rerender({ ...first, title: 'Saved', version: 2 })
+  expect(result.current).toMatchObject({ values: { title: 'Old' }, isDirty: true, newer: { title: 'Saved' } })
+})
+
+it('follows the record again once it has caught up', () => {
+  const { result, rerender } = edited({ title: 'Saved' })
+  rerender({ ...first, title: 'Saved', version: 2 })
+  rerender({ ...first, title: 'Theirs', version: 3 })
+  expect(result.current).toMatchObject({ values: { title: 'Theirs' }, isDirty: false })
+})
+
 it('is based on the newest record while other fields change elsewhere', () => {
   const { result, rerender } = edited({ title: 'New' })
   rerender({ ...first, text: 'Theirs', version: 2 })

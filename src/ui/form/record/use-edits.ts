@@ -1,5 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { changedFields } from '#src/lib/changed-fields.ts'
+import { isDeepEqual } from '#src/lib/is-deep-equal.ts'
 import { DraftContext, type DraftKeeper } from './draft-store.ts'
 import { readEdits, writeEdits, type EnteredEdits, type KeptFields } from './kept-edits.ts'
 
@@ -35,19 +36,15 @@ export interface EditsDraft<Values extends object> {
 
 /**
  * A form over a stored record. Fields the member has not touched follow the record when fresher data arrives; touched ones keep
- * what was entered. A field that equals the record again counts as untouched. With `draft`, edits survive leaving, reload and crash.
+ * what was entered, until the record catches up with it. With `draft`, edits survive leaving, reload and crash.
  */
 export function useEdits<Values extends object>(record: Values, draft?: EditsDraft<Values>): Edits<Values> {
-  const [entered, setEntered] = useState<EnteredEdits<Values> | null>(null)
+  const [entered, setEntered] = useEntered(record)
   const edits = entered ? changedFields(record, entered.edits) : {}
-  // The record has caught up with an edit, usually because it was saved.
-  if (entered && Object.keys(edits).length < Object.keys(entered.edits).length) {
-    setEntered(Object.keys(edits).length === 0 ? null : { ...entered, edits })
-  }
   const isDirty = Object.keys(edits).length > 0
   const values = { ...record, ...edits }
   const latest = useRef(values)
-  const removeDraft = useKeptDraft({ record, entered, draft, onFound: setEntered })
+  const removeDraft = useKeptDraft({ record, entered: entered && { ...entered, edits }, draft, onFound: setEntered })
 
   // Events and timers read what the last render showed.
   useEffect(() => {
@@ -81,6 +78,28 @@ export function useEdits<Values extends object>(record: Values, draft?: EditsDra
   }
 }
 
+/**
+ * What was entered. A field goes once the record catches up with it, usually because it was saved. A field that was set back to
+ * the record's value stays: the record may still be out of date.
+ */
+function useEntered<Values extends object>(record: Values) {
+  const [entered, setEntered] = useState<EnteredEdits<Values> | null>(null)
+  const [previous, setPrevious] = useState(record)
+  const moved = changedFields(previous, record)
+  if (Object.keys(moved).length > 0) {
+    setPrevious(record)
+    if (entered) setEntered(withoutCaughtUp(entered, moved))
+  }
+  return [entered, setEntered] as const
+}
+
+function withoutCaughtUp<Values extends object>(entered: EnteredEdits<Values>, moved: Partial<Values>): EnteredEdits<Values> | null {
+  const ahead = Object.entries(entered.edits).filter(([name, value]) => !(name in moved && isDeepEqual(value, moved[name as keyof Values]))) // a key of the record
+  if (ahead.length === Object.keys(entered.edits).length) return entered
+  // Some of the edits.
+  return ahead.length === 0 ? null : { ...entered, edits: Object.fromEntries(ahead) as Partial<Values> }
+}
+
 /** Where the record now differs from `base` in a field that was edited. */
 function newerOf<Values extends object>(base: Values, record: Values, edits: Partial<Values>): Partial<Values> {
   const changed = Object.entries(changedFields(base, record)).filter(([name]) => name in edits)
@@ -89,6 +108,7 @@ function newerOf<Values extends object>(base: Values, record: Values, edits: Par
 
 interface KeptDraftOptions<Values extends object> {
   record: Values
+  /** Those that differ from the record. */
   entered: EnteredEdits<Values> | null
   draft: EditsDraft<Values> | undefined
   /** Lays the edits of an earlier visit below those already entered. */
@@ -99,7 +119,7 @@ interface KeptDraftOptions<Values extends object> {
 function useKeptDraft<Values extends object>({ record, entered, draft, onFound }: KeptDraftOptions<Values>) {
   const openDraft = use(DraftContext)
   const keeper = useRef<DraftKeeper | null>(null)
-  const written = useRef<EnteredEdits<Values> | null>(null)
+  const written = useRef('')
   const key = draft?.key
   const current = useRef({ record, fields: draft?.fields, onFound })
 
@@ -120,12 +140,14 @@ function useKeptDraft<Values extends object>({ record, entered, draft, onFound }
     return opened.close
   }, [openDraft, key])
 
+  const text = entered && draft ? writeEdits(entered, draft.fields) : ''
+
   // Writes every change of the edits to the device.
   useEffect(() => {
-    if (written.current === entered) return
-    written.current = entered
-    keeper.current?.keep(entered ? writeEdits(entered, current.current.fields ?? {}) : '')
-  }, [entered])
+    if (written.current === text) return
+    written.current = text
+    keeper.current?.keep(text)
+  }, [text])
 
   return () => keeper.current?.keep('')
 }

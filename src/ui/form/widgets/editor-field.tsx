@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { Note } from '../../feedback/note.tsx'
+import { Row } from '../../layout/row.tsx'
 import { Stack } from '../../layout/stack.tsx'
 import { Button } from '../../primitives/button.tsx'
 import { IconButton } from '../../primitives/icon-button.tsx'
 import type { FieldProps } from '../field.tsx'
 import { TextArea } from '../text-area.tsx'
 import styles from './editor-field.module.css'
-import { pastedPictures, pictureTypes } from './picture-files.ts'
+import { pastedPictures } from './picture-files.ts'
 import { useFilesInput } from './use-files-input.tsx'
 
 /** A text and the ids of its pictures (2§3). */
@@ -27,19 +28,25 @@ export interface EditorFieldProps extends FieldProps {
   onChange: (value: EditorValue) => void
   /** Sends pictures and answers with their ids, in order. Rejects: nothing is attached, and `describeError` says why. */
   upload: (files: readonly File[]) => Promise<readonly AttachedPicture[]>
+  /** Media types of pictures, as a file input lists them. */
+  accept?: string | undefined
   describeError?: ((error: unknown) => ReactNode) | undefined
   mostPictures?: number | undefined
   maxLength?: number | undefined
   placeholder?: string | undefined
+  rows?: number | undefined
+  ref?: Ref<HTMLTextAreaElement> | undefined
+  /** Buttons that stand beside the one for pictures. */
+  actions?: ReactNode
 }
 
 /** A plain text with pictures: picked, or pasted into it. Whatever else is pasted comes as plain text; a textarea knows nothing else. */
-export function EditorField({ value, onChange, upload, describeError, mostPictures = 12, ...rest }: EditorFieldProps) {
-  const { maxLength, placeholder, ...field } = rest
+export function EditorField({ value, onChange, upload, accept = 'image/*', describeError, mostPictures = 12, ...rest }: EditorFieldProps) {
+  const { maxLength, placeholder, rows, ref, actions, ...field } = rest
   const { pictures, isUploading, failure, add, remove } = usePictures({ value, onChange, upload })
 
   const addFitting = (files: readonly File[]) => void add(files.slice(0, mostPictures - value.attachments.length))
-  const picker = useFilesInput(pictureTypes, addFitting)
+  const picker = useFilesInput(accept, addFitting)
 
   return (
     <Stack gap={2}>
@@ -49,6 +56,8 @@ export function EditorField({ value, onChange, upload, describeError, mostPictur
           value={value.message}
           maxLength={maxLength}
           placeholder={placeholder}
+          rows={rows}
+          ref={ref}
           onChange={(message) => onChange({ ...value, message })}
         />
       </div>
@@ -56,10 +65,11 @@ export function EditorField({ value, onChange, upload, describeError, mostPictur
       <div role="alert">
         {failure !== null && <Note tone="danger">{describeError?.(failure) ?? <Trans>This picture could not be attached.</Trans>}</Note>}
       </div>
-      <div>
+      <Row justify="between">
         {picker.input}
         <Button
           variant="ghost"
+          size={actions === undefined ? undefined : 'small'}
           icon="plus"
           isBusy={isUploading}
           busyLabel={<Trans>Attaching</Trans>}
@@ -68,7 +78,8 @@ export function EditorField({ value, onChange, upload, describeError, mostPictur
         >
           <Trans>Attach a picture</Trans>
         </Button>
-      </div>
+        {actions}
+      </Row>
     </Stack>
   )
 }

@@ -1,8 +1,5 @@
 import type { ClipboardEvent } from 'react'
 
-/** What the server reads. */
-export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/heic'
-
 /** Pictures that are pasted; then nothing else of the clipboard is. Anything else comes as plain text: the fields know nothing else. */
 export function pastedPictures(event: ClipboardEvent): File[] {
   const files = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))

@@ -1,6 +1,6 @@
 /** What the queue needs from outside. Tests give it a pretend clock and a pretend line; the worker gives it the real ones. */
-import type { reportUpload, startUpload } from '#contract/uploads.ts'
-import type { RequestInput, ResponseOutput } from '#contract/endpoint.ts'
+import type { startUpload, uploadReports } from '#contract/uploads.ts'
+import type { ResponseOutput } from '#contract/endpoint.ts'
 import type { UploadDetails, UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
 import type { SendFile } from '../send-by-tus.ts'
@@ -33,15 +33,16 @@ export interface FileKeeper {
   sweep: (known: ReadonlySet<string>) => Promise<void>
 }
 
-export type UploadReport = RequestInput<typeof reportUpload>['kind']
+/** The server notes by itself that a file was added. */
+export type UploadReport = Exclude<(typeof uploadReports)[number], 'add'>
 
 /** Calls to the server. They reject with a `Refusal`, or with anything else when nothing answered. */
 export interface UploadServerCalls {
   start: (entry: UploadEntry) => Promise<ResponseOutput<typeof startUpload>>
   cancel: (uploadIds: string[]) => Promise<void>
   saveDetails: (videoId: number, details: Omit<UploadDetails, 'unfinished'>) => Promise<void>
-  /** Notes what happened, for the server to be told (U-05). Resolves when the note is safe; never rejects. */
-  report: (kind: UploadReport, uploadId: string | null, detail: string) => Promise<void>
+  /** Notes what happened, for the server to be told (U-05). Resolves when the note is safe; never rejects. No ids: it never had a draft. */
+  report: (kind: UploadReport, uploadIds: readonly string[], detail: string) => Promise<void>
 }
 
 export interface QueuePorts {

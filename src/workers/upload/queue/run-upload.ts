@@ -49,7 +49,6 @@ async function ensureDraft(ports: QueuePorts, hooks: RunHooks): Promise<void> {
   const tusUrl = started.isExisting ? `${entry.serverUrl.replace(/\/$/, '')}/${started.uploadId}` : null
   const { details } = hooks.current()
   await hooks.patch({ uploadId: started.uploadId, videoId: started.videoId, title: details?.title ?? started.title, tusUrl })
-  await ports.server.report('add', started.uploadId, entry.filename)
   hooks.onDraft()
 }
 

@@ -154,7 +154,7 @@ describe('the upload queue', () => {
     await queue.cancel([ids[1] ?? ''])
     await queue.cancel('all')
     await device.settle()
-    expect(device.reports).toEqual(['add', 'add', 'complete', 'add', 'remove', 'cancel', 'add', 'cancel-all'])
+    expect(device.reports).toEqual(['complete', 'remove', 'cancel', 'cancel-all'])
   })
 
   it('[U-06] cancels one or all: the row and the file go, the server is told', async () => {

@@ -143,9 +143,9 @@ export class UploadQueue {
       const mayBeginYet = uploadId === null && this.runs.has(localId)
       await this.end(localId, { kind: 'cancelled', failure: null, isServerTold: uploadId === null && !mayBeginYet })
       if (uploadId === null && !mayBeginYet) await this.rows.forget(localId)
-      if (localIds !== 'all') await this.ports.server.report('cancel', uploadId, filename)
+      if (localIds !== 'all') await this.ports.server.report('cancel', idsOf({ uploadId }), filename)
     }
-    if (localIds === 'all' && chosen.length > 0) await this.ports.server.report('cancel-all', null, `${chosen.length}`)
+    if (localIds === 'all' && chosen.length > 0) await this.ports.server.report('cancel-all', chosen.flatMap(idsOf), `${chosen.length}`)
     this.pump()
   }
 
@@ -163,7 +163,7 @@ export class UploadQueue {
   async dismiss(localId: string): Promise<void> {
     const entry = this.rows.find(localId)
     if (!entry?.ended) return
-    await this.ports.server.report('remove', entry.uploadId, entry.filename)
+    await this.ports.server.report('remove', idsOf(entry), entry.filename)
     // What was typed about it goes first.
     if (hasUnsentDetails(entry)) await this.details.tell()
     if (hasUnsentDetails(this.rows.get(localId))) return
@@ -267,13 +267,13 @@ export class UploadQueue {
     const { uploadId, filename, sizeBytes } = this.rows.get(localId)
     await this.rows.patch(localId, { sentBytes: sizeBytes, droppedAtMs: null })
     await this.end(localId, { kind: 'done', failure: null, isServerTold: true })
-    await this.ports.server.report('complete', uploadId, filename)
+    await this.ports.server.report('complete', idsOf({ uploadId }), filename)
   }
 
   private async fail(localId: string, { failure, freeBytes }: { failure: UploadFailure; freeBytes?: number | undefined }): Promise<void> {
     const { uploadId, filename } = this.rows.get(localId)
     await this.end(localId, { kind: 'failed', failure, ...(freeBytes !== undefined && { freeBytes }), isServerTold: uploadId === null })
-    await this.ports.server.report('error', uploadId, `${failure}: ${filename}`)
+    await this.ports.server.report('error', idsOf({ uploadId }), `${failure}: ${filename}`)
   }
 
   private async retryLater(localId: string, isUnauthorized: boolean): Promise<void> {
@@ -317,4 +317,8 @@ export class UploadQueue {
     if (this.cancelAnnounce || this.isClosed) return
     this.cancelAnnounce = this.ports.setTimer(() => this.announceNow(), announceEveryMs)
   }
+}
+
+function idsOf({ uploadId }: Pick<UploadEntry, 'uploadId'>): string[] {
+  return uploadId === null ? [] : [uploadId]
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import type { ChatMessage, MessagingHash } from '#contract/talk/chat.ts'
 import { chatLimits } from '#contract/talk/limits.ts'
+import { pictureTypes } from '#src/entities/attachment/picture-types.ts'
 import { useDraft } from '#src/data/drafts/use-draft.ts'
 import { tellTyping } from '#src/entities/chat/acts.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -32,7 +33,7 @@ export function Composer({ hash, answered, onAnswered, hasAutoFocus }: ComposerP
   const { t } = useLingui()
   const [text, setText] = useDraft(`chat:${hash}`)
   const pictures = usePickedPictures()
-  const picker = useFilesInput('image/*', pictures.add)
+  const picker = useFilesInput(pictureTypes, pictures.add)
   const recorder = useRecorder()
   const { isOver, ...takesFiles } = useDroppedFiles(pictures.add)
   const isRecording = ['asking', 'recording', 'full'].includes(recorder.state.kind)

@@ -1,47 +1,44 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { CallError } from '#src/data/http/call-error.ts'
-import { joinChat } from '#src/entities/chat/acts.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getConversation, joinPublic, listMessages } from '#contract/talk/chat.ts'
 import { conversationForTest, hashOf } from '#src/offline/talk/testing/talk-for-test.ts'
-import { JoinFirst } from './join-first.tsx'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { answerQuietTalk } from '#src/testing/quiet-site.ts'
+import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 
-vi.mock('#src/entities/chat/acts.ts', () => ({ joinChat: vi.fn() }))
-const joining = vi.mocked(joinChat)
-const outside = conversationForTest(hashOf(1), 0, { kind: 'public', title: 'Rope talk', isJoined: false })
-const refused = 'You were removed from this chat.'
+const server = fakeServer()
+const outside = conversationForTest(hashOf(1), 0, { kind: 'public', title: 'Rope talk', topic: 'All about rope', isJoined: false })
+const refused = /^You were removed from this chat\./
 
-beforeEach(() => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-  render(
-    <I18nProvider i18n={i18n}>
-      <JoinFirst conversation={outside} />
-    </I18nProvider>,
-  )
-})
-afterEach(() => {
-  cleanup()
-  joining.mockReset()
-})
-
+async function openFromOutside(): Promise<void> {
+  answerQuietTalk(server)
+  server.answer(getConversation, () => outside)
+  server.answer(listMessages, () => ({ messages: [], hasMore: false }))
+  await renderScreen(`/messaging/${outside.messagingHash}`, { server })
+  expect(await screen.findByText('All about rope')).toBeVisible()
+}
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Join' }))
-const alertText = () => screen.queryByRole('alert')?.textContent ?? ''
 
-it('[C-10] tells whoever was taken out of a public chat so when he joins it again, and lets him try once more', async () => {
-  joining.mockRejectedValueOnce(new CallError('forbidden', { status: 403 }))
+it('[C-10] a member who was removed from a public chat is told so on joining it again, and may try once more', async () => {
+  const accept = server.refuse(joinPublic, 'forbidden')
+  await openFromOutside()
+  expect(await findBarriersInBothThemes()).toEqual([])
   press()
-  await expect.poll(alertText).toContain(refused)
-  joining.mockResolvedValueOnce(outside)
+  expect(await screen.findByText(refused)).toBeVisible()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  accept()
+  server.answer(joinPublic, () => ({ ...outside, isJoined: true }))
   press()
-  await expect.poll(alertText).not.toContain(refused)
-  expect(joining).toHaveBeenCalledTimes(2)
+  expect(await screen.findByRole('log')).toBeVisible()
+  expect(screen.queryByText(refused)).toBeNull()
+  expect(server.requestsOf(joinPublic)).toHaveLength(2)
 })
 
-it('[C-10] says nothing of a removal where the line was missing', async () => {
-  joining.mockRejectedValueOnce(new CallError('offline'))
+it('[C-10] nothing is said of a removal where the connection was missing', async () => {
+  await openFromOutside()
+  server.cut()
   press()
-  await expect.poll(() => screen.getByRole('button', { name: 'Join' }).getAttribute('aria-busy')).toBeNull()
-  expect(joining).toHaveBeenCalledOnce()
-  expect(alertText()).not.toContain(refused)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Join' }).getAttribute('aria-busy')).toBeNull())
+  expect(screen.queryByText(refused)).toBeNull()
+  expect(server.requestsOf(joinPublic)).toEqual([])
 })

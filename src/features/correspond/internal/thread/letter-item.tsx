@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mailLimits } from '#contract/talk/limits.ts'
 import type { MailThread } from '#contract/talk/mail.ts'
+import { TextPictures } from '#src/entities/attachment/text-pictures.tsx'
 import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
 import { changeLetter } from '#src/entities/mail/mutations.ts'
 import type { LetterEntry } from '#src/entities/mail/pending.ts'
@@ -16,7 +17,6 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { LetterField } from '../write/letter-field.tsx'
 import { LetterMenu } from './letter-menu.tsx'
-import { LetterPictures } from './letter-pictures.tsx'
 import styles from './letter.module.css'
 
 export interface LetterItemProps {
@@ -57,7 +57,9 @@ export function LetterItem({ thread, entry, isMine }: LetterItemProps) {
         ) : (
           <div className={classNames(styles.bubble, state.kind === 'queued' && styles.queued, state.kind === 'failed' && styles.refused)}>
             {entry.text !== '' && <div className={styles.text}>{entry.text}</div>}
-            {message && message.attachments.length > 0 && <LetterPictures attachments={message.attachments} senderName={sender.userName} />}
+            {message && message.attachments.length > 0 && (
+              <TextPictures attachments={message.attachments} senderName={sender.userName} className={styles.pictures} />
+            )}
             {!message && entry.attachmentTotal > 0 && (
               <Text size="meta" tone="muted">
                 <Plural value={entry.attachmentTotal} one="# picture" other="# pictures" />

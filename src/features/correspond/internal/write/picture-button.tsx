@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { pictureTypes } from '#src/ui/form/widgets/picture-files.ts'
+import { pictureTypes } from '#src/entities/attachment/picture-types.ts'
 import { useFilesInput } from '#src/ui/form/widgets/use-files-input.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 

@@ -5,20 +5,21 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Media } from '#src/ui/primitives/media.tsx'
-import styles from './letter.module.css'
+import styles from './text-pictures.module.css'
 
-export interface LetterPicturesProps {
-  attachments: readonly TalkAttachment[]
+export interface TextPicturesProps {
+  attachments: ReadonlyArray<Pick<TalkAttachment, 'attachmentId' | 'destination' | 'width' | 'height'>>
   senderName: string
+  className?: string | undefined
 }
 
-/** One picture in its own shape, several as squares; each opens large. A stranger's stay hidden until he is accepted. */
-export function LetterPictures({ attachments, senderName }: LetterPicturesProps) {
+/** Pictures of a letter or a comment: one in its own shape, several as squares; each opens large. A stranger's stay hidden until they are accepted. */
+export function TextPictures({ attachments, senderName, className }: TextPicturesProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState<string | null>(null)
   const isAlone = attachments.length === 1
   return (
-    <div className={classNames(styles.pictures, isAlone && styles.alone)}>
+    <div className={classNames(styles.pictures, isAlone && styles.alone, className)}>
       {attachments.map(({ attachmentId, destination, width, height }, index) => {
         const number = index + 1
         if (destination === null) return <HiddenPicture key={attachmentId} />

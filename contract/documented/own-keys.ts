@@ -1,0 +1,178 @@
+/** Keys on the wire that the documents do not name, so that a new one fails the test until it is named here. Read by tests alone. */
+
+/** Beside the documented keys of an entity, or of a call whose keys the documents show. */
+export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Readonly<Record<string, string>> }> = [
+  {
+    why: 'The badge of whoever it is about: a name and a picture need no second question.',
+    keys: {
+      comment: 'is_deleted role server_id',
+      friend: 'is_deleted role server_id status_id user_group_id user_id user_image',
+      group_role: 'role',
+      member: 'is_deleted server_id status_id user_image',
+      self: 'user_group_id',
+      user_badge: 'is_deleted role',
+      user_status: 'is_deleted role server_id status_id user_group_id',
+      video: 'user_image',
+    },
+  },
+  {
+    why: 'A page goes on behind its last row, so that nothing is skipped or shown twice when rows come and go; a count stops at its limit.',
+    keys: {
+      '/api3/comment/comment/search': 'cursor',
+      '/api3/mail/mail-text/search': 'cursor',
+      comment_query: 'cursor',
+      paging: 'next_cursor total_is_limit',
+      'users.search': 'cursor',
+      video_search_filter: 'cursor',
+    },
+  },
+  {
+    why: 'What this viewer may do with it, so that no screen offers what the server refuses.',
+    keys: {
+      comment: 'can',
+      feed_item: 'can_delete',
+      mail_message: 'can',
+      mail_thread: 'can',
+      member: 'can',
+      messaging_group: 'can',
+      privacy_settings: 'can_choose_nobody',
+      video: 'can',
+    },
+  },
+  {
+    why: 'Versions that writes are based on, and moments that the screens tell.',
+    keys: {
+      '/api3/core/saved-search/update': 'version',
+      block: 'updated_at',
+      comment: 'edited_at',
+      friend: 'seen_at since',
+      invitation: 'created_at expires_at has_expired version',
+      mail_message: 'edited_at',
+      member: 'interest_sent_at joined_at last_seen_at version',
+      notification: 'created_at',
+      privacy_settings: 'version',
+      saved_search: 'created_at version',
+      self: 'joined_at last_visit_at removal_at version',
+      video: 'version',
+    },
+  },
+  {
+    why: 'Builds before this one have the keys of `data` at the top; they still run in open tabs.',
+    keys: {
+      '/api3/uppy/add-file': 'filename filetype fingerprint size_bytes',
+      '/api3/uppy/cancel': 'detail upload_ids',
+      '/api3/uppy/upload-meta': 'detail kind upload_id',
+    },
+  },
+  {
+    why: 'What the screens of the documents show or ask and no sentence of theirs names as a key.',
+    keys: {
+      '/api3/core/saved-search/update': 'new_name',
+      '/api3/front/block/render': 'language_id',
+      '/api3/mail/mail-text/search': 'after_id before_id',
+      block: 'language_id view',
+      category: 'total_video',
+      comment: 'text_parsed',
+      'core.reportAdd': 'type_id',
+      'error log': 'build entries kind stack',
+      error_log_entry: 'build kind stack',
+      feed_item: 'excerpt kind member subject video',
+      friend: 'standing',
+      'geo.inlineCity': 'text',
+      geo_city: 'region_id',
+      invitation: 'accepted_by email invitation_id note secret',
+      location_option: 'city city_id country iso region region_id',
+      mail_message: 'attachments sender text',
+      mail_thread: 'box is_read is_request last message_total subject',
+      member:
+        'age city_id contacts custom_fields custom_values definitions fetishes is_memorial is_private note picture region_id total_comment total_video total_view uses_metric',
+      message: 'attachment client_id event message_id reply_to sender_image sender_name seq text tm_created',
+      'messaging/messages/list': 'after_seq before_seq limit',
+      messaging_group: 'cleared_seq is_joined is_request kind last_seq owner_id read_seq topic unread_count',
+      notification: 'actor is_seen kind video',
+      paging: 'items',
+      privacy_settings: 'custom_labels fields has_town shares_location shows_activity',
+      quote: 'author text',
+      self: 'email is_tech time_zone uses_metric',
+      site_status: 'email_delivery is_online message',
+      upload_server: 'chunk_bytes extensions max_bytes',
+      video: 'height is_draft is_favourite is_portrait my_vote owner placeholder publish_when_ready total_comment watched_seconds width',
+      'video.contactSeller': 'attachment_ids subject thread_id user_ids user_names',
+      'video.favorites': 'is_favourite',
+      'video.favoritesAdd': 'is_favourite',
+      'video.favoritesRemove': 'is_favourite',
+      video_search_filter: 'page',
+      watermark: 'font_size is_walking offset_x offset_y outline_colour text_colour',
+    },
+  },
+]
+
+/** Words of calls whose keys the documents do not show, by the part of the contract that uses them. */
+export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Readonly<Record<string, string>> }> = [
+  {
+    why: 'The account: how one joins, signs in, is found again, and what one has set. The documents name these calls without a shape.',
+    words: {
+      accounts:
+        'accepts_terms answer at auth_key code countryName created_at current_password device dialCode dmca_agent email expires_at feed_detail film_defaults font_size full_name given_at handle_changeable_at hides_from_visitors is_current is_deleted is_discreet is_sms_sandbox is_tech is_walking joined_at keep_signed_in keeps_content keeps_passkeys key last_used_at last_visit_at offered_packagers offset_x offset_y options outline_colour passkey passkey_id passkeys password pending_email pending_phone phone proof removal removal_at self sessions text_colour theme time_zone time_zones upload_on_wifi_only uses_metric',
+      joining:
+        'accepts_terms challenge code countryName device dialCode email expires_at feed_detail has_entry_code hides_from_visitors invited_by is_available is_discreet is_email_confirmed is_phone_confirmed is_sandbox is_taken is_tech is_valid is_verified joined_at keep_signed_in key last_visit_at membership numbers password phone question removal_at secret self skips_phone step theme time_zone upload_on_wifi_only uses_metric',
+      invitations:
+        'accepted accepted_by code countryName created_at cursor deleted dialCode email expires_at has_entry_code has_expired invitation_id invited_by is_deleted is_email_confirmed is_phone_confirmed is_valid items key most next_cursor open pending phone removed secret step total_is_limit',
+      optin: 'authkey cursor digest items next_cursor picture showcase shows_name shows_picture since total_is_limit trigger words',
+      privacy:
+        'audience can_choose_nobody custom_labels field fields has_town label photo_albums profile shares_location shows_activity video_albums',
+      push: 'auth endpoint mark p256dh public_key sent_to',
+      exports: 'asked_at expires_at size_bytes',
+      safety: 'blocked_at created_at cursor is_deleted items next_cursor reports total_is_limit',
+      searches: 'created_at items new_name',
+      operations: 'build email_delivery entries is_online kind stack',
+    },
+  },
+  {
+    why: 'Members and their profiles: the documents list the fields of a member, not of what stands around them.',
+    words: {
+      members:
+        'age answer bucket can can_block can_comment can_contact can_edit can_note can_report can_send_interest contacts cursor custom_fields day fetish_id fetishes group_title groups interest_sent_at is_deleted is_memorial items joined_at kind label last_seen_at next_cursor picture seen_as site total_is_limit uses_metric values years',
+      profiles:
+        'answer contacts cursor custom_values definitions excerpt fetish_id fetishes field_id fields group_title interest_sent_at is_deleted items kind label left next_cursor options picture removed site top total_fan total_friend total_hero total_is_limit user_ids uses_metric values visited_at width',
+      friends:
+        'cursor fans friends heroes is_deleted is_fan is_hero items next_cursor pending requests seen_at since standing total_is_limit',
+      directory:
+        'active_within_days age age_form age_max age_min attributes city_name cursor direction distance_band geo has_videos height_max height_min is_deleted is_online items joined_at label last_seen_at next_cursor options region_name total_is_limit values within_km',
+      geo: 'countries country_total places',
+    },
+  },
+  {
+    why: 'Videos: uploading, encoding, playing and watching. The documents leave these to other services or show no shape.',
+    words: {
+      videos:
+        'can can_choose_nobody can_delete can_download can_edit can_edit_categories can_feature can_play can_publish can_report can_set_date can_set_status can_set_watcher_overlay can_transfer cursor is_deleted is_draft is_favourite is_portrait items my_vote next_cursor owner placeholder play_refusal publish_when_ready seconds special total_is_limit watched_at watched_seconds width',
+      uploads:
+        'chunk_bytes created_at detail extensions filename filetype fingerprint is_existing kind max_bytes received_bytes size_bytes upload_id upload_ids uploads',
+      encoding: 'failure is_playable jobs revision seconds_left stage',
+      playback:
+        'allowed bits_per_second expires_at files has_sprites is_complete is_native overlay path poster prefix recheck_after rendition rendition_name renditions size_bytes start_seconds total_bytes video_ids width',
+    },
+  },
+  {
+    why: 'Talk: places in a conversation, read marks, what is attached and calls. The documents name events and lists without a shape.',
+    words: {
+      chat: 'after_seq attachment attachment_kind before_seq can can_add can_delete_for_all can_rename can_write cleared_seq client_id conversations cursor duration_ms event for_all has_more is_deleted is_joined is_muted is_relay_only is_request items kind last_seq levels next_cursor outcome owner_id purpose read_seq reply_to requests seconds sender_image sender_name seq shows_online shows_read shows_typing topic total_is_limit unread_count user_ids width',
+      calls: 'call callee caller credential ice_servers is_caller is_deleted is_relay_only ring_seconds urls username',
+      mail: 'after_id attachment_ids attachment_total before_id box can can_edit can_remove can_reply cursor duration_ms edited_at excerpt has_newer has_older is_deleted is_read is_request items kind last levels message_total next_cursor requests sender subject thread_ids total_is_limit unread user_ids user_names width',
+      comments: 'can can_delete can_edit can_reply can_report cursor edited_at href is_deleted items kind next_cursor total_is_limit width',
+      reported: 'author created_at cursor duration_ms is_deleted items kind levels next_cursor report_id reporter total_is_limit width',
+      zoom: 'host hours room_id rooms',
+    },
+  },
+  {
+    why: 'Home, notices and the pages around them.',
+    words: {
+      feed: 'author banner banner_id can_delete continue_watching cursor excerpt heroes_to_be horoscope is_deleted is_draft is_favourite is_portrait items joined_at kind lead new_members new_since new_videos news_id next_cursor placeholder seen_at sign subject total_is_limit video watched_seconds',
+      notifications:
+        'actor attachment_total box can can_reply comments counts created_at cursor digest excerpt friends from heroes is_deleted is_draft is_fan is_hero is_on is_read is_request is_seen items kind last mail message_total next_cursor notifications push quiet_hours screen seen_at shows_details since site sound standing subject topics total_is_limit unseen up_to video',
+      pages:
+        'author banner banner_id block_version cursor email help_topic_id horoscope items key locales news_id news_widget_url next_cursor path place sign source subject ticket_dollars topics total_is_limit upload_max_bytes',
+    },
+  },
+]

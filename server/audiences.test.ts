@@ -1,0 +1,199 @@
+/**
+ * Who learns of what: kinds of content × audiences × viewers × everything the server tells. What must happen comes from `contract/policy`. The
+ * server is asked everything before the content is there and afterwards: no answer changes in any way for those who may not learn of it, so no list,
+ * search, feed, count or file tells, and no notification, mail or push comes. A call that is new is asked by itself.
+ */
+import * as v from 'valibot'
+import { describe, expect, it, vi } from 'vitest'
+import { contentAudiences, fieldAudiences, isInAudience, type ContentAudience, type FieldAudience } from '#contract/policy/members.ts'
+import { maySee } from '#contract/policy/videos.ts'
+import { isFullMember, type Viewer } from '#contract/roles.ts'
+import * as contents from './testing/audiences/contents.ts'
+import { nothingYet, questionsAbout, type Subject } from './testing/audiences/questions.ts'
+import { openWorld, relations, type Heard, type Look, type Relation, type World } from './testing/audiences/world.ts'
+
+const timeout = 240_000
+const nothingHeard: Heard = { mails: 0, pushes: 0, signals: 0 }
+
+/** A viewer and how they stand to the owner of the content. */
+interface Asked {
+  readonly viewer: Viewer
+  readonly ownerId: number
+  readonly isFriend: boolean
+  readonly isBlocked: boolean
+}
+type MayLearn = (asked: Asked) => boolean
+
+const ofVideo =
+  (ownerAudience: ContentAudience, { isDraft } = { isDraft: false }): MayLearn =>
+  ({ viewer, ...standing }) =>
+    maySee(viewer, {
+      ...standing,
+      ...{ videoStatus: 'ready', allowPlay: 'members', allowDownload: 'members', isFeatured: false, isDeleted: false, isPlayable: true },
+      ...{ ownerAudience, isDraft },
+    })
+
+/** For a blocked viewer the member does not exist. Admins see everybody. */
+const ofMember =
+  (audience: ContentAudience | FieldAudience): MayLearn =>
+  ({ viewer, ownerId, isFriend, isBlocked }) =>
+    isFullMember(viewer.role) && (viewer.role === 'admin' || !isBlocked) && isInAudience(viewer, { ownerId, isFriend }, audience)
+
+const betweenTwo: MayLearn = ({ viewer, ownerId, isFriend }) => viewer.id === ownerId || isFriend
+
+interface Expected {
+  readonly known: Subject
+  readonly mayLearn: MayLearn
+  readonly ownerId: number
+  readonly viewers?: readonly Relation[]
+  /** Questions whose answers must change for viewers who may learn of it. They prove that the comparison can fail. */
+  readonly shownIn: readonly string[]
+  /** The same for viewers who may learn of it and are neither its owner nor an admin. */
+  readonly offeredIn?: readonly string[]
+  /** Whether they are notified of it. */
+  readonly isAnnounced?: boolean
+}
+
+/** Counts that the server remembers for a while are made anew for every look. */
+let agedMs = 0
+const now = performance.now.bind(performance)
+
+async function lookAll(world: World, subject: Subject, viewers: readonly Relation[]): Promise<Map<Relation, Look>> {
+  await world.settled()
+  agedMs += 3_600_000
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + agedMs)
+  try {
+    const looks = new Map<Relation, Look>()
+    for (const relation of viewers) looks.set(relation, await world.look(relation, subject))
+    return looks
+  } finally {
+    clock.mockRestore()
+  }
+}
+
+function changesBetween(before: Look | undefined, after: Look | undefined): string[] {
+  return [...(after ?? [])].filter(([name, answer]) => before?.get(name) !== answer).map(([name]) => name)
+}
+
+/** Makes the content between two looks. `known` is what the first one asks about: ids that are there already. */
+async function expectLearned(
+  world: World,
+  publish: () => Promise<Subject>,
+  { known, mayLearn, ownerId, viewers = relations, shownIn, offeredIn = [], isAnnounced = false }: Expected,
+): Promise<void> {
+  const before = await lookAll(world, known, viewers)
+  await world.listen()
+  const published = await publish()
+  const heard = await world.listen()
+  const after = await lookAll(world, published, viewers)
+  const learned: Relation[] = []
+  for (const relation of viewers) {
+    const viewer = world.viewerOf(relation)
+    const changes = changesBetween(before.get(relation), after.get(relation))
+    const told = heard.get(relation) ?? nothingHeard
+    const isBlocked = relation === 'blocked' || relation === 'blocker'
+    if (!mayLearn({ viewer, ownerId, isFriend: relation === 'friend', isBlocked })) {
+      expect({ relation, changes, told }).toEqual({ relation, changes: [], told: nothingHeard })
+      continue
+    }
+    learned.push(relation)
+    const isOffered = viewer.id !== ownerId && viewer.role !== 'admin'
+    const wanted = [...shownIn, ...(isOffered ? offeredIn : [])]
+    expect({ relation, missing: wanted.filter((name) => !changes.includes(name)) }).toEqual({ relation, missing: [] })
+    if (isAnnounced && isOffered)
+      expect({ relation, isTold: Object.values(told).map((total) => total > 0) }).toEqual({ relation, isTold: [true, true, true] })
+  }
+  expect(learned.length, 'somebody may learn of it').toBeGreaterThan(0)
+  expect(learned.length, 'somebody may not').toBeLessThan(viewers.length)
+}
+
+/** For content that every member may see, only the viewers for whom the answer differs are asked. */
+const viewersOf: Readonly<Record<ContentAudience, readonly Relation[]>> = {
+  nobody: relations,
+  friends: relations,
+  members: ['guest', 'registered', 'member', 'blocked', 'blocker'],
+  public: ['guest', 'registered', 'member', 'blocked', 'blocker'],
+}
+
+it('[S-29] everything that the server can be asked is asked, with inputs that the calls take', async () => {
+  await using world = await openWorld()
+  const questions = questionsAbout(nothingYet, world.surroundings)
+  expect(questions.filter(({ endpoint, input }) => !v.is(endpoint.request, input)).map(({ name }) => name)).toEqual([])
+  expect(questions.length).toBeGreaterThan(80)
+})
+
+describe.each(contentAudiences)('[S-29] what is for %s', (audience) => {
+  const viewers = viewersOf[audience]
+
+  it('a video, with all that hangs on it', { timeout }, async () => {
+    await using world = await openWorld()
+    const { memberId, member } = world.owner
+    const publish = async () => {
+      await contents.publishAndClose(world, audience)
+      return contents.publishVideo(world, audience)
+    }
+    await expectLearned(world, publish, {
+      ...{ known: { ...nothingYet, memberId, name: member.name }, ownerId: memberId, mayLearn: ofVideo(audience), viewers },
+      shownIn: ['videos.browse', 'videos.get', 'comments.search', 'playback.requestPlay', 'playback.requestSave', 'the poster'],
+      offeredIn: ['feed.search', 'feed.wall', 'feed.getDashboard', 'videos.related 2', 'notifications.search', 'notifications.count'],
+      isAnnounced: true,
+    })
+  })
+
+  it('a profile, with all that leads to it', { timeout }, async () => {
+    await using world = await openWorld()
+    const known = await contents.makeMember(world)
+    const publish = async () => {
+      await contents.publishProfile(world, known, audience)
+      return known
+    }
+    await expectLearned(world, publish, {
+      ...{ known, ownerId: known.memberId, mayLearn: ofMember(audience), viewers },
+      shownIn: ['members.get', 'friends.ofMember 2', 'friends.fans 2', 'friends.heroes 2', 'profiles.getStatLine 2'],
+      offeredIn: ['feed.search', 'feed.wall', 'feed.getDashboard', 'profiles.listFeatured', 'members.search 2', 'profiles.listCards'],
+    })
+  })
+})
+
+async function expectOfOwner(
+  publish: (world: World) => Promise<Partial<Subject>>,
+  expected: Pick<Expected, 'mayLearn' | 'viewers' | 'shownIn'>,
+): Promise<void> {
+  await using world = await openWorld()
+  const { memberId: ownerId, member } = world.owner
+  const known = { ...nothingYet, memberId: ownerId, name: member.name }
+  await expectLearned(world, async () => ({ ...known, ...(await publish(world)) }), { known, ownerId, ...expected })
+}
+
+it.each(fieldAudiences)('[S-29] the fields of a profile that are for %s', { timeout }, async (audience) => {
+  await expectOfOwner((world) => contents.fillFields(world, audience), {
+    mayLearn: ofMember(audience),
+    viewers: ['guest', 'member', 'friend', 'blocked', 'staff', 'admin'],
+    shownIn: audience === 'members' ? ['members.get', 'directory.browse', 'geo.listCities'] : ['members.get'],
+  })
+})
+
+describe('[S-29] what has no audience of its own', () => {
+  const others: readonly Relation[] = ['guest', 'member', 'friend', 'owner', 'staff', 'admin']
+
+  it('a draft', { timeout }, async () => {
+    await expectOfOwner(contents.makeDraft, { mayLearn: ofVideo('public', { isDraft: true }), viewers: others, shownIn: ['videos.get'] })
+  })
+
+  it('words under another member’s video, where a block stands', { timeout }, async () => {
+    const viewers: readonly Relation[] = ['guest', 'member', 'blocked', 'blocker', 'staff', 'admin']
+    await expectOfOwner(contents.writeElsewhere, { mayLearn: ofMember('members'), viewers, shownIn: ['comments.search 2'] })
+  })
+
+  it('a letter', { timeout }, async () => {
+    await expectOfOwner(contents.writeLetter, {
+      mayLearn: betweenTwo,
+      viewers: others,
+      shownIn: ['mail.messages', 'mail.list', 'mail.search'],
+    })
+  })
+
+  it('a message', { timeout }, async () => {
+    await expectOfOwner(contents.writeMessage, { mayLearn: betweenTwo, viewers: others, shownIn: ['chat.listMessages', 'chat.list'] })
+  })
+})

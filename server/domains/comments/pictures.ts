@@ -1,0 +1,47 @@
+/** Pictures of comments: whose may be sent along, and to whom they open. */
+import { eq } from 'drizzle-orm'
+import { invalid, Refusal } from '#contract/error.ts'
+import type { Queryable } from '../../db/context.ts'
+import { commentAttachments } from '../../db/tables/comments.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { countOwnPictures } from '../attachments/index.ts'
+import { getVisibleComment } from './comment-item.ts'
+
+/** Throws validation_failed for what is no picture of the sender's own. */
+export async function checkPictures(
+  { db, viewer }: Pick<MemberContext, 'db' | 'viewer'>,
+  attachmentIds: readonly number[],
+): Promise<readonly number[]> {
+  const ids = [...new Set(attachmentIds)]
+  if ((await countOwnPictures(db, viewer.id, ids)) < ids.length) throw invalid({ attachments: ['invalid'] })
+  return ids
+}
+
+export async function putPictures(db: Queryable, commentId: number, attachmentIds: readonly number[]): Promise<void> {
+  if (attachmentIds.length === 0) return
+  await db.insert(commentAttachments).values(attachmentIds.map((attachmentId, position) => ({ commentId, attachmentId, position })))
+}
+
+/** The same picture stands in a few comments at most. */
+const mostLookedAt = 20
+
+/** Whether it stands in a comment that the viewer may read. */
+export async function isInVisibleComment(context: Pick<MemberContext, 'db' | 'viewer'>, attachmentId: number): Promise<boolean> {
+  const rows = await context.db
+    .select({ commentId: commentAttachments.commentId })
+    .from(commentAttachments)
+    .where(eq(commentAttachments.attachmentId, attachmentId))
+    .limit(mostLookedAt)
+  for (const { commentId } of rows) if (await isVisible(context, commentId)) return true
+  return false
+}
+
+async function isVisible(context: Pick<MemberContext, 'db' | 'viewer'>, commentId: number): Promise<boolean> {
+  try {
+    await getVisibleComment(context, commentId)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

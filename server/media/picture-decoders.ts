@@ -1,0 +1,26 @@
+/** sharp, for files that members send. */
+import sharp from 'sharp'
+
+/** Decoders that pictures here do not need are switched off, so that nobody can attack them: documents, drawings and rare formats (security row 15). */
+sharp.block({
+  operation: [
+    'Svg',
+    'Pdf',
+    'Magick',
+    'Tiff',
+    'Openslide',
+    'Vips',
+    'Ppm',
+    'Rad',
+    'Fits',
+    'Analyze',
+    'Csv',
+    'Matrix',
+    'Mat',
+    'Openexr',
+    'Jxl',
+    'Jp2k',
+  ].map((format) => `VipsForeignLoad${format}`),
+})
+
+export { sharp }

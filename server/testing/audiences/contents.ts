@@ -1,0 +1,148 @@
+/** The kinds of content under test. Each is published the way the product does it, with all its side effects. */
+import { eq } from 'drizzle-orm'
+import type { TextNode } from '#contract/comments.ts'
+import type { ContentAudience, FieldAudience } from '#contract/policy/members.ts'
+import { savePrivacy } from '#contract/profile/privacy.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { profiles } from '../../db/tables/profiles.ts'
+import { heroes } from '../../db/tables/social.ts'
+import { videoFavourites, videoStars, videoWatches } from '../../db/tables/videos.ts'
+import { recountFilms } from '../../domains/videos/index.ts'
+import { posterStorageKey } from '../../lib/media-paths.ts'
+import { insertComment } from '../rows/insert-comment.ts'
+import { insertChatMessage, insertConversation } from '../rows/insert-conversation.ts'
+import { insertLetter } from '../rows/insert-letter.ts'
+import { insertMember } from '../rows/insert-member.ts'
+import { insertVideo } from '../rows/insert-video.ts'
+import { makeFriends } from '../rows/make-friends.ts'
+import { marks, nothingYet, type Subject } from './questions.ts'
+import type { World } from './world.ts'
+
+let serial = 0
+
+/** Everybody has watched it, likes it, plays in it, wrote under it and was answered and named there by the host. */
+export async function publishVideo({ server, owner, people, surroundings }: World, audience: ContentAudience): Promise<Subject> {
+  const { db, services } = server
+  serial += 1
+  const video = await insertVideo(db, {
+    ownerId: owner.memberId,
+    ownerAudience: audience,
+    title: `${marks.title} ${serial}`,
+    description: marks.text,
+    allowDownload: 'members',
+  })
+  await services.storage.put(posterStorageKey(video.mediaKey ?? '', video.posterVersion), Buffer.from('picture'))
+  const everybody = [...people.values()]
+  const videoId = video.id
+  for (const memberId of [...everybody.map((each) => each.memberId), surroundings.hostId]) {
+    await db.insert(videoFavourites).values({ memberId, videoId })
+    await db.insert(videoStars).values({ memberId, videoId })
+    await db.insert(videoWatches).values({ memberId, videoId, seconds: 20, watchedAt: new Date() })
+  }
+  await recountFilms(db, [owner.memberId])
+  services.bus.emit('videos.published', { videoId, ownerId: owner.memberId })
+  for (const { memberId } of everybody) {
+    const thread = await insertComment(db, { itemId: videoId, authorId: memberId, text: `${marks.text} by one` })
+    const reply = await insertComment(db, {
+      ...{ itemId: videoId, authorId: surroundings.hostId, parentId: thread.id, text: marks.text },
+      textParsed: everybody.map(({ member }): TextNode => ({ kind: 'mention', text: `@${member.name}`, userName: member.name })),
+    })
+    for (const { id: commentId, authorId } of [thread, reply])
+      services.bus.emit('comments.written', { commentId, typeId: 'video', itemId: videoId, authorId })
+  }
+  return { ...nothingYet, videoId, memberId: owner.memberId, name: owner.member.name }
+}
+
+/** First open to every member, with everything announced; then its owner closes it. */
+export async function publishAndClose(world: World, audience: ContentAudience): Promise<Subject> {
+  const subject = await publishVideo(world, 'members')
+  await world.settled()
+  world.dropSignals()
+  await world.server.call(savePrivacy, { privacyContent: { videos: audience } }, { as: world.owner })
+  return subject
+}
+
+/** An account whose profile is closed to everybody. Friends, heroes and fans are set beforehand, because a member's own lists show them all. */
+export async function makeMember({ server, relateTo }: World): Promise<Subject> {
+  serial += 1
+  const { id: memberId, name } = await insertMember(server.db, {
+    ...{ name: `${marks.person}-${serial}`, avatarKey: `${String(serial).padStart(24, '0')}.webp`, lastSeenAt: new Date() },
+    privacyContent: { profile: 'nobody' },
+  })
+  await relateTo(memberId)
+  return { ...nothingYet, memberId, name }
+}
+
+/** The member tells everything there is to tell, befriends the host, is featured and has a new picture. */
+export async function publishProfile(world: World, { memberId }: Subject, audience: ContentAudience): Promise<void> {
+  const { server, surroundings } = world
+  const { db, services } = server
+  await db
+    .update(members)
+    .set({ privacyContent: { profile: audience }, aboutMe: marks.about })
+    .where(eq(members.id, memberId))
+  await fillProfile(world, memberId, {})
+  await db.update(profiles).set({ featuredAt: new Date(), sharesLocation: true }).where(eq(profiles.memberId, memberId))
+  await makeFriends(db, memberId, surroundings.hostId)
+  await db.insert(heroes).values([
+    { memberId, heroId: surroundings.hostId },
+    { memberId: surroundings.hostId, heroId: memberId },
+  ])
+  services.bus.emit('accounts.memberJoined', { memberId })
+  services.bus.emit('friends.made', { memberId, friendId: surroundings.hostId })
+  services.bus.emit('members.pictureChanged', { memberId, avatarKey: `${String(serial).padStart(24, '0')}.webp` })
+}
+
+const fields = ['height', 'place', 'contacts', 'cf_position'] as const
+
+/** The owner, whose profile is open, fills in its fields for one audience. */
+export async function fillFields(world: World, audience: FieldAudience): Promise<Partial<Subject>> {
+  await fillProfile(world, world.owner.memberId, Object.fromEntries(fields.map((field) => [field, audience])))
+  return {}
+}
+
+async function fillProfile({ server, surroundings }: World, memberId: number, visibility: Record<string, string>): Promise<void> {
+  await server.db
+    .update(profiles)
+    .set({
+      ...surroundings.place,
+      heightCm: 187,
+      contacts: [{ site: 'Mastodon', value: marks.about }],
+      customValues: { cf_position: 'versatile' },
+      visibility,
+    })
+    .where(eq(profiles.memberId, memberId))
+}
+
+/** The owner's own words under another member's video, which every member may see. */
+export async function writeElsewhere({ server, owner, surroundings }: World): Promise<Partial<Subject>> {
+  const itemId = surroundings.otherVideoId
+  const { id: commentId } = await insertComment(server.db, { itemId, authorId: owner.memberId, text: marks.text })
+  server.services.bus.emit('comments.written', { commentId, typeId: 'video', itemId, authorId: owner.memberId })
+  return {}
+}
+
+/** Between the owner and the friend. */
+export async function writeLetter({ server, owner, people }: World): Promise<Partial<Subject>> {
+  const toId = people.get('friend')?.memberId ?? 0
+  const { threadId } = await insertLetter(server.db, { fromId: owner.memberId, toIds: [toId], text: marks.text, subject: marks.title })
+  server.services.bus.emit('mail.changed', { memberId: toId, isNew: true, threadId })
+  return { threadId }
+}
+
+/** Between the owner and the friend. */
+export async function writeMessage({ server, owner, people }: World): Promise<Partial<Subject>> {
+  const { id, messagingHash } = await insertConversation(server.db, 'pair', [owner.memberId, people.get('friend')?.memberId ?? 0])
+  await insertChatMessage(server.db, id, owner.memberId, { text: marks.text })
+  return { messagingHash }
+}
+
+export async function makeDraft({ server, owner }: World): Promise<Partial<Subject>> {
+  const { id: videoId } = await insertVideo(server.db, {
+    ownerId: owner.memberId,
+    isDraft: true,
+    title: marks.title,
+    description: marks.text,
+  })
+  return { videoId }
+}

@@ -1,0 +1,146 @@
+/** Everything the server can be asked that may tell of another member, with inputs aimed at one subject: all calls that read, and some more. */
+import { isRead, type Endpoint } from '#contract/endpoint.ts'
+import { searchPlaces } from '#contract/directory/geo.ts'
+import { endpoints } from '#contract/index.ts'
+import { searchMembers } from '#contract/members.ts'
+import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
+import { searchExposed } from '#contract/site/optin.ts'
+import { searchThreads } from '#contract/talk/mail.ts'
+
+/** What is asked about. Before it exists its ids are those of nothing. */
+export interface Subject {
+  readonly videoId: number
+  readonly memberId: number
+  readonly name: string
+  readonly threadId: number
+  readonly messagingHash: string
+}
+
+export const nothingYet: Subject = {
+  videoId: 999_999_999,
+  memberId: 999_999_999,
+  name: 'nobody-yet',
+  threadId: 999_999_999,
+  messagingHash: '0'.repeat(32),
+}
+
+/** Whom the subject has to do with, and where they live. */
+export interface Surroundings {
+  readonly hostId: number
+  readonly hostName: string
+  readonly otherVideoId: number
+  readonly place: { readonly countryIso: string; readonly regionId: number; readonly cityId: number }
+}
+
+/** Words that stand in every subject, for searches. */
+export const marks = { title: 'quarterdeck', text: 'halyard', about: 'binnacle', person: 'mizzen' } as const
+
+export interface Question {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly input: object
+  /** Compared by whether it is refused, not by its answer. */
+  readonly isOutcomeOnly: boolean
+}
+
+/** The caller's own settings and devices, and what the site tells everybody: nothing of other members is in them. */
+const aboutNobodyElse: readonly string[] = [
+  ...['getSelf', 'getDetails', 'listPasskeys', 'listSessions', 'listTimeZones', 'userBadge'].map((name) => `accounts.${name}`),
+  ...['getBanner', 'getMenu', 'getQuote', 'getSiteSettings', 'listHelpTopics', 'listNews', 'renderBlock', 'viewBlock'].map(
+    (name) => `pages.${name}`,
+  ),
+  ...['encoding.inProgress', 'exports.get', 'uploads.getServer', 'uploads.list', 'push.getKey', 'privacy.load', 'searches.load'],
+  ...['profiles.listCustomFields', 'profiles.load', 'profiles.loadFetishes', 'notifications.getSettings', 'chat.getSettings'],
+  ...['members.listGroups', 'directory.listAttributes', 'invitations.get', 'joining.getProofChallenge', 'operations.siteStatus'],
+  ...['optin.getOwn', 'optin.getShowcase', 'calls.get'],
+]
+
+/** Calls that are no reads by their offline kind and tell of others all the same. */
+const alsoAsked: readonly Endpoint[] = [
+  ...[searchMembers, searchThreads, searchPlaces, searchExposed, requestPlay, requestSave, recheckSaved],
+]
+/** Their answers hold a signature or a moment. */
+const outcomeOnly: readonly Endpoint[] = [requestPlay, requestSave]
+
+const asked = [...endpoints.filter(isRead), ...alsoAsked].filter(({ name }) => !aboutNobodyElse.includes(name))
+
+export function questionsAbout(subject: Subject, surroundings: Surroundings): Question[] {
+  const inputs = { ...inputsOfPeople(subject, surroundings), ...inputsOfVideos(subject, surroundings), ...inputsOfTalk(subject) }
+  return asked.flatMap((endpoint) =>
+    (inputs[endpoint.name] ?? [{}]).map((input, index) => ({
+      name: index === 0 ? endpoint.name : `${endpoint.name} ${index + 1}`,
+      endpoint,
+      input,
+      isOutcomeOnly: outcomeOnly.includes(endpoint),
+    })),
+  )
+}
+
+type Inputs = Readonly<Record<string, readonly object[]>>
+
+function inputsOfPeople({ memberId: userId, name: userName }: Subject, { hostId, place }: Surroundings): Inputs {
+  const [of, ofHost] = [{ userId }, { userId: hostId }]
+  const { countryIso: iso, regionId, cityId } = place
+  return {
+    'members.get': [of, { userName }, ofHost],
+    'members.search': [{ text: userName }, { text: marks.person }, { text: 'm' }],
+    'directory.browse': [
+      ...[{}, { sortBy: 'videos' }, { view: 'heroes' }, { view: 'online' }, { hasVideos: true }],
+      ...[{ text: { value: marks.about, target: 'title' } }, { text: { value: `#${userId}` } }, { text: { value: `-${userName}` } }],
+      ...[{ text: { value: marks.about, target: 'contacts' } }],
+      ...[{ geo: { iso, regions: [regionId], cities: [cityId] } }, { ageMin: 18, ageMax: 60 }, { heightMin: 130, heightMax: 210 }],
+      ...[{ attributes: [{ name: 'cf_position', values: ['versatile'] }] }],
+    ],
+    'geo.listRegions': [{ iso }],
+    'geo.listCities': [{ regions: [regionId] }],
+    'geo.loadPlaces': [{ iso, regions: [regionId], cities: [cityId] }],
+    'geo.searchPlaces': [{ text: 'Lyon' }],
+    'friends.ofMember': [of, ofHost, {}],
+    'friends.fans': [of, ofHost, {}],
+    'friends.heroes': [of, ofHost, {}],
+    'friends.mutual': [of, ofHost],
+    'friends.getStanding': [of],
+    'profiles.getStatLine': [of, ofHost],
+    'profiles.listCards': [{ userIds: [userId, hostId] }],
+    'feed.wall': [of, ofHost],
+  }
+}
+
+function inputsOfVideos({ videoId, memberId: userId, name: userName }: Subject, { hostId, hostName, otherVideoId }: Surroundings): Inputs {
+  return {
+    'videos.browse': [
+      ...[{}, { sortBy: 'title' }, { sortBy: 'most-talked' }, { shorts: true }, { userId }, { userName }],
+      ...['myfaves', 'heroes', 'friend', 'featured', 'starring'].map((view) => ({ view })),
+      ...['his', 'his_faves', 'his_friend', 'his_heroes'].flatMap((view) => [
+        { view, userId },
+        { view, userId: hostId },
+      ]),
+      ...[
+        { view: 'single', itemId: videoId },
+        { view: 'starring', userId: hostId },
+      ],
+      ...[marks.title, `#${videoId}`, `-${userName}`, `-${hostName}`].map((value) => ({ text: { value } })),
+      ...[{ text: { value: marks.text, target: 'description' } }, { download: 'friends' }, { download: 'members' }],
+    ],
+    'videos.get': [{ videoId }],
+    'videos.related': [{ videoId }, { videoId: otherVideoId }],
+    'comments.search': [videoId, otherVideoId].map((itemId) => ({ itemId, typeId: 'video', parentId: null })),
+    'playback.requestPlay': [{ videoId }],
+    'playback.requestSave': [{ videoId }],
+    'playback.recheckSaved': [{ videoIds: [videoId] }],
+  }
+}
+
+function inputsOfTalk({ threadId, messagingHash }: Subject): Inputs {
+  const chat = [{ messagingHash }]
+  return {
+    'mail.messages': [{ threadId }],
+    'mail.search': [{ text: marks.text }],
+    'mail.list': ['inbox', 'archive', 'trash'].map((box) => ({ box })),
+    'chat.get': chat,
+    'chat.listMessages': chat,
+    'chat.listParticipants': chat,
+    'chat.listRemoved': chat,
+    'invitations.search': [{ text: marks.person }],
+  }
+}

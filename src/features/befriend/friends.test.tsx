@@ -1,0 +1,213 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { getDashboard } from '#contract/feed.ts'
+import { acceptFriend, denyFriend, removeFriend, requestFriend, searchFriends, setHero } from '#contract/people/friends.ts'
+import type { MemberId } from '#contract/primitives.ts'
+import { getMember } from '#contract/profile/profile.ts'
+import { profileForTest } from '#src/entities/profile/testing/profile-for-test.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
+import { MemberFriendButtons } from './member-friend-buttons.tsx'
+
+const server = fakeServer()
+loadScreens('/friends', '/heroes', '/fans')
+
+const row = async (name: string): Promise<HTMLElement> => {
+  const found = (await screen.findByText(name)).closest('li')
+  if (!found) throw new Error(`${name} stands in no row.`)
+  return found
+}
+const press = async (label: string, name: string) => fireEvent.click(await within(await row(name)).findByRole('button', { name: label }))
+const names = () => screen.queryAllByRole('listitem').map((item) => within(item).getByRole('link').textContent)
+const ties = (kind: 'friends' | 'requests' | 'heroes') => server.world.ties[kind].map(({ from, to }) => [from, to])
+
+it('[N-01] friends, requests and pending stand by themselves, each with its count and words for an empty one', async () => {
+  const { world } = server
+  const me = server.signedInAs('member')
+  const [friend, asking, asked] = ['Friend', 'Asking', 'Asked'].map((userName) => world.addMember({ userName, lastSeenAt: 1 }))
+  world.tie('friends', me.id, friend?.id ?? 0)
+  world.tie('requests', asking?.id ?? 0, me.id)
+  world.tie('requests', me.id, asked?.id ?? 0)
+  const { address } = await renderScreen('/friends', { server })
+  for (const [view, route, name] of [
+    ['Requests 1', '/friends/requests', 'Asking'],
+    ['Pending 1', '/friends/pending', 'Asked'],
+    ['All 1', '/friends/all', 'Friend'],
+  ] as const) {
+    fireEvent.click(await screen.findByText(view))
+    await row(name)
+    expect([address(), names().length]).toEqual([route, 1])
+  }
+})
+
+it.each([
+  ['/friends', 'No friends yet'],
+  ['/friends/requests', 'No requests'],
+  ['/friends/pending', 'Nothing is waiting'],
+  ['/heroes', 'No heroes yet'],
+  ['/fans', 'No fans yet'],
+])('[N-01] an empty list at %s says what to do', async (route, title) => {
+  await renderScreen(route, { server })
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  if (route === '/heroes') expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('[N-01] ten friends stand on a page, and the next ones come when they are asked for', async () => {
+  const me = server.signedInAs('member')
+  for (let each = 1; each <= 12; each += 1) server.world.tie('friends', me.id, server.world.addMember({ userName: `Friend ${each}` }).id)
+  await renderScreen('/friends', { server })
+  await row('Friend 12')
+  expect(names()).toHaveLength(10)
+  fireEvent.click(screen.getByRole('button', { name: 'More members' }))
+  await row('Friend 1')
+  expect(names()).toHaveLength(12)
+  expect(screen.queryByRole('button', { name: 'More members' })).toBeNull()
+  expect(server.requestsOf(searchFriends)).toMatchObject([{ view: 'all' }, { cursor: '10' }])
+})
+
+it('[N-02] a request is accepted or denied, and a friendship ended after a question', async () => {
+  const { world } = server
+  const me = server.signedInAs('member')
+  const [asking, declined] = [world.addMember({ userName: 'Asking' }), world.addMember({ userName: 'Declined' })]
+  for (const { id } of [asking, declined]) world.tie('requests', id, me.id)
+  const { goTo } = await renderScreen('/friends/requests', { server })
+  await row('Declined')
+  expect(await findBarriersInBothThemes()).toEqual([])
+  await press('Decline: Declined', 'Declined')
+  await waitFor(() => expect(server.requestsOf(denyFriend)).toEqual([{ userId: declined.id }]))
+  await press('Accept: Asking', 'Asking')
+  await waitFor(() => expect(server.requestsOf(acceptFriend)).toEqual([{ userId: asking.id }]))
+  await waitFor(() => expect(ties('requests')).toEqual([]))
+  expect(ties('friends')).toContainEqual([asking.id, me.id])
+  expect(await screen.findByRole('heading', { name: 'No requests' })).toBeTruthy()
+
+  await goTo('/friends')
+  await press('Friends', 'Asking')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'End friendship' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'End the friendship with Asking?' }))
+  expect(await findBarriersInBothThemes()).toEqual([])
+  expect(ties('friends')).toHaveLength(2)
+  fireEvent.click(dialog.getByRole('button', { name: 'End friendship' }))
+  await waitFor(() => expect(server.requestsOf(removeFriend)).toEqual([{ userId: asking.id }]))
+  expect(await screen.findByRole('heading', { name: 'No friends yet' })).toBeTruthy()
+  expect(ties('friends')).toEqual([])
+})
+
+it('[N-02] members in a list can be asked, and a request is taken back', async () => {
+  const me = server.signedInAs('member')
+  const fan = server.world.addMember({ userName: 'Fan' })
+  server.world.tie('heroes', fan.id, me.id)
+  const { goTo } = await renderScreen('/fans', { server })
+  await press('Add friend: Fan', 'Fan')
+  await within(await row('Fan')).findByRole('button', { name: 'Requested' })
+  await waitFor(() => expect(ties('requests')).toEqual([[me.id, fan.id]]))
+  await goTo('/friends/pending')
+  await press('Requested', 'Fan')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Take the request back' }))
+  expect(await screen.findByRole('heading', { name: 'Nothing is waiting' })).toBeTruthy()
+  await waitFor(() => expect(ties('requests')).toEqual([]))
+})
+
+it('[N-02] a request that is refused says why, and the button says again what is', async () => {
+  const me = server.signedInAs('member')
+  const fan = server.world.addMember({ userName: 'Fan' })
+  server.world.tie('heroes', fan.id, me.id)
+  server.refuse(requestFriend, 'forbidden')
+  await renderScreen('/fans', { server })
+  await press('Add friend: Fan', 'Fan')
+  const said = await within(await row('Fan')).findByRole('alert')
+  expect(said.textContent).not.toBe('')
+  expect(await within(await row('Fan')).findByRole('button', { name: 'Add friend: Fan' })).toBeTruthy()
+  await press('Discard', 'Fan')
+  await waitFor(async () => expect(within(await row('Fan')).queryByRole('alert')).toBeNull())
+})
+
+it('[N-02] [N-04] without a connection wishes wait on the device, shown as done, and are sent later', async () => {
+  const me = server.signedInAs('member')
+  const fan = server.world.addMember({ userName: 'Fan' })
+  server.world.tie('heroes', fan.id, me.id)
+  await renderScreen('/fans', { server })
+  await row('Fan')
+  server.cut()
+  await press('Add friend: Fan', 'Fan')
+  await within(await row('Fan')).findByRole('button', { name: 'Requested' })
+  await press('Make Fan your hero', 'Fan')
+  await within(await row('Fan')).findByRole('button', { name: 'Fan is your hero' })
+  expect([server.requestsOf(requestFriend), server.requestsOf(setHero)]).toEqual([[], []])
+  server.reconnect()
+  await waitFor(() => expect(ties('heroes')).toContainEqual([me.id, fan.id]))
+  expect(ties('requests')).toEqual([[me.id, fan.id]])
+})
+
+it('[N-03] the profile of another member says how many friends both share, and nothing where there are none', async () => {
+  const { world } = server
+  const me = server.signedInAs('member')
+  const [other, shared] = [world.addMember({ userName: 'Other' }), world.addMember({ userName: 'Shared' })]
+  for (const { id } of [me, other]) world.tie('friends', id, shared.id)
+  // The brand is what the contract gives to whole positive numbers.
+  const first = await renderScreen(<MemberFriendButtons userId={other.id as MemberId} userName="Other" />, { server })
+  expect(await screen.findByText('1 mutual friend')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add friend: Other' })).toBeTruthy()
+  first.unmount()
+  await renderScreen(<MemberFriendButtons userId={shared.id as MemberId} userName="Shared" />, { server })
+  expect(await screen.findByRole('button', { name: 'Friends' })).toBeTruthy()
+  expect(screen.queryByText(/mutual friend/)).toBeNull()
+})
+
+it('[N-04] heroes are listed by name and by number, and are added and removed there; [N-05] [N-06] fans too', async () => {
+  const { world } = server
+  const me = server.signedInAs('member', { userName: 'Me' })
+  const [hero, other] = [world.addMember({ userName: 'Hero' }), world.addMember({ userName: 'Other' })]
+  world.tie('heroes', other.id, hero.id)
+  server.answer(getMember, () => profileForTest({ userId: other.id as MemberId, userName: 'Other' }))
+  const { goTo } = await renderScreen('/heroes/Other', { server })
+  expect(await screen.findByRole('heading', { name: 'Heroes of Other' })).toBeTruthy()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  await press('Make Hero your hero', 'Hero')
+  await waitFor(() => expect(ties('heroes')).toContainEqual([me.id, hero.id]))
+  await goTo('/heroes')
+  expect(await screen.findByRole('heading', { name: 'My heroes' })).toBeTruthy()
+  await row('Hero')
+  for (const address of ['/fans/Hero', `/fans/id/${hero.id}`]) {
+    await goTo(address)
+    await row('Other')
+    expect(names().toSorted()).toEqual(['Me', 'Other'])
+  }
+  await goTo(`/heroes/id/${other.id}`)
+  expect(await screen.findByRole('heading', { name: 'Heroes of Other' })).toBeTruthy()
+  await press('Hero is your hero', 'Hero')
+  await waitFor(() => expect(ties('heroes')).toEqual([[other.id, hero.id]]))
+  await goTo('/heroes')
+  expect(await screen.findByRole('heading', { name: 'No heroes yet' })).toBeTruthy()
+})
+
+it('[N-08] a row says who is here, and when the others were', async () => {
+  const me = server.signedInAs('member')
+  for (const [userName, lastSeenAt] of [
+    ['Here', server.world.now() - 60],
+    ['Away', server.world.now() - 7200],
+    ['Hidden', null],
+  ] as const)
+    server.world.tie('friends', me.id, server.world.addMember({ userName, lastSeenAt }).id)
+  await renderScreen('/friends', { server })
+  expect(within(await row('Here')).getByText('Online')).toBeTruthy()
+  expect((await row('Away')).textContent).toContain('2 hours ago')
+  for (const name of ['Away', 'Hidden']) expect(within(await row(name)).queryByText('Online')).toBeNull()
+})
+
+it('a list that fails says so and can be tried again', async () => {
+  const accept = server.refuse(searchFriends, 'server_error')
+  await renderScreen('/friends', { server })
+  expect(await screen.findByText('The list didn’t load')).toBeTruthy()
+  accept()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'No friends yet' })).toBeTruthy()
+})
+
+it('a view that is not there leads home', async () => {
+  const release = server.hold(getDashboard)
+  server.refuse(getDashboard, 'server_error')
+  const { address } = await renderScreen('/friends/nonsense', { server })
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  release()
+})

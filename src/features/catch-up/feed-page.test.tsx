@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ResponseInput } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import { deleteFeedItem, searchFeed } from '#contract/feed.ts'
+import { groups } from '#contract/roles.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
+
+type Entry = ResponseInput<typeof searchFeed>['items'][number]
+
+const server = fakeServer()
+loadScreens('/dashboard/activity-feed')
+const someone = { userId: 90, userName: 'Someone', userImage: null, userGroupId: groups.free, role: 'active', isDeleted: false } as const
+
+function entry(feedId: number, given: Partial<Entry> = {}): Entry {
+  const video = { videoId: feedId, title: `Strand ${feedId}`, thumb: null }
+  const told = { excerpt: null, subject: null, canDelete: false, publishedAt: feedId } as const
+  return { feedId, kind: 'video_published', member: someone, video, ...told, ...given }
+}
+
+/** Newest first, and without those that are deleted. */
+function answerFeed(entries: readonly Entry[]): void {
+  let left = [...entries]
+  server.answer(searchFeed, ({ cursor }) => {
+    const start = Number(cursor ?? 0)
+    const end = start + 20
+    const nextCursor = end < left.length ? String(end) : null
+    return { items: left.slice(start, end), total: left.length, page: start / 20 + 1, limit: 20, nextCursor }
+  })
+  server.answer(deleteFeedItem, ({ feedId }) => {
+    if (!left.some((each) => each.feedId === feedId)) throw new Refusal('not_found')
+    left = left.filter((each) => each.feedId !== feedId)
+    return {}
+  })
+}
+
+const items = () => within(screen.getByRole('main')).getAllByRole('listitem')
+
+it('[H-03] the activity feed lists twenty entries a page and loads more on request', async () => {
+  answerFeed(Array.from({ length: 23 }, (_, index) => entry(23 - index)))
+  await renderScreen('/dashboard/activity-feed', { server })
+  expect(await screen.findByText('Strand 4')).toBeTruthy()
+  expect(items()).toHaveLength(20)
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Earlier' }))
+  expect(await screen.findByText('Strand 1')).toBeTruthy()
+  expect(items()).toHaveLength(23)
+  expect(screen.queryByRole('button', { name: 'Earlier' })).toBeNull()
+  expect(server.requestsOf(searchFeed)).toMatchObject([{ page: 1 }, { cursor: '20' }])
+})
+
+it('[H-03] every kind of entry says who did what, and a line says where the last visit began', async () => {
+  server.signedInAs('member', { lastVisitAt: 3 })
+  const comment = { kind: 'comment_written', excerpt: 'Well tied' } as const
+  answerFeed([
+    entry(5, comment),
+    entry(4, { kind: 'friends_made', video: null, subject: { ...someone, userId: 91, userName: 'Other' } }),
+    entry(3, { kind: 'picture_changed', video: null }),
+    entry(2, { kind: 'member_joined', video: null }),
+    entry(1),
+  ])
+  await renderScreen('/dashboard/activity-feed', { server })
+  await screen.findByText('Strand 5')
+  const words = items().map(({ textContent }) => textContent)
+  for (const [index, said] of [
+    'Someone commented on Strand 5Well tied',
+    'Someone and Other are friends now.',
+    'You are all caught up',
+    'Someone has a new picture.',
+    'Someone joined.',
+    'Someone published Strand 1',
+  ].entries())
+    expect(words[index]).toContain(said)
+})
+
+it('[H-15] one’s own entry is deleted after a question, others offer nothing of the kind', async () => {
+  answerFeed([entry(2, { canDelete: true }), entry(1)])
+  await renderScreen('/dashboard/activity-feed', { server })
+  await screen.findByText('Strand 2')
+  expect(screen.getAllByRole('button', { name: 'Take this out of the feed' })).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Take this out of the feed' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Take this out of the feed?' }))
+  expect(server.requestsOf(deleteFeedItem)).toEqual([])
+  fireEvent.click(question.getByRole('button', { name: 'Take it out' }))
+  await waitFor(() => expect(screen.queryByText('Strand 2')).toBeNull())
+  expect(screen.getByText('Strand 1')).toBeTruthy()
+  await waitFor(() => expect(server.requestsOf(deleteFeedItem)).toEqual([{ feedId: 2 }]))
+})
+
+it('[H-15] without a connection the entry is gone at once, and the deletion is sent later', async () => {
+  answerFeed([entry(2, { canDelete: true }), entry(1)])
+  await renderScreen('/dashboard/activity-feed', { server })
+  await screen.findByText('Strand 2')
+  server.cut()
+  fireEvent.click(screen.getByRole('button', { name: 'Take this out of the feed' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take it out' }))
+  await waitFor(() => expect(screen.queryByText('Strand 2')).toBeNull())
+  expect(server.requestsOf(deleteFeedItem)).toEqual([])
+  server.reconnect()
+  await waitFor(() => expect(server.requestsOf(deleteFeedItem)).toEqual([{ feedId: 2 }]))
+})
+
+it('an empty feed says that it is quiet', async () => {
+  answerFeed([])
+  await renderScreen('/dashboard/activity-feed', { server })
+  expect(await screen.findByText('It is quiet so far.')).toBeTruthy()
+})

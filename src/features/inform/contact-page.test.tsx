@@ -1,0 +1,107 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderBlock, sendContact, sendOwnContact } from '#contract/site/pages.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+
+const server = fakeServer()
+const field = (name: string) => screen.getByRole('textbox', { name })
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const button = () => screen.getByRole('button', { name: 'Send message' })
+const thanks = 'Thank you. Your message is with us.'
+
+it('[P-01] a guest writes to staff: what is missing or wrong is named, then it is sent and thanked for', async () => {
+  server.answer(sendContact, () => ({}))
+  await renderScreen('/contact', { server, as: 'guest' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Write to us' })).toBeTruthy()
+  fireEvent.click(button())
+  await waitFor(() => expect(document.activeElement).toBe(field('Your name')))
+  expect(screen.getAllByText('This is needed.')).toHaveLength(4)
+  expect(await findBarriersInBothThemes()).toEqual([])
+  type('Your name', 'A guest')
+  type('E-mail', 'nowhere')
+  type('What it is about', 'A question')
+  type('Your message', 'How do I join?')
+  await waitFor(() => expect(field('E-mail').getAttribute('aria-invalid')).toBe('true'))
+  expect(button()).toBeDisabled()
+  expect(server.requestsOf(sendContact)).toEqual([])
+  type('E-mail', 'Guest@example.test')
+  fireEvent.click(button())
+  expect(await screen.findByText(thanks, { exact: false })).toBeTruthy()
+  expect(server.requestsOf(sendContact)).toEqual([
+    { name: 'A guest', email: 'guest@example.test', subject: 'A question', text: 'How do I join?' },
+  ])
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('a message that is refused stays as it was typed, and says why', async () => {
+  const accept = server.refuse(sendContact, 'rate_limited', { retryAfterSeconds: 60 })
+  await renderScreen('/contact', { server, as: 'guest' })
+  await screen.findByRole('heading', { level: 1, name: 'Write to us' })
+  for (const [name, value] of Object.entries({
+    'Your name': 'A guest',
+    'E-mail': 'guest@example.test',
+    'What it is about': 'A question',
+    'Your message': 'How do I join?',
+  }))
+    type(name, value)
+  fireEvent.click(button())
+  expect(await screen.findByText('That was a lot at once. Wait a moment and try again.')).toBeTruthy()
+  expect(screen.queryByText(thanks, { exact: false })).toBeNull()
+  expect(field('Your message')).toHaveProperty('value', 'How do I join?')
+  accept()
+})
+
+it.each(['/guest/contact', '/contact'])(
+  '[J-14] [P-08] whoever has not finished registering writes to staff through %s, and is asked for no name',
+  async (address) => {
+    server.answer(sendOwnContact, () => ({}))
+    await renderScreen(address, { server, as: 'registered' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Write to us' })).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'Your name' })).toBeNull()
+    type('What it is about', 'I am stuck')
+    type('Your message', 'Where do I go on?')
+    fireEvent.click(button())
+    expect(await screen.findByText(thanks, { exact: false })).toBeTruthy()
+    expect(server.requestsOf(sendOwnContact)).toEqual([{ subject: 'I am stuck', text: 'Where do I go on?' }])
+  },
+)
+
+it('[P-08] the terms and more about us open to visitors who have not finished registering', async () => {
+  server.answer(renderBlock, ({ view }) => blockOf(view))
+  const { goTo, address } = await renderScreen('/guest/terms', { server, as: 'registered' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Terms' })).toBeTruthy()
+  await goTo('/guest/more-about-us')
+  expect(await screen.findByRole('heading', { level: 1, name: 'About more-about-us' })).toBeTruthy()
+  expect(address()).toBe('/guest/more-about-us')
+})
+
+const blockOf = (view: string) => ({
+  ...{ view, title: `About ${view}`, html: `<p>What staff wrote of <em>${view}</em></p>`, locale: 'en' as const, updatedAt: 1 },
+})
+
+it.each([
+  ['P-02', '/public/more-about-us', 'more-about-us'],
+  ['P-03', '/public/party21', 'party21'],
+  ['P-03', '/ptp', 'ptp'],
+])('[P-02] [P-03] a guest reads what staff wrote (%s, %s)', async (_row, address, view) => {
+  server.answer(renderBlock, (input) => blockOf(input.view))
+  await renderScreen(address, { server, as: 'guest' })
+  expect(await screen.findByRole('heading', { level: 1, name: `About ${view}` })).toBeTruthy()
+  expect(screen.getByText(view).tagName).toBe('EM')
+  expect(server.requestsOf(renderBlock)).toMatchObject([{ view }])
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('[P-02] where staff have written nothing, the site’s own words stand; [P-03] another text says that it is missing and is asked for again', async () => {
+  const accept = server.refuse(renderBlock, 'not_found')
+  const { goTo } = await renderScreen('/public/more-about-us', { server, as: 'guest' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'About us' })).toBeTruthy()
+  await goTo('/public/party21')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(await findBarriersInBothThemes()).toEqual([])
+  accept()
+  server.answer(renderBlock, (input) => blockOf(input.view))
+  fireEvent.click(again)
+  expect(await screen.findByRole('heading', { level: 1, name: 'About party21' })).toBeTruthy()
+})

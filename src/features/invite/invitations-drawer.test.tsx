@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { createInvitation, removeInvitation, searchInvitations, updateInvitation } from '#contract/joining/invitations.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+import { InvitationsDrawer } from './invitations-drawer.tsx'
+
+const server = fakeServer()
+
+const chip = (name: string) => screen.findByRole('button', { name })
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+async function change(title: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `More for ${title}` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Change' }))
+  return dialog('Change the invitation')
+}
+
+it('[B-04] pending, accepted, deleted and removed invitations are listed by themselves, each with its count', async () => {
+  const { world } = server
+  const me = server.signedInAs('member')
+  const friend = world.addMember({ userName: 'Newcomer' })
+  world.addInvitation({ inviterId: me.id, note: 'For the evening' })
+  world.addInvitation({ inviterId: me.id, note: 'Too late', expiresAt: 1 })
+  world.addInvitation({ inviterId: me.id, note: 'Went well', state: 'accepted', acceptedBy: friend.id })
+  world.addInvitation({ inviterId: me.id, note: 'Taken back', state: 'deleted' })
+  world.addInvitation({ inviterId: me.id, note: 'By staff', state: 'removed' })
+  await renderScreen(<InvitationsDrawer />, { server })
+  expect(await screen.findByText('For the evening')).toBeTruthy()
+  expect(await screen.findByText(/1 of 10 are open/)).toBeTruthy()
+  expect(screen.getByText('Expired')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'More for Too late' })).toBeNull()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  for (const [name, note] of [
+    ['Deleted 1', 'Taken back'],
+    ['Removed 1', 'By staff'],
+    ['Accepted 1', 'Newcomer'],
+    ['Pending 2', 'For the evening'],
+  ] as const) {
+    fireEvent.click(await chip(name))
+    expect(await screen.findByText(note)).toBeTruthy()
+    if (note === 'Newcomer') expect(screen.getByRole('link', { name: /Newcomer/ }).getAttribute('href')).toBe('/members/Newcomer')
+    if (note !== 'For the evening') expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull()
+  }
+})
+
+it('[B-05] an invitation is made, its link copied, changed to be mailed, and taken back after a question', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await renderScreen(<InvitationsDrawer />, { server })
+  expect(await screen.findByText('An invitation is a link for one person.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Invite somebody' }))
+  const form = await dialog('Invite somebody')
+  await userEvent.fill(form.getByLabelText('Note'), 'For the evening')
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(form.getByRole('button', { name: 'Make the invitation' }))
+  expect(await screen.findByText('The link is ready to be passed on.')).toBeTruthy()
+  expect(await chip('Pending 1')).toBeTruthy()
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Pass on the link for For the evening' }))
+  expect(await screen.findByText('The link is copied.')).toBeTruthy()
+  expect(copied.mock.calls).toEqual([[expect.stringMatching(/\/#\/auth\/register\/start\/[\w-]{20}$/)]])
+
+  const changed = await change('For the evening')
+  await userEvent.fill(changed.getByLabelText('E-mail'), 'friend@example.test')
+  fireEvent.click(changed.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The invitation is on its way to friend@example.test.')).toBeTruthy()
+  expect(server.requestsOf(updateInvitation)).toMatchObject([{ email: 'friend@example.test', version: 1 }])
+  expect(server.requestsOf(updateInvitation)[0]).not.toHaveProperty('note')
+
+  fireEvent.click(await screen.findByRole('button', { name: 'More for friend@example.test' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Take back' }))
+  const question = await dialog('Take this invitation back?')
+  expect(server.requestsOf(removeInvitation)).toEqual([])
+  fireEvent.click(question.getByRole('button', { name: 'Take it back' }))
+  expect(await chip('Deleted 1')).toBeTruthy()
+  expect(await screen.findByText('None here')).toBeTruthy()
+})
+
+it('[B-05] invitations are searched by address, note and who accepted', async () => {
+  const me = server.signedInAs('member')
+  server.world.addInvitation({ inviterId: me.id, email: 'friend@example.test' })
+  server.world.addInvitation({ inviterId: me.id, note: 'For the evening' })
+  await renderScreen(<InvitationsDrawer />, { server })
+  await screen.findByText('For the evening')
+  const field = screen.getByLabelText('Search invitations')
+  await userEvent.fill(field, 'nobody at all')
+  expect(await screen.findByText('Nothing fits.')).toBeTruthy()
+  await userEvent.fill(field, 'FRIEND@')
+  expect(await screen.findByText('friend@example.test')).toBeTruthy()
+  expect(screen.queryByText('For the evening')).toBeNull()
+  await userEvent.fill(field, 'evening')
+  expect(await screen.findByText('For the evening')).toBeTruthy()
+})
+
+it('[B-05] with ten open ones the screen says so and makes no more', async () => {
+  const me = server.signedInAs('member')
+  for (let number = 1; number <= 10; number += 1) server.world.addInvitation({ inviterId: me.id, note: `Number ${number}` })
+  await renderScreen(<InvitationsDrawer />, { server })
+  expect(await screen.findByText(/10 of 10 are open/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Invite somebody' })).toBeDisabled()
+  expect(screen.getByText('All your invitations are open. Take one back, or wait until one is accepted.')).toBeTruthy()
+})
+
+it('[B-05] a wrong address is refused before it is sent, and one that the server refuses stands in the form', async () => {
+  await renderScreen(<InvitationsDrawer />, { server })
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite somebody' }))
+  const form = await dialog('Invite somebody')
+  await userEvent.fill(form.getByLabelText('E-mail'), 'not an address')
+  fireEvent.blur(form.getByLabelText('E-mail'))
+  await waitFor(() => expect(form.getByRole('button', { name: 'Make the invitation' })).toBeDisabled())
+  expect(server.requestsOf(createInvitation)).toEqual([])
+  await userEvent.fill(form.getByLabelText('E-mail'), 'friend@example.test')
+  const accept = server.refuse(createInvitation, 'rate_limited')
+  await waitFor(() => expect(form.getByRole('button', { name: 'Make the invitation' })).toBeEnabled())
+  fireEvent.click(form.getByRole('button', { name: 'Make the invitation' }))
+  await waitFor(() => expect(form.getByRole('alert').textContent).toMatch(/\S/))
+  expect(form.getByLabelText<HTMLInputElement>('E-mail').value).toBe('friend@example.test')
+  accept()
+  fireEvent.click(form.getByRole('button', { name: 'Make the invitation' }))
+  expect(await screen.findByText('The invitation is on its way to friend@example.test.')).toBeTruthy()
+})
+
+it('[B-05] an invitation that has changed elsewhere is not overwritten', async () => {
+  const me = server.signedInAs('member')
+  const invitation = server.world.addInvitation({ inviterId: me.id, note: 'Mine' })
+  await renderScreen(<InvitationsDrawer />, { server })
+  const form = await change('Mine')
+  Object.assign(invitation, { note: 'Changed on the phone', version: 2 })
+  await userEvent.fill(form.getByLabelText('Note'), 'Changed here')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(form.getByRole('alert').textContent).toMatch(/\S/))
+  expect(invitation.note).toBe('Changed on the phone')
+})
+
+it('a list that fails says so and can be tried again', async () => {
+  const accept = server.refuse(searchInvitations, 'server_error')
+  await renderScreen(<InvitationsDrawer />, { server })
+  expect(await screen.findByText('The list didn’t load')).toBeTruthy()
+  accept()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('An invitation is a link for one person.')).toBeTruthy()
+})

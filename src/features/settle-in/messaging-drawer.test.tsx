@@ -1,0 +1,54 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { getTalkSettings, saveTalkSettings, type TalkSettings } from '#contract/talk/chat.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+import { MessagingDrawer } from './messaging-drawer.tsx'
+
+const server = fakeServer()
+let stored: TalkSettings
+
+beforeEach(() => {
+  stored = { showsTyping: true, showsRead: true, showsOnline: true, isRelayOnly: false, version: 1 }
+  server.answer(getTalkSettings, () => stored)
+  server.answer(saveTalkSettings, (change) => {
+    const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    stored = { ...stored, ...told, version: stored.version + 1 }
+    return stored
+  })
+})
+
+async function openDrawer() {
+  await renderScreen(<MessagingDrawer />, { server, at: '/settings/messaging' })
+  await screen.findByRole('switch', { name: /^That I am typing/ })
+}
+
+const choice = (name: RegExp) => screen.getByRole('switch', { name })
+const isOn = (name: RegExp) => choice(name).getAttribute('aria-checked') === 'true'
+
+it('typing, read marks, being here and the relay are each chosen by themselves', async () => {
+  await openDrawer()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  for (const [name, change] of [
+    [/^That I am typing/, { showsTyping: false }],
+    [/^What I have read/, { showsRead: false }],
+    [/^Calls through the relay only/, { isRelayOnly: true }],
+    [/^When I am here/, { showsOnline: false }],
+    [/^That I am typing/, { showsTyping: true }],
+  ] as const) {
+    const expected = { ...stored, ...change, version: stored.version + 1 }
+    fireEvent.click(choice(name))
+    await waitFor(() => expect(stored).toEqual(expected))
+  }
+})
+
+it('a choice made without a connection shows at once and is sent when there is one', async () => {
+  await openDrawer()
+  server.cut()
+  fireEvent.click(choice(/^What I have read/))
+  await waitFor(() => expect(isOn(/^What I have read/)).toBe(false))
+  expect(server.requestsOf(saveTalkSettings)).toEqual([])
+  server.reconnect()
+  await waitFor(() => expect(stored.showsRead).toBe(false))
+  expect(isOn(/^What I have read/)).toBe(false)
+})

@@ -1,0 +1,262 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import * as v from 'valibot'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { categoryIds } from '#contract/categories.ts'
+import { videoId } from '#contract/primitives.ts'
+import type { PermissionFlag } from '#contract/roles.ts'
+import { deleteVideo, editVideo, transferVideo, videoStatuses } from '#contract/videos.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+import type { FakeMember, FakeVideo } from '#tests/fake/world.ts'
+import { EditPage } from './edit-page.tsx'
+
+type Given = Partial<Omit<FakeVideo, 'id'>>
+const server = fakeServer()
+const { faces, solo, headless, masked } = categoryIds
+const actions = ['Knots', 'Safety', 'Splicing', 'Talks', 'Uplines', 'Workshops']
+
+beforeEach(() => {
+  const special = { Faces: faces, Solo: solo, Headless: headless, Masks: masked }
+  for (const [title, categoryId] of Object.entries(special)) server.world.addCategory(title, { categoryId })
+  for (const title of actions) server.world.addCategory(title)
+})
+
+const categoryOf = (title: string) => server.world.categories.find((category) => category.title === title)?.categoryId ?? 0
+
+function addVideo(owner: FakeMember, given: Given = {}): FakeVideo {
+  return server.world.addVideo({ ownerId: owner.id, title: 'To be edited', categories: [faces, solo, categoryOf('Knots')], ...given })
+}
+
+async function openEditor({ id }: FakeVideo) {
+  const shown = await renderScreen(<EditPage videoId={v.parse(videoId, id)} />, { server, at: `/videos/${id}/edit` })
+  await screen.findByRole('heading', { name: 'Edit video' })
+  return shown
+}
+
+async function openOwn(given: Given = {}, role: 'member' | 'vendor' = 'member') {
+  const video = addVideo(server.signedInAs(role), given)
+  return { video, ...(await openEditor(video)) }
+}
+
+const button = (name: string, within_: HTMLElement = document.body) => within(within_).getByRole('button', { name })
+const press = (name: string, within_?: HTMLElement) => fireEvent.click(button(name, within_))
+const isOn = (name: string) => button(name).getAttribute('aria-pressed') === 'true'
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const optionsOf = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ textContent }) => textContent)
+const sent = () => server.requestsOf(editVideo)
+
+async function choose(label: string, { userName }: FakeMember) {
+  await userEvent.type(screen.getByRole('combobox', { name: label }), userName)
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(userName) }))
+}
+
+describe('an owner', () => {
+  it('[E-01] changes title, co-stars and categories, and sends these alone; [E-03] [E-04] [E-05] is offered neither date nor featured, and only ready and inactive', async () => {
+    const star = server.world.addMember({ userName: 'costar' })
+    const { video, address } = await openOwn()
+    expect(screen.queryByLabelText('Display date')).toBeNull()
+    expect(screen.queryByRole('switch', { name: 'Featured' })).toBeNull()
+    expect(optionsOf('Status')).toHaveLength(2)
+    expect(await findBarriersInBothThemes()).toEqual([])
+    type('Title', 'Edited by its owner')
+    await choose('Co-stars', star)
+    press('Safety')
+    press('Save')
+    await waitFor(() => expect(address()).toBe(`/videos/${video.id}`))
+    const categories = [faces, solo, categoryOf('Knots'), categoryOf('Safety')]
+    const change = { title: 'Edited by its owner', stars: [star.id], categories }
+    expect(sent()).toEqual([{ videoId: video.id, version: 1, ...change }])
+    expect(video).toMatchObject(change)
+  })
+
+  it('sees the title, co-stars and categories of an edit that waits on the device, and builds on them', async () => {
+    const star = server.world.addMember({ userName: 'costar' })
+    const { video, unmount } = await openOwn()
+    await choose('Co-stars', star)
+    server.cut()
+    type('Title', 'Waits on the train')
+    press('Safety')
+    press('Save')
+    await screen.findAllByText(/^Saved on this device\./)
+    unmount()
+    await openEditor(video)
+    expect(field('Title').value).toBe('Waits on the train')
+    expect(isOn('Safety')).toBe(true)
+    expect(screen.getByText('costar')).toBeVisible()
+    expect(button('Save')).toBeDisabled()
+    press('Talks')
+    press('Save')
+    server.reconnect()
+    const categories = [faces, solo, ...['Knots', 'Safety', 'Talks'].map(categoryOf)]
+    await waitFor(() => expect(video).toMatchObject({ title: 'Waits on the train', stars: [star.id], categories }))
+  })
+
+  it('sees the co-stars and categories of an edit that was refused, until it is discarded', async () => {
+    const star = server.world.addMember({ userName: 'costar' })
+    const { video, unmount } = await openOwn()
+    server.refuse(editVideo, 'forbidden')
+    await choose('Co-stars', star)
+    press('Safety')
+    press('Save')
+    await screen.findByText('An earlier change was not taken.', { exact: false })
+    unmount()
+    await openEditor(video)
+    expect(isOn('Safety')).toBe(true)
+    expect(screen.getByText('costar')).toBeVisible()
+    press('Discard')
+    await waitFor(() => expect(isOn('Safety')).toBe(false))
+    expect(screen.queryByText('costar')).toBeNull()
+  })
+
+  it('is refused a title that was changed elsewhere meanwhile, is told so, keeps what they typed, and may save it over the new one', async () => {
+    const { video, address } = await openOwn()
+    type('Title', 'Typed here')
+    Object.assign(video, { title: 'Changed elsewhere', description: 'Theirs.', version: 2 })
+    press('Save')
+    const note = await screen.findByText('An earlier change was not taken.', { exact: false })
+    await waitFor(() => expect(field('Description').value).toBe('Theirs.'))
+    expect(field('Title').value).toBe('Typed here')
+    expect(screen.getByText('On another device, this was changed to: Changed elsewhere')).toBeVisible()
+    expect(video.title).toBe('Changed elsewhere')
+    press('Save')
+    await waitFor(() => expect(address()).toBe(`/videos/${video.id}`))
+    expect(sent().at(-1)).toEqual({ videoId: video.id, version: 2, title: 'Typed here' })
+    await waitFor(() => expect(note).not.toBeInTheDocument())
+  })
+
+  it('[O-12] sees which watermark was written into the video', async () => {
+    const { unmount } = await openOwn()
+    expect(screen.getByText('This film carries no watermark.')).toBeVisible()
+    unmount()
+    await openOwn({ watermark: 'Mine & nobody’s' })
+    expect(screen.getByText('Watermark written into this film: Mine & nobody’s')).toBeVisible()
+  })
+
+  it('[E-06] is warned that the site may reactivate or delete an inactive video, and saves it; [E-07] headless excludes faces and masks', async () => {
+    const { video } = await openOwn()
+    press('Masks')
+    expect([isOn('Faces'), isOn('Masks')]).toEqual([true, true])
+    press('Headless')
+    expect([isOn('Faces'), isOn('Masks')]).toEqual([false, false])
+    press('Faces')
+    expect(isOn('Headless')).toBe(false)
+    type('Status', 'inactive')
+    expect(screen.getByText('The site may reactivate or delete them.', { exact: false })).toBeVisible()
+    press('Save')
+    await waitFor(() => expect(video.videoStatus).toBe('inactive'))
+  })
+
+  it('[E-08] saves only with all three kinds of categories, [E-09] and with at most five actions', async () => {
+    const { video } = await openOwn()
+    for (const name of ['Faces', 'Solo', 'Knots']) press(name)
+    for (const sentence of [
+      'Please select Headless/Faces or Masks',
+      'Please select Solo/Two Guys or Group',
+      'Please choose at least one Action category',
+    ])
+      expect(screen.getByText(sentence)).toBeVisible()
+    for (const name of ['Faces', 'Solo', ...actions]) press(name)
+    expect(screen.getByText('You may not choose more than 5 action categories')).toBeVisible()
+    press('Save')
+    expect(button('Save')).toBeDisabled()
+    press('Knots')
+    expect(screen.queryByText('You may not choose more than 5 action categories')).toBeNull()
+    press('Save')
+    await waitFor(() => expect(video.categories).toHaveLength(7))
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('[E-11] is not offered to close the video to everybody; the thumb offset is checked with its four sentences', async () => {
+    const { video } = await openOwn()
+    expect(optionsOf('Who can play it')).toEqual(['Members', 'Public'])
+    for (const [typed, sentence] of [
+      ['', 'Thumb offset is required'],
+      ['abc', 'Must be 8 chars total in format 00:00:00'],
+      ['00:60:00', 'Minutes and seconds less than 59 please'],
+      ['00:59:59', 'Exceeds length of film!'],
+    ] as const) {
+      type('Thumb offset', typed)
+      expect(screen.getByText(sentence)).toBeVisible()
+    }
+    press('Save')
+    expect(sent()).toEqual([])
+    type('Thumb offset', '00:00:02')
+    press('Save')
+    await waitFor(() => expect(video.thumbTimecode).toBe('00:00:02'))
+  })
+
+  it('[E-16] hands the video over to a member, whose name is told, [E-19] and deletes one after being asked', async () => {
+    const heir = server.world.addMember({ userName: 'heir' })
+    const { video, address } = await openOwn()
+    server.answer(transferVideo, () => ({ toName: heir.userName }))
+    press('Transfer owner')
+    const dialog = screen.getByRole('dialog', { name: 'Who gets this film?' })
+    press('Transfer', dialog)
+    expect(within(dialog).getByText('Please select a member.')).toBeVisible()
+    await choose('New owner', heir)
+    press('Transfer', dialog)
+    expect(await screen.findByText('The film now belongs to heir.')).toBeVisible()
+    expect(server.requestsOf(transferVideo)).toEqual([{ videoId: video.id, to: heir.id }])
+
+    server.answer(deleteVideo, () => ({}))
+    press('Delete video')
+    press('Keep it', screen.getByRole('dialog'))
+    press('Delete video')
+    press('Delete video', screen.getByRole('dialog'))
+    await waitFor(() => expect(server.requestsOf(deleteVideo)).toEqual([{ videoId: video.id }]))
+    await waitFor(() => expect(address()).toBe('/videos'))
+  })
+})
+
+describe('somebody else', () => {
+  it.each([
+    { flags: [], sees: [] },
+    { flags: ['video.can_cat_assign_any'], sees: ['Knots'] },
+    { flags: ['video.can_edit_other_video'], sees: ['Title', 'Knots'] },
+    { flags: ['video.can_edit_other_video', 'video.can_set_any_date'], sees: ['Title', 'Knots', 'Display date'] },
+    { flags: ['video.can_edit_other_video', 'video.can_approve_videos'], sees: ['Title', 'Knots', 'Display date', 'Featured'] },
+  ] as const)(
+    '[E-01] edits with can_edit_other_video only; [E-02] can_cat_assign_any opens the categories alone; [E-03] can_set_any_date the date; [E-04] can_approve_videos the featured flag ($flags)',
+    async ({ flags, sees }) => {
+      const ownFlags = Object.fromEntries(flags.map((flag): [PermissionFlag, boolean] => [flag, true]))
+      server.signedInAs('member', { ownFlags })
+      const video = addVideo(server.world.addMember())
+      await openEditor(video)
+      const found = ['Title', 'Knots', 'Display date', 'Featured'].filter(
+        (name) => screen.queryByLabelText(name) ?? screen.queryByRole('button', { name }) ?? screen.queryByRole('switch', { name }),
+      )
+      expect(found).toEqual(sees)
+      if (flags.length === 0) return expect(screen.getByText('This film is not yours to edit')).toBeVisible()
+      press('Safety')
+      press('Save')
+      await waitFor(() => expect(video.categories).toContain(categoryOf('Safety')))
+    },
+  )
+
+  it('[E-03] an admin sets the display date, [E-04] features the video, [E-05] chooses among all statuses, [E-11] and may close it to everybody', async () => {
+    server.signedInAs('admin')
+    const video = addVideo(server.world.addMember())
+    await openEditor(video)
+    expect(optionsOf('Status')).toHaveLength(videoStatuses.length)
+    expect(optionsOf('Who can play it')).toEqual(['Nobody', 'Members', 'Public'])
+    type('Display date', '2024-03-05T12:30')
+    fireEvent.click(screen.getByRole('switch', { name: 'Featured' }))
+    press('Save')
+    await waitFor(() => expect(video.isFeatured).toBe(true))
+    expect(new Date(video.publishedAt * 1000)).toEqual(new Date('2024-03-05T12:30'))
+  })
+})
+
+it('[E-10] nobody for both play and download warns; [E-11] a vendor may choose it', async () => {
+  const { video } = await openOwn({}, 'vendor')
+  const warning = 'NOBODY CAN PLAY OR DOWNLOAD? You must be a vendor uploading a product or private verification video'
+  type('Who can download it', 'nobody')
+  type('Who can play it', 'nobody')
+  expect(screen.getByText(warning)).toBeVisible()
+  type('Who can download it', 'members')
+  expect(screen.queryByText(warning)).toBeNull()
+  press('Save')
+  await waitFor(() => expect(video.allowPlay).toBe('nobody'))
+})

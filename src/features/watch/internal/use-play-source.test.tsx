@@ -1,0 +1,38 @@
+import { renderHook } from '@testing-library/react'
+import * as v from 'valibot'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { requestPlay } from '#contract/playback.ts'
+import { videoId } from '#contract/primitives.ts'
+import type { VideoDetails } from '#contract/videos.ts'
+import { openMemberShelf } from '#src/data/saved-films/film-shelf-link.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { usePlaySource } from './use-play-source.ts'
+
+vi.mock('#src/data/saved-films/film-shelf-link.ts')
+const server = fakeServer()
+const prefix = '/media/granted/'
+
+function renderSource() {
+  server.signedInAs('member')
+  const video: Pick<VideoDetails, 'videoId'> = { videoId: v.parse(videoId, server.world.addVideo().id) }
+  const film = { isComplete: true, renditions: [], hasSprites: false, durationSeconds: 8, startSeconds: 0 }
+  server.answer(requestPlay, () => ({ prefix, expiresAt: 1_900_000_000, overlay: null, ...film }))
+  // All that is read of it.
+  return renderHook(() => usePlaySource(video as VideoDetails)).result.current.source
+}
+
+it('a video does not wait long for a device that does not say what it keeps', async () => {
+  vi.mocked(openMemberShelf).mockReturnValue(new Promise(() => undefined))
+  const source = renderSource()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const granted = source.getPrefix({ isNative: false })
+  vi.advanceTimersByTime(2000)
+  vi.useRealTimers()
+  expect(await granted).toMatchObject({ prefix })
+})
+
+it('a video plays from the server where the device’s own code did not come', async () => {
+  vi.mocked(openMemberShelf).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+  expect(await renderSource().getPrefix({ isNative: false })).toMatchObject({ prefix })
+})

@@ -1,0 +1,124 @@
+/** Answers of a site where little happens, for screens that ask for more than their test is about. */
+import type { ResponseInput } from '#contract/endpoint.ts'
+import { browseDirectory, listAttributes } from '#contract/directory/directory.ts'
+import { getDashboard, searchFeed, wallOf } from '#contract/feed.ts'
+import { suggestHeroes } from '#contract/members.ts'
+import { fetchTray } from '#contract/notify/notifications.ts'
+import { countFriends, getStanding, listFans, listHeroes, mutualFriends, searchFriends } from '#contract/people/friends.ts'
+import { countProfileView, getStatLine, listFeaturedProfiles, listVisitors } from '#contract/profile/profile-visits.ts'
+import { getMember } from '#contract/profile/profile.ts'
+import { siteStatus } from '#contract/site/operations.ts'
+import { blockVersion, getSiteSettings, listHelpTopics, listNews, renderBlock, viewBlock } from '#contract/site/pages.ts'
+import { countUnread, getTalkSettings, listConversations, listOnline, listPublic } from '#contract/talk/chat.ts'
+import { countMail, listThreads, searchMessages } from '#contract/talk/mail.ts'
+import { getUploadServer, listUploads, uploadChunkBytes } from '#contract/uploads.ts'
+import { relatedVideos } from '#contract/videos.ts'
+import { presentBadge } from '#tests/fake/present.ts'
+import type { FakeMember } from '#tests/fake/world.ts'
+import type { TestServer } from './fake-server.ts'
+
+/** The last page of a list, with these. */
+export function pageOf<Item>(items: Item[] = []) {
+  return { items, total: items.length, page: 1, limit: 20, nextCursor: null }
+}
+
+/** No letters and no conversations. */
+export function answerQuietTalk(server: TestServer): void {
+  server.answer(countMail, () => ({ unread: 0, requests: 0 }))
+  server.answer(listThreads, () => pageOf())
+  server.answer(listConversations, () => pageOf())
+  server.answer(listPublic, () => pageOf())
+  server.answer(listOnline, () => ({ users: [] }))
+  server.answer(countUnread, () => ({ conversations: 0, requests: 0 }))
+  server.answer(fetchTray, () => ({
+    friends: [],
+    notifications: [],
+    messages: [],
+    counts: { friends: 0, notifications: 0, messages: 0 },
+  }))
+}
+
+/** Home, feed, people and what staff wrote, without anything of it but titles. */
+export function answerQuietSite(server: TestServer): void {
+  answerQuietTalk(server)
+  server.answer(siteStatus, () => ({ isOnline: true, message: '', emailDelivery: 'online' as const, emailDeliveryOnline: true }))
+  server.answer(getDashboard, () => ({
+    ...{ lead: null, newSince: null, newVideos: [], continueWatching: [], heroesToBe: [], feed: [], heroesOnline: null },
+    ...{ logins: null, newMembers: null, news: null, quote: null, horoscope: null, banner: null },
+  }))
+  server.answer(searchFeed, () => pageOf())
+  server.answer(wallOf, () => pageOf())
+  server.answer(listNews, () => pageOf([{ newsId: 1, title: 'A new hall', text: 'It is long.', publishedAt: 1_700_000_000 }]))
+  server.answer(listHelpTopics, () => ({ topics: [] }))
+  server.answer(renderBlock, ({ view }) => blockOf(view))
+  server.answer(viewBlock, ({ view }) => blockOf(view))
+  server.answer(getSiteSettings, () => ({
+    ...{ locales: ['en' as const], blockVersion, ticketDollars: 1, uploadMaxBytes: 1e9, newsWidgetUrl: null },
+  }))
+  server.answer(relatedVideos, () => ({ videos: [] }))
+  server.answer(listFeaturedProfiles, () => ({ members: [] }))
+  server.answer(suggestHeroes, () => ({ members: [] }))
+  server.answer(listVisitors, () => pageOf())
+  server.answer(browseDirectory, () => pageOf())
+  server.answer(listAttributes, () => ({ attributes: [] }))
+  server.answer(searchFriends, () => pageOf())
+  server.answer(countFriends, () => ({ friends: 0, requests: 0, pending: 0, heroes: 0, fans: 0 }))
+  server.answer(listHeroes, () => pageOf())
+  server.answer(listFans, () => pageOf())
+  server.answer(getUploadServer, () => ({
+    ...{ uploadServerId: 4, uploadServerUrl: '', maxBytes: 1e9, extensions: ['mp4'], chunkBytes: uploadChunkBytes },
+  }))
+  server.answer(listUploads, () => ({ uploads: [] }))
+  server.answer(getTalkSettings, () => ({ showsTyping: true, showsRead: true, showsOnline: true, isRelayOnly: false, version: 1 }))
+}
+
+/** What staff wrote, named like its address. */
+function blockOf(view: string) {
+  return { view, title: `Of ${view}`, html: '<p>What staff <em>wrote</em>.</p>', locale: 'en' as const, updatedAt: 1 }
+}
+
+/** A member whom everybody may look at, a friend of the viewer's. */
+export function answerProfile(server: TestServer, member: FakeMember): void {
+  const profile: ResponseInput<typeof getMember> = {
+    ...presentBadge(member),
+    ...{
+      joinedAt: member.joinedAt,
+      lastSeenAt: member.lastSeenAt,
+      aboutMe: 'I lay rope.',
+      picture: null,
+      age: { kind: 'years', years: 41 },
+    },
+    ...{ height: 180, weight: 80, countryIso: 'GB', gisCountry: 'United Kingdom', gisRegion: 'England', gisCity: 'Chatham' },
+    ...{ gisNeighbourhood: '', gisLat: null, gisLong: null, contacts: [], customFields: [], fetishes: [], totalVideo: 0, views: 3 },
+    ...{ totalComment: 0, isMemorial: false, usesMetric: true, note: '', interestSentAt: null },
+    can: { canContact: true, canSendInterest: true, canNote: true, canBlock: true, canReport: true, canComment: true, canEdit: false },
+  }
+  server.answer(getMember, () => profile)
+  server.answer(getStatLine, () => ({ totalVideo: 0, totalFan: 0, totalHero: 0, totalFriend: 1, views: 3 }))
+  server.answer(countProfileView, () => ({ views: 3 }))
+  server.answer(getStanding, () => ({ userId: member.id, state: 'friends' as const, isHero: false, isFan: false }))
+  server.answer(mutualFriends, () => pageOf())
+}
+
+/** One letter of theirs to the member, in a thread of its own. */
+export function answerThread(server: TestServer, threadId: number, from: FakeMember, to: FakeMember): void {
+  const thread: ResponseInput<typeof searchMessages>['thread'] = {
+    ...{ threadId, subject: 'Thursday', box: 'inbox', isRequest: false, isRead: true, messageTotal: 1, can: { canReply: true } },
+    users: [to, from].map((each) => ({ ...presentBadge(each), isRead: true })),
+    last: { senderId: from.id, excerpt: 'At eight', attachmentTotal: 0, publishedAt: 1_700_000_000 },
+  }
+  const message = {
+    ...{
+      messageId: 1,
+      threadId,
+      sender: presentBadge(from),
+      text: 'At eight',
+      attachments: [],
+      publishedAt: 1_700_000_000,
+      editedAt: null,
+    },
+    can: { canEdit: false, canRemove: true },
+  }
+  server.answer(listThreads, () => pageOf([thread]))
+  server.answer(searchMessages, () => ({ thread, messages: [message], hasOlder: false, hasNewer: false }))
+}

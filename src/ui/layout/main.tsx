@@ -1,0 +1,38 @@
+import { useLayoutEffect, type ReactNode } from 'react'
+
+export interface MainProps {
+  className?: string | undefined
+  isBusy?: boolean | undefined
+  children: ReactNode
+}
+
+/** A screen's content. Where it had the browser's focus and another one takes its place, that one has the focus next. */
+export function Main({ className, isBusy, children }: MainProps) {
+  // The focus would go with the element that had it.
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement?.id === 'main') queueMicrotask(() => handFocusOn())
+    },
+    [],
+  )
+
+  return (
+    <main id="main" tabIndex={-1} className={className} aria-busy={isBusy}>
+      {children}
+    </main>
+  )
+}
+
+const mostFrames = 120
+
+/** The next content may take a few frames to come. Ends where the member has gone somewhere else. */
+function handFocusOn(framesLeft = mostFrames): void {
+  const { activeElement, body } = document
+  // React hides what waits again, and the browser takes the focus from it a moment later.
+  if (activeElement !== body && activeElement !== null && isDrawn(activeElement)) return
+  const next = [...document.querySelectorAll<HTMLElement>('#main')].find(isDrawn)
+  if (next) next.focus({ preventScroll: true })
+  else if (framesLeft > 0) requestAnimationFrame(() => handFocusOn(framesLeft - 1))
+}
+
+const isDrawn = (element: Element): boolean => element.getClientRects().length > 0

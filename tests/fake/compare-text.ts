@@ -1,0 +1,11 @@
+import type { textOperators } from '#contract/video-choices.ts'
+
+/** The six comparisons of a text filter. Both texts are folded before. */
+export const comparisons: Readonly<Record<(typeof textOperators)[number], (whole: string, part: string) => boolean>> = {
+  contains: (whole, part) => whole.includes(part),
+  start: (whole, part) => whole.startsWith(part),
+  end: (whole, part) => whole.endsWith(part),
+  lt: (whole, part) => whole < part,
+  '=': (whole, part) => whole === part,
+  gt: (whole, part) => whole > part,
+}

@@ -1,0 +1,130 @@
+import type { Page, Worker } from '@playwright/test'
+import { requestFriend, setHero } from '#contract/people/friends.ts'
+import { searchNotifications } from '#contract/notify/notifications.ts'
+import { createPushService, type TestBrowser } from '#server/testing/push/push-service.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+test.use({ as: 'newcomer' })
+
+/** Chromium reaches no push service from here: its subscription is one of ours, everything else is real. */
+async function giveSubscription(page: Page, { endpoint, p256dh, auth }: TestBrowser): Promise<void> {
+  await page.addInitScript(
+    (keys) => {
+      let isSubscribed = false
+      const subscription = {
+        endpoint: keys.endpoint,
+        options: { applicationServerKey: null },
+        toJSON: () => ({ endpoint: keys.endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }),
+        unsubscribe: async () => {
+          isSubscribed = false
+          return true
+        },
+      }
+      PushManager.prototype.subscribe = async () => {
+        isSubscribed = true
+        return subscription as unknown as PushSubscription
+      }
+      PushManager.prototype.getSubscription = async () => (isSubscribed ? (subscription as unknown as PushSubscription) : null)
+    },
+    { endpoint, p256dh, auth },
+  )
+}
+
+test('push is switched on, tested on a round trip to the service worker, shown neutrally, and switched off', async ({
+  page,
+  context,
+  member,
+  newMember,
+  line,
+}) => {
+  await using service = await createPushService()
+  const browser = service.subscribe()
+  await context.grantPermissions(['notifications'], { origin: line.origin })
+  await giveSubscription(page, browser)
+  const cdp = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  await openRoute(page, '/settings/notifications')
+  const registrationId = await registered
+  const deliver = (message: object) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin: line.origin, registrationId, data: JSON.stringify(message) })
+  const shown = () =>
+    page.evaluate(async () => {
+      const { getNotifications } = ServiceWorkerRegistration.prototype
+      const list = await getNotifications.call(await navigator.serviceWorker.ready)
+      return list.map(({ title, body, tag }) => ({ title, body, tag }))
+    })
+
+  const push = page.getByRole('switch', { name: /^Push Your browser/ })
+  await push.click()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect.poll(() => service.received.length, { timeout: 30_000 }).toBe(1)
+  await deliver(browser.read(service.received[0]))
+  await expect(page.getByText(/^It arrived after \d+\.\d seconds\.$/)).toBeVisible()
+
+  const other = await newMember('Pusher')
+  await other.call(requestFriend, { userId: member.id })
+  await expect.poll(() => service.received.length, { timeout: 30_000 }).toBe(2)
+  const message = browser.read(service.received[1])
+  expect(JSON.stringify(message)).not.toContain(other.name)
+  await deliver(message)
+  await expect.poll(shown).toContainEqual({ title: 'Something new', body: '', tag: 'friends' })
+  // Addressed to another member: not shown.
+  await deliver({ ...message, memberId: 999_999, title: 'Not for you', tag: 'members' })
+  await expect.poll(async () => (await shown()).map(({ title }) => title)).not.toContain('Not for you')
+
+  await push.click()
+  await expect(page.getByRole('button', { name: 'Send a test' })).toHaveCount(0)
+  await other.call(setHero, { userId: member.id, isHero: true })
+  await expect.poll(async () => (await member.call(searchNotifications, { view: 'members' })).total).toBe(1)
+  expect(service.received).toHaveLength(2)
+})
+
+/** What the browser would tell the worker. Made by a script, an event has no `waitUntil` of its own, so it gets one. */
+function tellWorker(
+  worker: Worker,
+  type: string,
+  facts: { path?: string; subscription?: Pick<TestBrowser, 'endpoint' | 'p256dh' | 'auth'> },
+) {
+  return worker.evaluate(
+    async ({ name, path, subscription }) => {
+      const work: Array<Promise<unknown>> = []
+      const event = Object.assign(new Event(name), {
+        notification: { data: { path }, close: () => undefined },
+        newSubscription: subscription && { endpoint: subscription.endpoint, toJSON: () => ({ keys: subscription }) },
+      })
+      Object.defineProperty(event, 'waitUntil', { value: (each: Promise<unknown>) => work.push(each) })
+      self.dispatchEvent(event)
+      await Promise.all(work)
+    },
+    { name: type, ...facts },
+  )
+}
+
+test('a pressed notification leads the open tab where it belongs; a subscription the browser changed is registered anew', async ({
+  page,
+  context,
+  member,
+  site,
+}) => {
+  await openRoute(page, '/videos')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 30_000 }).toBe(true)
+  const worker = context.serviceWorkers()[0]
+  if (!worker) throw new Error('There is no service worker.')
+  await tellWorker(worker, 'notificationclick', { path: '/friends/requests' })
+  await expect(page).toHaveURL(/#\/friends\/requests$/)
+  expect(context.pages(), 'no second tab').toEqual([page])
+
+  await using service = await createPushService()
+  const { endpoint, p256dh, auth } = service.subscribe()
+  await tellWorker(worker, 'pushsubscriptionchange', { subscription: { endpoint, p256dh, auth } })
+  await expect
+    .poll(() => site.sql('select endpoint, p256dh, auth from push_subscriptions where member_id = $1', [member.id]))
+    .toEqual([{ endpoint, p256dh, auth }])
+})
