@@ -38,6 +38,7 @@ function setUp({ withWorker = true } = {}) {
   const clock = { nowMs: 1_000_000, timers: [] as Array<{ atMs: number; callback: () => void }> }
   let reloadedAtMs = 0
   const reload = vi.fn()
+  const reloadFromOutside = vi.fn(async () => server.isReachable)
   const ports: UpdatePorts = {
     build: 'A',
     fetchVersion: async () => {
@@ -53,6 +54,7 @@ function setUp({ withWorker = true } = {}) {
       return () => {}
     },
     reload,
+    reloadFromOutside,
     lastReloadMs: { read: () => reloadedAtMs, write: (ms) => void (reloadedAtMs = ms) },
   }
   const updates = createUpdates(ports)
@@ -65,7 +67,7 @@ function setUp({ withWorker = true } = {}) {
     server.build = 'B'
     await updates.check()
   }
-  return { updates, ports, server, registration, busy, isOnline, reload, advance, deploy }
+  return { updates, ports, server, registration, busy, isOnline, reload, reloadFromOutside, advance, deploy }
 }
 
 describe('watching for new builds', () => {
@@ -179,13 +181,40 @@ describe('[S-25] accepting an update', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('reloads all the same when the new worker does not answer', async () => {
-    const { updates, registration, reload, advance, deploy } = setUp()
+  it('leaves the app for the reload when the new worker does not take over', async () => {
+    const { updates, registration, reload, reloadFromOutside, advance, deploy } = setUp()
     await deploy()
     registration.arrive()
     updates.accept()
     advance(4000)
-    expect(reload).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(reloadFromOutside).toHaveBeenCalledOnce())
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('offers the update again when the server is away at that moment', async () => {
+    const { updates, server, registration, reload, advance, deploy } = setUp()
+    await deploy()
+    registration.arrive()
+    updates.accept()
+    server.isReachable = false
+    advance(4000)
+    await vi.waitFor(() => expect(updates.isOffered.get()).toBe(true))
+    updates.accept()
+    expect(registration.state.skips).toBe(2)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('a yes that was put off reloads nothing later by itself', async () => {
+    const { updates, registration, busy, reload, reloadFromOutside, advance, deploy } = setUp()
+    await deploy()
+    registration.arrive()
+    updates.accept()
+    busy.set(new Set(['upload']))
+    registration.takeOver()
+    busy.set(new Set())
+    advance(4000)
+    expect([reload, reloadFromOutside].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+    expect(updates.isOffered.get()).toBe(true)
   })
 
   it('reloads at most once in ten seconds, also when the server keeps naming another build', async () => {

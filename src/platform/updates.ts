@@ -36,13 +36,19 @@ export interface UpdatePorts {
   readonly now: () => number
   readonly setTimer: (callback: () => void, ms: number) => () => void
   readonly reload: () => void
+  /** By way of a page that the service worker does not answer. False, and nothing happens, where that page cannot be had. */
+  readonly reloadFromOutside: () => Promise<boolean>
   /** Kept over the reload it speaks of. */
   readonly lastReloadMs: { readonly read: () => number; readonly write: (ms: number) => void }
 }
 
 const reloadPauseMs = 10_000
 const postponeMs = 60 * 60_000
-/** A worker that was told to take over and did not: the page is reloaded all the same. */
+/**
+ * A worker that was told to take over and has not by then is stuck: Chromium (156) drops the take-over when a request wakes the
+ * older worker at that moment, and it comes only with the next navigation. If that one is answered by the older worker, as every
+ * start of the app is, its answer is lost and the tab stays empty for ever. So the page leaves the app for a moment.
+ */
 const takeOverMs = 4000
 
 export function createUpdates(ports: UpdatePorts): Updates {
@@ -82,7 +88,7 @@ class UpdateWatch implements Updates {
     this.hasAccepted = true
     this.isOffered.set(false)
     if (!registration?.hasWaiting()) return this.reloadOnce()
-    setTimer(() => this.reloadOnce(), takeOverMs)
+    setTimer(() => this.hasAccepted && void this.endTakeOver(registration), takeOverMs)
     registration.skipWaiting()
   }
 
@@ -122,14 +128,22 @@ class UpdateWatch implements Updates {
     return busy.get().size === 0 && isOnline.get() && now() - lastReloadMs.read() >= reloadPauseMs
   }
 
+  private async endTakeOver(registration: WorkerRegistration): Promise<void> {
+    if (!registration.hasWaiting()) return this.reloadOnce()
+    if (!this.mayReload() || !(await this.ports.reloadFromOutside())) return this.offerAgain()
+    this.ports.lastReloadMs.write(this.ports.now())
+  }
+
   private reloadOnce(): void {
     // The pause also ends loops: a server that keeps answering with another build cannot make the page spin.
-    if (!this.mayReload()) {
-      this.hasAccepted = false
-      return this.offer()
-    }
+    if (!this.mayReload()) return this.offerAgain()
     this.ports.lastReloadMs.write(this.ports.now())
     this.ports.reload()
+  }
+
+  private offerAgain(): void {
+    this.hasAccepted = false
+    this.offer()
   }
 }
 
@@ -173,6 +187,11 @@ function browserPorts(build: string, registration: WorkerRegistration | null): U
       return () => clearTimeout(timer)
     },
     reload: () => location.reload(),
+    async reloadFromOutside() {
+      const answer = await fetch('/reload.html', { cache: 'no-store' }).catch(() => null)
+      if (answer?.ok) location.replace(`/reload.html${location.hash}`)
+      return answer?.ok ?? false
+    },
     lastReloadMs: {
       read: () => Number(sessionStorage.getItem(reloadedKey) ?? 0),
       write: (ms) => sessionStorage.setItem(reloadedKey, String(ms)),

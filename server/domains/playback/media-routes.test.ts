@@ -153,9 +153,9 @@ describe('[S-09] a media address', () => {
 
   it('runs out after five minutes; a native player’s after six hours', async () => {
     const [short, long] = [await grantFor(), await grantFor(viewer, id, true)]
-    server.clock.advance(299_000)
+    server.clock.advance(290_000)
     expect(await statusOf(`${short.prefix}master.m3u8`)).toBe(200)
-    server.clock.advance(2000)
+    server.clock.advance(11_000)
     expect(await statusOf(`${short.prefix}master.m3u8`)).toBe(404)
     expect(await statusOf(`${long.prefix}master.m3u8`)).toBe(200)
     server.clock.advance(6 * 3_600_000)

@@ -88,6 +88,7 @@ it.each(reasons)(
       now: Date.now,
       setTimer: () => () => undefined,
       reload,
+      reloadFromOutside: async () => true,
       lastReloadMs: { read: () => 0, write: () => undefined },
     })
     renderPrompt(updates)
