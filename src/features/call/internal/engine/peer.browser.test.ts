@@ -1,8 +1,22 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPeer, type Link, type Peer, type Signal } from './peer.ts'
 import { veil } from './veil.ts'
 
 const made: Array<{ close: () => void }> = []
+const connections: RTCPeerConnection[] = []
+const decodedFrames = v.object({ framesDecoded: v.optional(v.number()) })
+
+beforeAll(() => {
+  class Watched extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration)
+      connections.push(this)
+    }
+  }
+  vi.stubGlobal('RTCPeerConnection', Watched)
+  return () => vi.unstubAllGlobals()
+})
 afterEach(() => {
   for (const each of made.splice(0)) each.close()
 })
@@ -74,16 +88,19 @@ function pair({ isRelayOnly = false, delayMs = 5 } = {}) {
 const offersOf = ({ sent }: Side) => sent.filter(({ description }) => description?.type === 'offer').length
 const isConnected = (side: Side) => expect.poll(() => side.links.at(-1), { timeout: 10_000 }).toBe('connected')
 
+/**
+ * Pictures of this track arrive and are decoded. Not read off an element: on an overloaded machine Chromium (156) leaves about one
+ * in a hundred empty while its pictures are decoded.
+ */
 async function isMoving(track: MediaStreamTrack | undefined): Promise<void> {
-  if (!track) throw new Error('no track')
-  const video = Object.assign(document.createElement('video'), { muted: true, srcObject: new MediaStream([track]) })
-  // Not waited for: without a picture it never starts.
-  void video.play().catch(() => undefined)
-  const frames = () => video.getVideoPlaybackQuality().totalVideoFrames
-  const before = frames()
-  await expect
-    .poll(frames, { timeout: 10_000, message: `pictures of a ${track.muted ? 'muted' : track.readyState} track` })
-    .toBeGreaterThan(before + 1)
+  const receiver = connections.flatMap((connection) => connection.getReceivers()).find((each) => each.track === track)
+  if (!receiver) throw new Error('no receiver')
+  const decoded = async () => {
+    const reports: unknown[] = [...(await receiver.getStats()).values()]
+    return reports.map((report) => v.parse(decodedFrames, report).framesDecoded).find((count) => count !== undefined) ?? 0
+  }
+  const before = await decoded()
+  await expect.poll(decoded, { timeout: 10_000 }).toBeGreaterThan(before + 1)
 }
 
 describe('two connections', () => {
@@ -133,8 +150,9 @@ describe('two connections', () => {
     await isConnected(caller)
     await isConnected(callee)
     line.isThere = false
+    const offers = offersOf(callee)
     await callee.peer.sendTrack('audio', sound())
-    await expect.poll(() => offersOf(callee)).toBe(1)
+    await expect.poll(() => offersOf(callee)).toBeGreaterThan(offers)
     line.isThere = true
     const before = caller.sent.length
     await Promise.all([caller.peer.resume(), callee.peer.resume()])
