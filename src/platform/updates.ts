@@ -188,7 +188,7 @@ function browserPorts(build: string, registration: WorkerRegistration | null): U
     },
     reload: () => location.reload(),
     async reloadFromOutside() {
-      const answer = await fetch('/reload.html', { cache: 'no-store' }).catch(() => null)
+      const answer = await fetch('/reload.html', { cache: 'no-store', signal: AbortSignal.timeout(8000) }).catch(() => null)
       if (answer?.ok) location.replace(`/reload.html${location.hash}`)
       return answer?.ok ?? false
     },
