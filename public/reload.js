@@ -1,4 +1,4 @@
-// A way around the app for a reload during which one service worker replaces another; why is said in src/platform/updates.ts.
+// Waits outside the app until the new service worker is active, then opens the app again. src/platform/updates.ts explains why.
 {
   const startedMs = Date.now()
   const hop = Number(new URLSearchParams(location.search).get('hop') ?? 0)
@@ -6,7 +6,7 @@
   const goBackWhenSettled = async () => {
     const { waiting, active } = (await navigator.serviceWorker?.getRegistration()) ?? {}
     const waitedMs = Date.now() - startedMs
-    // Chromium takes up a take-over it dropped when a page of the older worker is left, once that worker has nothing more to do.
+    // Chromium retries an activation it abandoned each time a page is left, and succeeds once the old worker is idle.
     if (waiting && waitedMs > hopMs && hop < lastHop) location.replace(`/reload.html?hop=${hop + 1}${location.hash}`)
     else if ((waiting || active?.state === 'activating') && waitedMs < patienceMs) setTimeout(goBackWhenSettled, 50)
     else location.replace('/' + location.hash)

@@ -36,7 +36,7 @@ export interface UpdatePorts {
   readonly now: () => number
   readonly setTimer: (callback: () => void, ms: number) => () => void
   readonly reload: () => void
-  /** By way of a page that the service worker does not answer. False, and nothing happens, where that page cannot be had. */
+  /** Reloads through /reload.html, which the service worker does not serve. Resolves false, and stays, if that page cannot be fetched. */
   readonly reloadFromOutside: () => Promise<boolean>
   /** Kept over the reload it speaks of. */
   readonly lastReloadMs: { readonly read: () => number; readonly write: (ms: number) => void }
@@ -45,9 +45,9 @@ export interface UpdatePorts {
 const reloadPauseMs = 10_000
 const postponeMs = 60 * 60_000
 /**
- * A worker that was told to take over and has not by then is stuck: Chromium (156) drops the take-over when a request wakes the
- * older worker at that moment, and it comes only with the next navigation. If that one is answered by the older worker, as every
- * start of the app is, its answer is lost and the tab stays empty for ever. So the page leaves the app for a moment.
+ * How long a new worker may take to become active. After that it is stuck: Chromium (156) abandons the activation when a request
+ * restarts the old worker at that moment, and retries it only at the next navigation. If the old worker serves that navigation,
+ * its response is lost and the tab stays blank. So the page leaves the app through /reload.html, which no worker serves.
  */
 const takeOverMs = 4000
 

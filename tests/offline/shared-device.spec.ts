@@ -182,7 +182,7 @@ test('[S-26] [PW-12] after signing out nothing is kept but what belongs to the d
   expect(cookies).toEqual([])
 })
 
-/** From the moment the app knows that nobody is signed in to the moment nothing of a member is left, by the page's own clock. */
+/** Milliseconds from sign-out until none of the member's data is left on the device, by the page's clock. */
 function millisecondsToForget(page: Page, memberId: number): Promise<number> {
   return page.evaluate(
     (id) =>

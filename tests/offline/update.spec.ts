@@ -38,7 +38,7 @@ test('[S-25] [PW-03] [PW-04] a build deployed under an open app: nothing breaks,
   problems.expectOutage()
   const appFolder = await buildNext(site.run)
   let loads = 0
-  // Of the app; a take-over that is stuck leads through a page outside it.
+  // Counts loads of the app only: a stuck activation goes through /reload.html.
   page.on('load', () => (loads += new URL(page.url()).pathname === '/' ? 1 : 0))
   await openRoute(page, '/dashboard')
   await expectDashboard(page)
@@ -76,7 +76,7 @@ test('[S-25] [PW-03] [PW-04] a build deployed under an open app: nothing breaks,
     await expect(prompt(page)).toBeVisible()
     expect(loads, 'nothing has reloaded the page').toBe(openedAt)
 
-    // A page never falls silent for the update: requests at that moment are what makes Chromium drop the take-over.
+    // Requests during the activation make Chromium abandon it.
     await page.evaluate(() => void setInterval(() => fetch('/healthz').catch(() => {}), 15))
     // While the line is only just back the yes may be put off: then it is asked again.
     const yes = page.getByRole('button', { name: 'Reload now' })

@@ -53,7 +53,7 @@ export async function publishVideo({ server, owner, people, surroundings }: Worl
   return { ...nothingYet, videoId, memberId: owner.memberId, name: owner.member.name }
 }
 
-/** First open to every member, with everything announced; then its owner closes it. */
+/** Published to every member and announced; its owner restricts it afterwards. */
 export async function publishAndClose(world: World, audience: ContentAudience): Promise<Subject> {
   const subject = await publishVideo(world, 'members')
   await world.settled()

@@ -213,7 +213,7 @@ describe('what comes', () => {
   it('[C-08] what was read is read at once, and told to the server once for several', async () => {
     const { result } = renderHook(() => ({ list: useConversations('inbox'), unread: useUnreadConversations() }))
     await until(() => expect(result.current.unread).toBe(1))
-    // Nothing of the second between two marks passes on a busy machine.
+    // Stops the clock: a slow machine could outlast the one-second pause between two marks.
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     await readUpTo(other, 1)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { memberProfile, type MemberProfile } from '#contract/profile/profile.ts'
 import { groups } from '#contract/roles.ts'
 
-/** Somebody who tells nothing of themselves unless told otherwise. */
+/** A profile with every field empty unless given. */
 export function profileForTest(overrides: Partial<MemberProfile>): MemberProfile {
   return v.parse(memberProfile, {
     ...{ userId: 7, userName: 'tarhand', userImage: null, userGroupId: groups.active, role: 'active', isDeleted: false },
