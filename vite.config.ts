@@ -1,33 +1,18 @@
 import { createHash } from 'node:crypto'
-import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { buildTarget } from './scripts/build/browser-floor.ts'
 import { compilePhrases } from './scripts/build/compile-phrases.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
+import { olderBrowserPage } from './scripts/build/older-browser-page.ts'
 import { routes } from './scripts/build/routes.ts'
 import { shellAndChunks } from './scripts/build/shell-and-chunks.ts'
 import { versionFile } from './scripts/build/version-file.ts'
-
-/** Names a build: when it was made and from what. `ROPEWALK_BUILD` names it for tests that deploy two. */
-function buildName(): string {
-  const given = process.env['ROPEWALK_BUILD']
-  if (given) return given
-  const stamp = new Date().toISOString().replace(/[-:T]/g, '').slice(0, 12)
-  return `${stamp}-${createHash('sha256').update(commit()).digest('hex').slice(0, 7)}`
-}
-
-function commit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  } catch {
-    // Built from an archive without git: the time alone names it.
-    return String(Date.now())
-  }
-}
+import { buildOf } from './scripts/setup/build-name.mjs'
 
 /** English stays with the code that shows it (`message`), compiled; the other languages are catalogues of their own. */
 function phrases() {
@@ -100,7 +85,9 @@ function shortClassName(name: string, file: string): string {
   return `${name}_${hash}`
 }
 
-const build = buildName()
+const { name, madeAt } = buildOf(import.meta.dirname)
+/** Tests that deploy two builds of one commit name the second one. */
+const build = process.env['ROPEWALK_BUILD'] || name
 const { plugin: shellAndChunksPlugin, keepShell } = shellAndChunks()
 const apiPaths = ['/api3', '/files', '/media', '/realtime', '/legacy', '/dev', '/healthz']
 const api = process.env['ROPEWALK_API'] ?? 'http://127.0.0.1:8080'
@@ -119,15 +106,20 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
+        // A classic script: what the build says of its own address (`import.meta`) would be an error in one.
+        rollupFormat: 'iife',
         globPatterns: ['index.html', 'boot.js', 'assets/*.{js,css}'],
         dontCacheBustURLsMatching: /^assets\//,
         manifestTransforms: [keepShell],
         minify: true,
-        sourcemap: false,
+        target: buildTarget,
+        // The check of the built files names the source.
+        sourcemap: 'hidden',
       },
     }),
     shellAndChunksPlugin,
-    versionFile(build),
+    versionFile(build, madeAt),
+    olderBrowserPage(),
     compressAssets(),
   ] satisfies Array<Plugin | Plugin[] | Promise<Plugin> | unknown>,
   // React has it itself since 18; the shim would only ask which one is there.
@@ -136,7 +128,8 @@ export default defineConfig({
   worker: { format: 'es' },
   css: { modules: { generateScopedName: shortClassName } },
   build: {
-    target: 'es2022',
+    target: buildTarget,
+    cssTarget: buildTarget,
     sourcemap: 'hidden',
     cssCodeSplit: true,
     assetsInlineLimit: 0,

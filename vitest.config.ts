@@ -35,6 +35,9 @@ export default defineConfig({
             'tests/fake/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.ts'],
+          // All three time limits only end what hangs: a slow machine must not fail here.
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -46,8 +49,9 @@ export default defineConfig({
           // The files share a process, as requests do: reading the whole server anew for each took a third of the time. What the server
           // keeps in memory hangs on a database, and every test server has its own.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -79,7 +83,9 @@ export default defineConfig({
           // Logic that stands on IndexedDB, caches or locks is tested on the real ones: `*.browser.test.ts`.
           include: ['src/**/*.test.tsx', 'src/**/*.browser.test.ts', 'sw/**/*.browser.test.ts'],
           // The first test of a file loads its screen, module by module.
-          testTimeout: 30_000,
+          testTimeout: 90_000,
+          expect: { poll: { timeout: 15_000 } },
+          setupFiles: ['src/testing/patience.ts'],
           browser: {
             enabled: true,
             headless: true,

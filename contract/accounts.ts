@@ -143,6 +143,7 @@ export const savePreferences = defineEndpoint({
   path: '/api3/user/setting/prefs',
   access: 'signedIn',
   offline: 'queue',
+  coalesce: 'join',
   isVersioned: true,
   request: v.object({ ...v.partial(preferences).entries, version: v.optional(recordVersion) }),
   response: v.object({ ...preferences.entries, version: recordVersion }),

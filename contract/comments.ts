@@ -1,12 +1,11 @@
-/** Comments under videos (photos, blogs and members later). Newest threads first, replies oldest first (ambiguity comment-order). */
+/** Comments on items of every kind that takes them. Newest threads first, replies oldest first (ambiguity comment-order). */
 import * as v from 'valibot'
+import { itemId, kindThatCan } from './content/kinds.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
 import { commentId, nothing, pageOf, pageRequest, text, timestamp } from './primitives.ts'
 import { attachmentLimits } from './texts/attachments.ts'
 
-export const commentTypes = ['video', 'photo', 'blog', 'user'] as const
-export const commentType = v.picklist(commentTypes)
 export const commentMax = 4000
 /** Made by the client so that a comment written offline arrives once. */
 export const clientKey = v.pipe(v.string(), v.uuid())
@@ -28,7 +27,7 @@ export type CommentAttachment = v.InferOutput<typeof commentAttachment>
 const commentFields = v.object({
   commentId,
   itemId: v.number(),
-  typeId: commentType,
+  typeId: v.string(),
   parentId: v.nullable(commentId),
   /** Of what the comment stands under: the video's title, the member's name. */
   title: v.optional(v.string(), ''),
@@ -48,7 +47,7 @@ export type Comment = v.InferOutput<typeof comment>
 export type Reply = v.InferOutput<typeof commentFields>
 
 const attachmentId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
-const target = { itemId: v.pipe(v.number(), v.integer(), v.minValue(1)), typeId: commentType }
+const target = { itemId, typeId: kindThatCan('comment') }
 
 export const searchComments = defineEndpoint({
   name: 'comments.search',

@@ -61,6 +61,8 @@ export const dismissEncoding = defineEndpoint({
   path: '/api3/job/job/dismiss',
   access: 'member',
   offline: 'queue',
+  coalesce: 'last',
+  isBackground: true,
   request: v.object({ videoId }),
   response: nothing,
   errors: ['not_found'],

@@ -32,6 +32,13 @@ export interface Endpoint<
   /** Codes beyond the shared ones (validation_failed, unauthorized, forbidden, rate_limited …) that the call may answer. */
   readonly errors: readonly ErrorCode[]
   readonly offline: OfflinePolicy
+  /**
+   * Of a queued write: what becomes of an earlier one about the same subject that still waits. last: the newer input replaces it (like,
+   * unlike, like is one like). join: the fields of both are sent together, the newer ones win. Without it both are sent, in order.
+   */
+  readonly coalesce?: 'last' | 'join'
+  /** A queued write that the member did not make knowingly (a view, a position): never listed, and dropped when it is refused. */
+  readonly isBackground?: true
   /** Legacy `module.method` name, or several, that answer through the same command (2§7). */
   readonly legacy?: string | readonly string[]
   /** Calls a minute for one member (or one address for guests). Default 240 for reads, 60 for writes. */
@@ -109,4 +116,6 @@ export const headers = {
   locale: 'accept-language',
   proof: 'x-ropewalk-proof',
   ifMatch: 'if-match',
+  /** The calling tab's socket. The tab uses the answer, so the server does not send the event to this socket. */
+  socket: 'x-ropewalk-socket',
 } as const

@@ -1,13 +1,14 @@
 /** The activity feed, 20 a page (1§9), a member's wall, and Home. */
 import * as v from 'valibot'
+import { contentMention } from './content/content.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
 import { banner, newsItem } from './site/pages.ts'
-import { memberId, nothing, pageOf, pageRequest, text, timestamp, videoId } from './primitives.ts'
+import { memberId, nothing, pageOf, pageRequest, text, timestamp } from './primitives.ts'
 import { horoscope, quote } from './site/quotes.ts'
 import { videoCard } from './videos.ts'
 
-export const feedKinds = ['video_published', 'comment_written', 'member_joined', 'friends_made', 'picture_changed'] as const
+export const feedKinds = ['published', 'comment_written', 'member_joined', 'friends_made', 'picture_changed'] as const
 export type FeedKind = (typeof feedKinds)[number]
 export const feedId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER), v.brand('FeedId'))
 export type FeedId = v.InferOutput<typeof feedId>
@@ -19,7 +20,8 @@ export const feedItem = v.object({
   /** The other one, where two are told of. */
   subject: v.nullable(memberBadge),
   publishedAt: timestamp,
-  video: v.nullable(v.object({ videoId, title: v.string(), thumb: v.nullable(v.string()) })),
+  /** What was published or commented on. */
+  item: v.nullable(contentMention),
   excerpt: v.nullable(v.string()),
   /** The viewer's own: it can be taken away. */
   canDelete: v.boolean(),

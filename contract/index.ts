@@ -5,6 +5,7 @@ import * as phone from './account/phone.ts'
 import * as settings from './account/settings.ts'
 import * as accounts from './accounts.ts'
 import * as comments from './comments.ts'
+import * as content from './content/content.ts'
 import * as directory from './directory/directory.ts'
 import * as geo from './directory/geo.ts'
 import * as searches from './directory/searches.ts'
@@ -46,7 +47,7 @@ const domains = [
   ...[members, directory, geo, searches, friends],
   ...[profile, profilePicture, profileVisits, privacy, safety, dataExport],
   ...[notifications, push],
-  ...[comments, encoding, feed, playback, uploads, videos],
+  ...[content, comments, encoding, feed, playback, uploads, videos],
   ...joining,
   ...[pages, quotes, optin],
   ...[mail, chat, removals, calls, zoom, reported],

@@ -27,6 +27,7 @@ export type FeedToggle = (typeof feedToggles)[number]
 
 /** What Home tells in full or in a line (H-05). */
 export const feedDetailKinds = ['video', 'photo', 'member', 'event'] as const
+export type FeedDetail = (typeof feedDetailKinds)[number]
 
 /** Preferences that follow the member from device to device. */
 export const preferences = v.object({

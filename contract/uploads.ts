@@ -110,6 +110,7 @@ const eventCall = {
   method: 'POST',
   access: 'member',
   offline: 'queue',
+  isBackground: true,
   perMinute: 240,
   wireNames: eventWords,
   response: nothing,

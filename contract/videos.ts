@@ -1,6 +1,7 @@
 /** Films: browse, look, edit, vote, keep. */
 import * as v from 'valibot'
 import { category } from './categories.ts'
+import { favouriteState, viewTotal, voteTotals, voteWay } from './content/content.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
 import { categoryId, memberId, nothing, pageOf, pageRequest, recordVersion, text, tickets, timestamp, videoId } from './primitives.ts'
@@ -82,7 +83,7 @@ export const videoDetails = v.object({
   categories: v.array(category),
   stars: v.array(memberBadge),
   owner: memberBadge,
-  myVote: v.nullable(v.picklist(['up', 'down'])),
+  myVote: voteWay,
   watcherOverlay: v.boolean(),
   /** The text burnt into it; for who may edit the film. */
   watermark: v.optional(v.nullable(v.string()), null),
@@ -172,9 +173,11 @@ export const countView = defineEndpoint({
   access: 'member',
   isOpenWhilePending: true,
   offline: 'queue',
+  coalesce: 'last',
+  isBackground: true,
   legacy: 'video.viewed',
   request: v.object({ videoId }),
-  response: v.object({ views: v.number() }),
+  response: viewTotal,
   errors: ['not_found'],
 })
 
@@ -185,9 +188,10 @@ export const voteVideo = defineEndpoint({
   path: '/api3/videos/vote',
   access: 'member',
   offline: 'queue',
+  coalesce: 'last',
   legacy: 'video.vote',
-  request: v.object({ videoId, way: v.nullable(v.picklist(['up', 'down'])) }),
-  response: v.object({ upVotes: v.number(), downVotes: v.number(), myVote: v.nullable(v.picklist(['up', 'down'])) }),
+  request: v.object({ videoId, way: voteWay }),
+  response: voteTotals,
   errors: ['not_found'],
 })
 
@@ -197,10 +201,11 @@ export const setFavourite = defineEndpoint({
   path: '/api3/videos/favourite',
   access: 'member',
   offline: 'queue',
+  coalesce: 'last',
   legacy: ['video.favorites', 'video.favoritesAdd', 'video.favoritesRemove'],
   /** `userId`: whose favourites; only one's own can be changed. */
   request: v.object({ videoId, isFavourite: v.boolean(), userId: v.optional(memberId) }),
-  response: v.object({ isFavourite: v.boolean() }),
+  response: favouriteState,
   errors: ['not_found'],
 })
 
@@ -211,6 +216,8 @@ export const rememberPosition = defineEndpoint({
   access: 'member',
   isOpenWhilePending: true,
   offline: 'queue',
+  coalesce: 'last',
+  isBackground: true,
   perMinute: 120,
   request: v.object({ videoId, seconds: v.pipe(v.number(), v.minValue(0)), watchedAt: timestamp }),
   response: nothing,
@@ -259,6 +266,7 @@ export const editVideo = defineEndpoint({
   path: '/api3/videos/update',
   access: 'member',
   offline: 'queue',
+  coalesce: 'join',
   legacy: 'video.postEdit',
   isVersioned: true,
   request: videoEdit,

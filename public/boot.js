@@ -1,4 +1,5 @@
 // What this device chose, before the first paint. A file: the policy allows no inline script.
+// Its syntax is older than the browser floor (decision 019), so that a browser below the floor reads it up to the last lines.
 {
   const root = document.documentElement
   const kept = (name) => localStorage.getItem('ropewalk.device.' + name)
@@ -28,6 +29,8 @@
   // In two steps, React first, so that a tap is never kept waiting for both.
   const step = (run) => setTimeout(run, 0)
   const run = () => import(react).then(() => step(() => import(entry)))
-  if (entry && document.hidden) run()
+  // The youngest of what the floor has: each of its browsers brought popovers with the version that is named there.
+  if (!('popover' in root)) location.replace('/older.html')
+  else if (entry && document.hidden) run()
   else if (entry) requestAnimationFrame(() => step(run))
 }

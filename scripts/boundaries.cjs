@@ -5,16 +5,17 @@ const layers = [
   { name: 'contract', path: '^contract/', may: ['^contract/'] },
   // ── browser, bottom to top ──────────────────────────────────────────────
   { name: 'lib', path: '^src/lib/', may: ['^src/lib/'] },
+  { name: 'http', path: '^src/http/', may: ['^src/http/', '^src/lib/', '^contract/'] },
   { name: 'i18n', path: '^src/i18n/', may: ['^src/i18n/', '^src/lib/', '^contract/', '^locales/'] },
-  { name: 'platform', path: '^src/platform/', may: ['^src/platform/', '^src/lib/', '^contract/', '^sw/messages\\.ts$'] },
-  { name: 'ui', path: '^src/ui/', may: ['^src/ui/', '^src/lib/', '^src/i18n/'] },
+  { name: 'platform', path: '^src/platform/', may: ['^src/platform/', '^src/http/', '^src/lib/', '^contract/', '^sw/messages\\.ts$'] },
+  { name: 'ui', path: '^src/ui/', may: ['^src/ui/', '^src/http/', '^src/lib/', '^src/i18n/'] },
   { name: 'offline', path: '^src/offline/', may: ['^src/offline/', '^src/lib/', '^contract/'] },
   {
     name: 'workers',
     path: '^src/workers/([^/]+)/',
-    may: ['^src/workers/$1/', '^src/workers/shared/', '^src/offline/', '^src/lib/', '^contract/'],
+    may: ['^src/workers/$1/', '^src/workers/shared/', '^src/offline/', '^src/http/', '^src/lib/', '^contract/'],
   },
-  { name: 'data', path: '^src/data/', may: ['^src/data/', '^src/offline/', '^src/platform/', '^src/lib/', '^contract/'] },
+  { name: 'data', path: '^src/data/', may: ['^src/data/', '^src/offline/', '^src/platform/', '^src/http/', '^src/lib/', '^contract/'] },
   {
     name: 'entities',
     path: '^src/entities/([^/]+)/',
@@ -26,6 +27,7 @@ const layers = [
       '^src/platform/',
       '^src/ui/',
       '^src/i18n/',
+      '^src/http/',
       '^src/lib/',
       '^contract/',
     ],
@@ -42,6 +44,7 @@ const layers = [
       '^src/platform/',
       '^src/ui/',
       '^src/i18n/',
+      '^src/http/',
       '^src/lib/',
       '^contract/',
     ],
@@ -62,7 +65,7 @@ const layers = [
   { name: 'app', path: '^src/(app/|main\\.tsx$|route-tree\\.gen\\.ts$)', may: ['^src/', '^contract/', '^sw/messages\\.ts$'] },
   // What component tests stand on; see `no-test-code-in-the-product`.
   { name: 'testing', path: '^src/testing/', may: ['^src/', '^contract/', '^tests/fake/'] },
-  { name: 'sw', path: '^sw/', may: ['^sw/', '^src/offline/', '^src/workers/shared/', '^src/lib/', '^contract/'] },
+  { name: 'sw', path: '^sw/', may: ['^sw/', '^src/offline/', '^src/workers/shared/', '^src/http/', '^src/lib/', '^contract/'] },
   // ── server, bottom to top ───────────────────────────────────────────────
   { name: 'server-lib', path: '^server/(lib|config)/', may: ['^server/(lib|config)/', '^contract/'] },
   { name: 'server-media', path: '^server/media/', may: ['^server/media/', '^server/(lib|config)/', '^contract/policy/'] },
@@ -72,8 +75,16 @@ const layers = [
   {
     name: 'server-runtime',
     path: '^server/(jobs|events|http)/',
-    may: ['^server/(jobs|events|http)/', '^server/(db|storage|adapters)/', '^server/(lib|config)/', '^contract/'],
+    may: [
+      '^server/(jobs|events|http)/',
+      // The kinds of content are one of the services that every call is given.
+      '^server/content/content-kind\\.ts$',
+      '^server/(db|storage|adapters)/',
+      '^server/(lib|config)/',
+      '^contract/',
+    ],
   },
+  { name: 'server-content', path: '^server/content/', may: ['^server/content/', '^server/(http|db|lib|config)/', '^contract/'] },
   {
     name: 'server-realtime',
     path: '^server/realtime/',
@@ -90,11 +101,13 @@ const layers = [
     may: [
       '^server/domains/$1/',
       '^server/domains/[^/]+/index\\.ts$',
-      '^server/(jobs|events|http|db|media|storage|adapters|lib|config)/',
+      '^server/(content|jobs|events|http|db|media|storage|adapters|lib|config)/',
       '^contract/',
     ],
   },
+  { name: 'server-backup', path: '^server/backup/', may: ['^server/(backup|jobs|db|storage|lib|config)/', '^server/start/[^/]+\\.ts$'] },
   { name: 'server-roots', path: '^server/[^/]+\\.ts$', may: ['^server/', '^contract/'] },
+  { name: 'server-start', path: '^server/start/', may: ['^server/(start|db|jobs|storage|lib|config)/', '^contract/'] },
   { name: 'server-seed', path: '^server/seed/', may: ['^server/(?!testing/)', '^contract/'] },
   { name: 'server-testing', path: '^server/testing/', may: ['^server/', '^contract/', '^tests/builders/'] },
   // ── repo-level tests ────────────────────────────────────────────────────
@@ -125,11 +138,11 @@ const homes = [
   { library: 'comlink', home: '^src/workers/' },
   { library: 'tus-js-client', home: '^src/workers/upload/' },
   { library: 'hls.js', home: '^src/ui/player/' },
-  { library: 'ky', home: '^src/data/http/' },
+  { library: 'ky', home: '^src/http/ask-by-ky\\.ts$' },
   { library: 'socket.io-client', home: '^(src/data/realtime|server/testing)/' },
   { library: 'workbox-(?!window)[^/]+', home: '^sw/' },
   { library: 'workbox-window', home: '^src/platform/' },
-  { library: 'drizzle-orm', home: '^server/(db|domains|testing)/' },
+  { library: 'drizzle-orm', home: '^server/(db|content|domains|testing)/' },
   { library: 'fastify', home: '^server/(http|domains|testing|[^/]+\\.ts$)' },
   { library: '(@)?socket\\.io(-adapter)?', home: '^server/(realtime|chat)/' },
   { library: 'redis', home: '^server/chat/adapter/' },

@@ -13,6 +13,9 @@ import { checkIcons } from './icons.ts'
 export interface Outcome {
   readonly passed: number
   readonly failed: number
+  readonly skipped?: number
+  /** Why some were skipped. */
+  readonly note?: string
 }
 
 type Step = readonly [name: string, run: () => Promise<string[]> | string[]]

@@ -84,6 +84,8 @@ export function checkChecklist(): string[] {
 function proofsByRow(): Map<string, Set<string>> {
   const proofs = new Map<string, Set<string>>()
   for (const file of sourceFiles(/\.(test|spec)\.tsx?$/)) {
+    // Not part of the whole `npm test` yet.
+    if (file.startsWith('tests/engines/')) continue
     if (!isTestFile(file)) continue
     const source = readFileSync(path.join(repositoryRoot, file), 'utf8')
     for (const title of testTitles(source, file)) {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensureBrowser } from './setup/browser.mjs'
 import { ensureBubblewrap } from './setup/bubblewrap.mjs'
+import { ensureEngines } from './setup/engines.mjs'
 import { ensureFfmpeg } from './setup/ffmpeg.mjs'
 import { ensureNode, environmentFor } from './setup/node.mjs'
 import { ensurePackages } from './setup/packages.mjs'
@@ -15,6 +16,7 @@ async function main() {
   // One after the other: apt-get holds a lock.
   const mediaPaths = await ensureFfmpeg()
   await ensureBubblewrap()
+  if (process.argv.some((argument) => /^--only=.*\bengines\b/.test(argument))) await ensureEngines()
   const env = { ...environmentFor(node), ...mediaPaths }
   Object.assign(env, await ensureBrowser(env))
   const child = spawn(node, [path.join(root, 'scripts/test.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env })

@@ -3,6 +3,7 @@ import { gt, max } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteComment, updateComment } from '#contract/comments.ts'
+import { transferItem } from '#contract/content/content.ts'
 import { endpoints } from '#contract/index.ts'
 import { groups } from '#contract/roles.ts'
 import { saveBlock } from '#contract/site/pages.ts'
@@ -106,6 +107,11 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     const [{ id, ownerId }, to] = [await insertVideo(server.db), await insertMember(server.db)]
     const call = (as: Credentials) => server.call(transferVideo, { videoId: id as never, to: to.id as never }, { as })
     return { call, subject: `video:${id}`, before: { ownerId }, after: { ownerId: to.id } }
+  },
+  [transferItem.name]: async () => {
+    const [{ id, ownerId }, to] = [await insertVideo(server.db), await insertMember(server.db)]
+    const call = (as: Credentials) => server.call(transferItem, { typeId: 'video', itemId: id, to: to.id as never }, { as })
+    return { call, subject: `content:video:${id}`, before: { ownerId }, after: { ownerId: to.id } }
   },
   [saveBlock.name]: async () => {
     const input = { view: 'rules', locale: 'en' as const, title: 'After', source: '<p>New</p>' }

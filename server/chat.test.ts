@@ -10,8 +10,11 @@ import { newMessage, sendMessage, statusUpdated } from '#contract/talk/chat-even
 import { countUnread } from '#contract/talk/chat.ts'
 import { headers } from '#contract/endpoint.ts'
 import { chatMessages } from './db/tables/talk/chat.ts'
+import { placeStoreMark } from './start/store-mark.ts'
+import { createDiskStorage } from './storage/disk-storage.ts'
 import { joinChat } from './testing/chat/chat-client.ts'
 import { openPretendRedis } from './testing/chat/pretend-redis.ts'
+import { openGate } from './testing/lines/open-gate.ts'
 import { SteadyClient } from './testing/chat/steady-client.ts'
 import { testSecretsKey } from './testing/test-secrets-key.ts'
 import { createTestServer, insertConversation, makeFriends, type TestServer } from './testing/index.ts'
@@ -24,6 +27,9 @@ const children: ChildProcess[] = []
 beforeAll(async () => {
   server = await createTestServer()
   folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-chat-'))
+  // As the server does, which the chat waits for.
+  const config = { S3_URL: undefined, dataFolder: folder }
+  await placeStoreMark({ db: server.db, config, storage: createDiskStorage(path.join(folder, 'media')) })
 })
 afterAll(async () => {
   for (const child of children) if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGKILL')
@@ -81,7 +87,7 @@ async function refusedStart(env: Readonly<Record<string, string>>): Promise<{ co
 }
 
 describe('the chat alone', () => {
-  it('answers its sockets and the messaging calls, and ends in order', { timeout: 60_000 }, async () => {
+  it('answers its sockets and the messaging calls, and ends in order', { timeout: 240_000 }, async () => {
     const node = await startNode()
     const member = await server.asMember()
     const client = await joinChat(node.origin, member)
@@ -93,7 +99,7 @@ describe('the chat alone', () => {
     await expect.poll(() => client.socket.connected).toBe(false)
   })
 
-  it('does not start without its database, or with a Redis that is not there, and says so plainly', { timeout: 60_000 }, async () => {
+  it('does not start without its database, or with a Redis that is not there, and says so plainly', { timeout: 240_000 }, async () => {
     expect(await refusedStart({ DATABASE_URL: '' })).toMatchObject({ code: 2, words: expect.stringMatching(/^DATABASE_URL: /) })
     expect(await refusedStart({ REDIS_URL: 'http://x' })).toEqual({
       code: 2,
@@ -105,7 +111,7 @@ describe('the chat alone', () => {
 })
 
 describe('two processes of the chat', () => {
-  it('hear one another through Redis too, and again after it was away', { timeout: 90_000 }, async () => {
+  it('hear one another through Redis too, and again after it was away', { timeout: 240_000 }, async () => {
     await using redis = await openPretendRedis()
     const [first, second] = [await startNode({ REDIS_URL: redis.url }), await startNode({ REDIS_URL: redis.url })]
     const [tom, jan] = [await server.asMember(), await server.asMember()]
@@ -117,7 +123,7 @@ describe('two processes of the chat', () => {
     expect(redis.published).toBeGreaterThan(0)
 
     redis.cut()
-    // Whoever may have missed something is sent to ask for it.
+    // Clients that may have missed messages are told to fetch them.
     for (const client of [from, to]) await expect.poll(() => client.socket.connected, { timeout: 10_000 }).toBe(false)
     const [again, back] = [await joinChat(first.origin, tom), await joinChat(second.origin, jan)]
     await again.ask(sendMessage, { messagingHash, clientId: randomUUID(), text: 'Once more' })
@@ -126,9 +132,36 @@ describe('two processes of the chat', () => {
     for (const { child } of [first, second]) expect(await end(child, 'SIGTERM')).toBe(0)
   })
 
+  it('acknowledge what is stored while Redis is away, and pass it on when it is back', { timeout: 240_000 }, async () => {
+    await using redis = await openPretendRedis()
+    await using gate = await openGate(Number(new URL(redis.url).port))
+    const env = { REDIS_URL: `redis://127.0.0.1:${gate.port}` }
+    const [first, second] = [await startNode(env), await startNode(env)]
+    const [tom, jan] = [await server.asMember(), await server.asMember()]
+    const { messagingHash } = await insertConversation(server.db, 'pair', [tom.memberId, jan.memberId])
+    const [from, to] = [await joinChat(first.origin, tom), await joinChat(second.origin, jan)]
+    const say = (text: string) => from.ask(sendMessage, { messagingHash, clientId: randomUUID(), text })
+    const readyz = async ({ origin }: typeof first) => ((await (await fetch(`${origin}/readyz`)).json()) as { redis: boolean }).redis
+    expect(await readyz(first)).toBe(true)
+    await gate.shut()
+    await expect.poll(() => readyz(first)).toBe(false)
+    // Must not wait until Redis is back.
+    expect(await say('Shut')).toMatchObject({ isOk: true })
+    expect(await readyz(first)).toBe(false)
+    await gate.open()
+    // Clients that may have missed messages are told to fetch them.
+    await expect.poll(() => to.socket.connected, { timeout: 20_000 }).toBe(false)
+    const back = await joinChat(second.origin, jan)
+    const again = await joinChat(first.origin, tom)
+    await again.ask(sendMessage, { messagingHash, clientId: randomUUID(), text: 'Open again' })
+    await expect.poll(() => back.heardOf(newMessage).map(({ message }) => message.text)).toContain('Open again')
+    for (const client of [again, back]) client.close()
+    for (const { child } of [first, second]) await end(child, 'SIGTERM')
+  })
+
   it(
     '[S-35] [C-09] one killed in the middle: nothing acknowledged is lost, nothing comes twice, and its members are told offline',
-    { timeout: 180_000 },
+    { timeout: 240_000 },
     async () => {
       const [doomed, staying] = [await startNode(), await startNode()]
       const origins = [doomed.origin, staying.origin]

@@ -1,10 +1,12 @@
 /** The list of domains: the only place that knows them all. */
 import { maySee } from '#contract/policy/videos.ts'
 import type { Viewer } from '#contract/roles.ts'
+import { createContent } from './content/create-content.ts'
 import { findVideoFacts } from './db/find-video-facts.ts'
 import { accountsDomain } from './domains/accounts/index.ts'
 import { attachmentsDomain } from './domains/attachments/index.ts'
 import { commentsDomain } from './domains/comments/index.ts'
+import { contentDomain } from './domains/content/index.ts'
 import { departuresDomain } from './domains/departures/index.ts'
 import { directoryDomain } from './domains/directory/index.ts'
 import { encodingDomain } from './domains/encoding/index.ts'
@@ -19,7 +21,7 @@ import { operationsDomain } from './domains/operations/index.ts'
 import { optinDomain } from './domains/optin/index.ts'
 import { pagesDomain } from './domains/pages/index.ts'
 import { playbackDomain } from './domains/playback/index.ts'
-import { profilesDomain } from './domains/profiles/index.ts'
+import { memberKind, profilesDomain } from './domains/profiles/index.ts'
 import { safetyDomain } from './domains/safety/index.ts'
 import { searchesDomain } from './domains/searches/index.ts'
 import { uploadsDomain } from './domains/uploads/index.ts'
@@ -28,7 +30,7 @@ import { chatDomain } from './domains/chat/index.ts'
 import { callsDomain } from './domains/calls/index.ts'
 import { zoomDomain } from './domains/zoom/index.ts'
 import { reportedDomain } from './domains/reported/index.ts'
-import { videosDomain } from './domains/videos/index.ts'
+import { videoKind, videosDomain } from './domains/videos/index.ts'
 import type { Services } from './http/context.ts'
 import type { Domain } from './http/domain.ts'
 
@@ -44,6 +46,7 @@ export const domains: readonly Domain[] = [
   directoryDomain,
   searchesDomain,
   operationsDomain,
+  contentDomain,
   videosDomain,
   commentsDomain,
   attachmentsDomain,
@@ -61,6 +64,9 @@ export const domains: readonly Domain[] = [
   departuresDomain,
   notificationsDomain,
 ]
+
+/** All kinds of content that the site has. */
+export const content = createContent([videoKind, memberKind])
 
 /** What a process for the chat alone answers over HTTP. */
 export const chatDomains: readonly Domain[] = [chatDomain, callsDomain]

@@ -4,6 +4,7 @@ import { createCaptcha } from './adapters/captcha/create-captcha.ts'
 import { createMailer } from './adapters/create-mailer.ts'
 import { createPlaceFinder } from './adapters/places/create-place-finder.ts'
 import { createSmsSender } from './adapters/sms/create-sms-sender.ts'
+import type { Content } from './content/content-kind.ts'
 import { createDatabaseClient } from './db/client.ts'
 import { bridgeEvents } from './events/bridge.ts'
 import { createEventBus } from './events/bus.ts'
@@ -29,10 +30,19 @@ export interface ServicesOptions {
   /** Runs jobs (encoders), or only enqueues them. */
   readonly isWorker: boolean
   readonly poolSize?: number
+  /** Of `compose.ts`. */
+  readonly content: Content
 }
 
 /** The database must be migrated. */
-export async function createServices({ config, databaseUrl, name, isWorker, poolSize = 16 }: ServicesOptions): Promise<ProcessServices> {
+export async function createServices({
+  config,
+  databaseUrl,
+  name,
+  isWorker,
+  poolSize = config.DATABASE_POOL,
+  content,
+}: ServicesOptions): Promise<ProcessServices> {
   const log = createLogger({ level: config.LOG_LEVEL, name })
   const client = createDatabaseClient({
     url: databaseUrl,
@@ -50,6 +60,7 @@ export async function createServices({ config, databaseUrl, name, isWorker, pool
   const services: Services = {
     config,
     db: client.db,
+    content,
     bus,
     jobs: jobBoss,
     storage: createStorage(config),

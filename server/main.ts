@@ -1,38 +1,39 @@
 /** The server's entry: settings, database, services, HTTP and sockets; and all of it backwards on the way out. */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import * as v from 'valibot'
-import { versionFile } from '#contract/site/operations.ts'
 import { AdapterRefused, attachChat, type Chat } from './chat/attach-chat.ts'
-import { domains, mayWatch } from './compose.ts'
-import { ConfigError, readConfig } from './config/config.ts'
-import { createServices } from './create-services.ts'
+import { content, domains, mayWatch } from './compose.ts'
+import { readConfig, type Config } from './config/config.ts'
+import { createServices, type ProcessServices } from './create-services.ts'
+import { failStart } from './start/fail-start.ts'
 import { isDemoMissing } from './db/demo-state.ts'
-import { SecretsKeyLost } from './db/secrets/secret-settings.ts'
 import { createApp } from './http/app.ts'
 import { createMetrics } from './http/site/metrics.ts'
+import { explainError } from './lib/logger.ts'
 import { makeFilesPrivate, tightenDataFolder } from './lib/private-files.ts'
+import { takePrivateTmp } from './lib/private-tmp.ts'
 import { AlreadyRunning, takeProcessLock } from './lib/process-lock.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase } from './start/open-database.ts'
 import { attachRealtime } from './realtime/attach-realtime.ts'
-import { Refused, refusedPort } from './refused.ts'
-import { refusedExitCode, stopOnRequest, tellSupervisor } from './supervision.ts'
+import { refusedPort } from './start/refused.ts'
+import { openStore } from './start/check-store.ts'
+import { stopOnRequest, tellSupervisor } from './start/supervision.ts'
+import { versionFileOf } from './start/version-file.ts'
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env, readBuild())
+  const config = readConfig(process.env, versionFileOf(path.resolve(import.meta.dirname, '..', process.env['ROPEWALK_APP'] || 'dist')))
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o711 })
   const unlock = await takeProcessLock(path.join(config.dataFolder, 'server.lock'), process.channel ? process.ppid : null)
   const database = await openDatabase(config, onRevival)
   // After the database: parts of it belong to another user.
   makeFilesPrivate()
   await tightenDataFolder(config.dataFolder)
-  const { services, close } = await createServices({ config, databaseUrl: database.url, name: 'ropewalk-server', isWorker: false }).catch(
-    async (error: unknown) => {
-      await database.close()
-      unlock()
-      throw error
-    },
-  )
+  await takePrivateTmp(config.dataFolder)
+  const { services, close } = await openServices(config, database.url).catch(async (error: unknown) => {
+    await database.close()
+    unlock()
+    throw error
+  })
   const metrics = createMetrics()
   const app = await createApp({ services, domains, metrics })
   const realtime = attachRealtime({
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
         authenticator: app.authenticator,
         databaseUrl: database.url,
       })
+    if (chat?.isLineReady) app.furtherParts.set('redis', chat.isLineReady)
     await app.listen({ host: config.HOST, port: config.PORT })
   } catch (error) {
     await drain()
@@ -79,25 +81,23 @@ async function main(): Promise<void> {
   if (!process.channel) console.log(`Ropewalk answers at http://localhost:${config.PORT} (${database.description}).`)
 }
 
-/** The start script starts us again, with the database wherever it then is. */
-function onRevival(problem: Error | null): void {
-  if (problem === null) return console.error('The embedded database had died and was started again.')
-  console.error('The embedded database died and could not be started again.', problem)
-  process.exit(1)
-}
-
-function readBuild(): string {
+/** With the store that is the database's. */
+async function openServices(config: Config, databaseUrl: string): Promise<ProcessServices> {
+  const made = await createServices({ config, databaseUrl, name: 'ropewalk-server', isWorker: false, content })
   try {
-    const file = path.resolve(import.meta.dirname, '..', process.env['ROPEWALK_APP'] || 'dist', 'version.json')
-    return v.parse(versionFile, JSON.parse(readFileSync(file, 'utf8'))).build
-  } catch {
-    // Not built: development, or the API alone.
-    return 'development'
+    await openStore(made.services)
+    return made
+  } catch (error) {
+    await made.close()
+    throw error
   }
 }
 
-main().catch((error: unknown) => {
-  const isExpected = [ConfigError, AlreadyRunning, Refused, AdapterRefused, SecretsKeyLost].some((expected) => error instanceof expected)
-  console.error(isExpected && error instanceof Error ? error.message : error)
-  process.exit(isExpected ? refusedExitCode : 1)
-})
+/** The start script starts us again, with the database wherever it then is. */
+function onRevival(problem: Error | null): void {
+  if (problem === null) return console.error('The embedded database had died and was started again.')
+  console.error(`The embedded database died and could not be started again. ${explainError(problem)}`)
+  process.exit(1)
+}
+
+main().catch((error: unknown) => failStart(error, AdapterRefused, AlreadyRunning))

@@ -3,7 +3,7 @@
  * changes anywhere, and the owner, as a control, gets through. A new call that takes an id and has no row here fails.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GenericSchema } from 'valibot'
 import { endSession, listSessions } from '#contract/accounts.ts'
@@ -11,6 +11,7 @@ import { createComment, deleteComment, searchComments, updateComment } from '#co
 import { dismissEncoding } from '#contract/encoding.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { deleteFeedItem } from '#contract/feed.ts'
+import { recordView, setFavouriteItem, transferItem, voteOnItem } from '#contract/content/content.ts'
 import { endpoints } from '#contract/index.ts'
 import { removePasskey, renamePasskey } from '#contract/account/passkeys.ts'
 import { removeNotification } from '#contract/notify/notifications.ts'
@@ -52,7 +53,7 @@ import {
   searchMessages,
   sendMail,
 } from '#contract/talk/mail.ts'
-import { passkeys } from './db/tables/accounts.ts'
+import { members, passkeys } from './db/tables/accounts.ts'
 import { encodingJobs } from './db/tables/encoding.ts'
 import { blocks } from './db/tables/social.ts'
 import { notifications } from './db/tables/notifications.ts'
@@ -88,6 +89,7 @@ interface Row {
 
 const under = ({ videoId }: Things) => ({ itemId: videoId, typeId: 'video' })
 const film = ({ videoId }: Things) => ({ videoId })
+const item = ({ videoId }: Things) => ({ typeId: 'video', itemId: videoId })
 const member = ({ memberId }: Things) => ({ userId: memberId })
 const mailThread = ({ threadId }: Things) => ({ threadId })
 const mailThreadIds = ({ threadId }: Things) => ({ threadIds: [threadId] })
@@ -101,6 +103,10 @@ const rows: readonly Row[] = [
   { endpoint: rememberPosition, input: (things) => ({ ...film(things), seconds: 3, watchedAt: 1_700_000_000 }) },
   { endpoint: editVideo, input: (things) => ({ ...film(things), title: 'Not yours' }) },
   { endpoint: transferVideo, input: (things) => ({ ...film(things), to: things.receiverId }) },
+  { endpoint: recordView, input: item },
+  { endpoint: voteOnItem, input: (things) => ({ ...item(things), way: 'up' }) },
+  { endpoint: setFavouriteItem, input: (things) => ({ ...item(things), isFavourite: true }) },
+  { endpoint: transferItem, input: (things) => ({ ...item(things), to: things.receiverId }) },
   { endpoint: deleteVideo, input: film },
   { endpoint: requestPlay, input: film },
   { endpoint: requestSave, input: film },
@@ -272,6 +278,18 @@ async function everything(): Promise<Record<string, string>> {
   return state
 }
 
+/** The same, once listeners to what happened before have written all they write. */
+async function everythingSettled(): Promise<Record<string, string>> {
+  let state = await everything()
+  const isSame = async () => {
+    const earlier = state
+    state = await everything()
+    return JSON.stringify(earlier) === JSON.stringify(state)
+  }
+  await expect.poll(isSame).toBe(true)
+  return state
+}
+
 /** An answer without what differs between any two: the id of its request, and the second it was given in. */
 const comparable = (body: unknown) => JSON.stringify(body, (key, value: unknown) => (/^(request_id|recheck_after)$/.test(key) ? 0 : value))
 
@@ -289,9 +307,12 @@ describe('[S-07] the id of a thing', () => {
   it.each(rows)('opens nothing of another member to $endpoint.name, and says no more than of one that never was', async (row) => {
     const { endpoint, input, strangers = 'not_found' } = row
     const things = await makeThings()
+    // A visit is written once a minute: none is due while this row is looked at.
+    const visitors = inArray(members.id, [owner.memberId, stranger.memberId])
+    await server.db.update(members).set({ lastSeenAt: server.clock.now() }).where(visitors)
     // The table pairs each endpoint with an input of its own; the general type cannot say so.
     const call = async (about: Things, as: Credentials) => server.call(endpoint, input(about) as never, { as })
-    const before = await everything()
+    const before = await everythingSettled()
     const [theirs, none] = [await call(things, stranger), await call(never(), stranger)]
     const told = (code: string | undefined) => (code === 'user_not_found' ? 'not_found' : (code ?? 'ok'))
     expect([told(theirs.refusal?.code), told(none.refusal?.code)]).toEqual([strangers, strangers])

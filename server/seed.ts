@@ -6,19 +6,23 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { ConfigError, readConfig, type Config } from './config/config.ts'
+import { readConfig, type Config } from './config/config.ts'
+import { content } from './compose.ts'
 import { createServices } from './create-services.ts'
+import { failStart } from './start/fail-start.ts'
 import { hashPassword } from './domains/accounts/index.ts'
 import { makeFilesPrivate } from './lib/private-files.ts'
 import { AlreadyRunning, takeProcessLock } from './lib/process-lock.ts'
 import { MediaToolsError } from './media/media-tools.ts'
-import { openDatabase, restrictedUrl } from './open-database.ts'
+import { openDatabase, restrictedUrl } from './start/open-database.ts'
 import { readOrMakeDemoPassword } from './seed/demo/demo-password.ts'
-import { SecretsKeyLost } from './db/secrets/secret-settings.ts'
 import { fillDemo } from './seed/demo/fill-demo.ts'
 import { fillToScale, fullScale, type ScaleOptions } from './seed/scale.ts'
-import { Refused } from './refused.ts'
-import { refusedExitCode } from './supervision.ts'
+import { Refused } from './start/refused.ts'
+import { placeStoreMark } from './start/store-mark.ts'
+
+/** Differs from other advisory locks of the product. */
+const demoLock = 7_716_002
 
 const stopping = new AbortController()
 
@@ -68,14 +72,30 @@ async function withClient<Result>(connectionString: string, work: (client: pg.Cl
 }
 
 async function seedDemo(config: Config, databaseUrl: string): Promise<void> {
-  const { services, close } = await createServices({ config, databaseUrl, name: 'ropewalk-seed', isWorker: false, poolSize: 4 })
+  const { services, close } = await createServices({ config, databaseUrl, name: 'ropewalk-seed', isWorker: false, poolSize: 4, content })
   try {
+    await placeStoreMark(services)
     const password = await readOrMakeDemoPassword(config)
+    await using _turn = await takeTurn(databaseUrl)
     await fillDemo(services, { password, signal: stopping.signal, onProgress: (line) => console.log(`  ${line}`) })
     console.log(`demo-password ${password}`)
   } finally {
     await close()
   }
+}
+
+/** Two nodes that start together fill one community: the second one waits, and finds it complete. Ends with the connection, so also with a kill. */
+async function takeTurn(connectionString: string): Promise<AsyncDisposable> {
+  const client = new pg.Client({ connectionString, application_name: 'ropewalk-seed' })
+  await client.connect()
+  const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [demoLock])
+  if (!rows[0]?.isOurs) {
+    console.log('  Another process is filling the demo community; waiting for it.')
+    // A request to stop ends the wait.
+    stopping.signal.addEventListener('abort', () => void client.end())
+    await client.query('select pg_advisory_lock($1)', [demoLock])
+  }
+  return { [Symbol.asyncDispose]: () => client.end() }
 }
 
 /** As many members as videos, five comments for each. */
@@ -99,8 +119,6 @@ main().then(
   () => process.exit(0),
   (error: unknown) => {
     if (stopping.signal.aborted) process.exit(130)
-    const isExpected = [ConfigError, AlreadyRunning, MediaToolsError, SecretsKeyLost, Refused].some((expected) => error instanceof expected)
-    console.error(isExpected && error instanceof Error ? error.message : error)
-    process.exit(isExpected ? refusedExitCode : 1)
+    failStart(error, AlreadyRunning, MediaToolsError)
   },
 )

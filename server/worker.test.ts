@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest'
+import { content } from './compose.ts'
 import { createServices, type ProcessServices } from './create-services.ts'
 import { readConfig } from './config/config.ts'
 import { encodingJobs } from './db/tables/encoding.ts'
 import { videoRenditions, videos } from './db/tables/videos.ts'
 import { enqueueEncoding, watchEncoders } from './domains/encoding/index.ts'
+import { placeStoreMark } from './start/store-mark.ts'
 import { createTestDatabase, insertVideo, type TestDatabase } from './testing/index.ts'
+import { testSecretsKey } from './testing/test-secrets-key.ts'
 import { openClipFolder, type ClipFolder } from './testing/make-clip.ts'
 
 let clips: ClipFolder
@@ -27,8 +30,24 @@ beforeAll(async () => {
   clip = await clips.make('film.mp4', { seconds: 16, width: 854, height: 480, rate: '24' })
   folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-worker-'))
   database = await createTestDatabase()
-  env = { NODE_ENV: 'test', ROPEWALK_DATA: folder, DATABASE_URL: database.url, ROPEWALK_DEMO: 'off', LOG_LEVEL: 'silent' }
-  process_ = await createServices({ config: readConfig(env), databaseUrl: database.url, name: 'test', isWorker: false, poolSize: 4 })
+  env = {
+    NODE_ENV: 'test',
+    ROPEWALK_DATA: folder,
+    DATABASE_URL: database.url,
+    ROPEWALK_DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    SECRETS_KEY: testSecretsKey,
+  }
+  process_ = await createServices({
+    config: readConfig(env),
+    databaseUrl: database.url,
+    name: 'test',
+    isWorker: false,
+    poolSize: 4,
+    content,
+  })
+  // As the server does, which encoders wait for.
+  await placeStoreMark(process_.services)
 })
 afterEach(async () => {
   for (const child of children.splice(0)) if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGKILL')
@@ -101,6 +120,22 @@ describe('an encoder process', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'waiting', attempts: 0 })
     startWorker()
     await expect.poll(async () => (await videoOf(id))?.status, { timeout: 100_000, interval: 200 }).toBe('ready')
+  })
+
+  it('with another store than the server refuses before it takes a job', { timeout: 60_000 }, async () => {
+    const id = await receive()
+    const elsewhere = await mkdtemp(path.join(tmpdir(), 'ropewalk-elsewhere-'))
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'worker.ts')], {
+      env: { PATH: process.env['PATH'] ?? '', ...env, ROPEWALK_DATA: elsewhere },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    children.push(child)
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const [code] = (await once(child, 'exit')) as [number]
+    expect([code, said]).toEqual([2, expect.stringContaining('does not hold the files of this database')])
+    expect(await jobOf(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+    await rm(elsewhere, { recursive: true })
   })
 
   it('without a database says what is missing and is not started again', async () => {

@@ -3,6 +3,7 @@ import { readPageMessage } from './messages.ts'
 
 it('reads what pages of this build say', () => {
   expect(readPageMessage({ kind: 'skip-waiting' })).toEqual({ kind: 'skip-waiting' })
+  expect(readPageMessage({ kind: 'claim' })).toEqual({ kind: 'claim' })
   expect(readPageMessage({ kind: 'warm-up', loaded: ['/assets/a.js'] })).toEqual({ kind: 'warm-up', loaded: ['/assets/a.js'] })
   expect(readPageMessage({ kind: 'forget', memberId: 5 })).toEqual({ kind: 'forget', memberId: 5 })
 })

@@ -10,6 +10,8 @@ export type PageMessage =
    * some of them before there was a worker to keep them: the catalogue of its language, say.
    */
   | { readonly kind: 'warm-up'; readonly loaded: readonly string[] }
+  /** The page has a worker that does not control it. */
+  | { readonly kind: 'claim' }
   /** The member signed out. Answered through the message's port once nothing of theirs is left or being written. */
   | { readonly kind: 'forget'; readonly memberId: number }
 
@@ -37,6 +39,7 @@ export function readWorkerMessage(data: unknown): WorkerMessage | null {
 export function readPageMessage(data: unknown): PageMessage | null {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return null
   if (data.kind === 'skip-waiting') return { kind: 'skip-waiting' }
+  if (data.kind === 'claim') return { kind: 'claim' }
   if (data.kind === 'warm-up' && 'loaded' in data && isListOfText(data.loaded)) return { kind: 'warm-up', loaded: data.loaded }
   if (data.kind === 'forget' && 'memberId' in data && typeof data.memberId === 'number') return { kind: 'forget', memberId: data.memberId }
   return null

@@ -2,6 +2,8 @@
 interface PrecacheEntry {
   readonly url: string
   readonly revision: string | null
+  /** Of files whose names stay over builds: the answer of a server with another build is refused, and with it this worker. */
+  readonly integrity?: string
 }
 
 /** The browser wakes the worker with one of these when the line is back. Not in the standard types. */

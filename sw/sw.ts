@@ -1,8 +1,10 @@
 /** The service worker: a table of contents. No answer of the API is ever cached here. */
+import { build } from '#src/http/api-origin.ts'
 import { listenToMessages } from './events/message.ts'
 import { listenToPush } from './events/push.ts'
 import { routeShareTarget } from './events/share-target.ts'
 import { listenToSync } from './events/sync.ts'
+import { refuseOlder, rememberBuild } from './newest-build.ts'
 import { routeChunks } from './routes/chunks.ts'
 import { routeImages } from './routes/images.ts'
 import { routeNavigation } from './routes/navigation.ts'
@@ -22,5 +24,7 @@ listenToMessages(self)
 listenToSync(self)
 listenToPush(self)
 
+self.addEventListener('install', (event) => event.waitUntil(refuseOlder(build)))
+
 // The very first worker looks after the page that brought it; later ones wait until the member agrees (`skip-waiting`).
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), rememberBuild(build)])))

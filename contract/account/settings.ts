@@ -83,6 +83,7 @@ export const saveUnits = defineEndpoint({
   path: '/api3/user/setting/metric',
   access: 'signedIn',
   offline: 'queue',
+  coalesce: 'join',
   isVersioned: true,
   request: v.object({
     version: v.optional(recordVersion),
@@ -112,6 +113,7 @@ export const saveWatermark = defineEndpoint({
   path: '/api3/user/setting/watermark',
   access: 'member',
   offline: 'queue',
+  coalesce: 'join',
   isVersioned: true,
   /** Fields that are left out stay as they are. */
   request: v.object({ ...v.partial(watermark).entries, version: v.optional(recordVersion) }),
@@ -125,6 +127,7 @@ export const saveFilmDefaults = defineEndpoint({
   path: '/api3/user/setting/drm',
   access: 'member',
   offline: 'queue',
+  coalesce: 'join',
   isVersioned: true,
   request: v.partial(v.object({ watcherOverlay: v.boolean(), packager: v.picklist(packagers), version: recordVersion })),
   response: v.object({ ...filmDefaults.entries, version: recordVersion }),

@@ -96,8 +96,7 @@ export const searchPlaces = defineEndpoint({
   method: 'POST',
   path: '/api3/geo/place',
   access: 'member',
-  isOpenWhilePending: true,
-  offline: 'never',
+  offline: 'cache',
   perMinute: 120,
   request: v.object({ text: text(1, 120) }),
   /** The best of them, and in how many countries there are some at all (2§9: three are shown, then 'and N other countries'). */

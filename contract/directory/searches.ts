@@ -1,11 +1,14 @@
 /** Saved searches: what a member asked a list for, kept under a name (1§2, 2§7). A name is used once in a module. */
 import * as v from 'valibot'
+import { declaredKinds } from '../content/kinds.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { nothing, recordVersion, text, timestamp } from '../primitives.ts'
 
-/** Lists whose searches can be kept. */
-export const searchModules = ['members', 'videos'] as const
-export const searchModule = v.picklist(searchModules)
+/** The list of a kind of content. */
+export const searchModule = v.pipe(
+  v.string(),
+  v.check((module) => declaredKinds().some((kind) => kind.module === module), 'invalid'),
+)
 export type SearchModule = v.InferOutput<typeof searchModule>
 
 export const searchName = text(1, 60)

@@ -8,7 +8,7 @@ export const legacyCalls: readonly DocumentedCall[] = [
   { call: 'core.siteSettings', source: '2§7', endpoint: 'pages.getSiteSettings' },
   { call: 'core.sendInterest', source: '2§7', endpoint: 'profiles.sendInterest' },
   { call: 'core.sendEmail', source: '2§7', endpoint: 'mail.send' },
-  { call: 'core.vote', source: '2§7', sends: ['id', 'way', 'table'], answers: ['voteup', 'votedown'], notYet: 'forums' },
+  { call: 'core.vote', source: '2§7', sends: ['id', 'way', 'table'], answers: ['voteup', 'votedown'], endpoint: 'content.vote' },
   { call: 'core.reportGet', source: '2§7', endpoint: 'safety.listReports' },
   { call: 'core.reportAdd', source: '2§7', sends: ['vid', 'reason_id', 'text'], endpoint: 'safety.addReport' },
   { call: 'core.reportRemove', source: '2§7', endpoint: 'safety.removeReport' },

@@ -76,7 +76,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       'core.reportAdd': 'type_id',
       'error log': 'build entries kind stack',
       error_log_entry: 'build kind stack',
-      feed_item: 'excerpt kind member subject video',
+      feed_item: 'excerpt item kind member subject',
       friend: 'standing',
       'geo.inlineCity': 'text',
       geo_city: 'region_id',
@@ -89,7 +89,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       message: 'attachment client_id event message_id reply_to sender_image sender_name seq text tm_created',
       'messaging/messages/list': 'after_seq before_seq limit',
       messaging_group: 'cleared_seq is_joined is_request kind last_seq owner_id read_seq topic unread_count',
-      notification: 'actor is_seen kind video',
+      notification: 'actor is_seen item kind',
       paging: 'items',
       privacy_settings: 'custom_labels fields has_town shares_location shows_activity',
       quote: 'author text',
@@ -145,6 +145,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
   {
     why: 'Videos: uploading, encoding, playing and watching. The documents leave these to other services or show no shape.',
     words: {
+      content: 'is_favourite my_vote',
       videos:
         'can can_choose_nobody can_delete can_download can_edit can_edit_categories can_feature can_play can_publish can_report can_set_date can_set_status can_set_watcher_overlay can_transfer cursor is_deleted is_draft is_favourite is_portrait items my_vote next_cursor owner placeholder play_refusal publish_when_ready seconds special total_is_limit watched_at watched_seconds width',
       uploads:
@@ -168,9 +169,9 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
   {
     why: 'Home, notices and the pages around them.',
     words: {
-      feed: 'author banner banner_id can_delete continue_watching cursor excerpt heroes_to_be horoscope is_deleted is_draft is_favourite is_portrait items joined_at kind lead new_members new_since new_videos news_id next_cursor placeholder seen_at sign subject total_is_limit video watched_seconds',
+      feed: 'author banner banner_id can_delete continue_watching cursor excerpt heroes_to_be horoscope is_deleted is_draft is_favourite is_portrait item items joined_at kind lead new_members new_since new_videos news_id next_cursor placeholder seen_at sign subject total_is_limit watched_seconds',
       notifications:
-        'actor attachment_total box can can_reply comments counts created_at cursor digest excerpt friends from heroes is_deleted is_draft is_fan is_hero is_on is_read is_request is_seen items kind last mail message_total next_cursor notifications push quiet_hours screen seen_at shows_details since site sound standing subject topics total_is_limit unseen up_to video',
+        'actor attachment_total box can can_reply comments counts created_at cursor digest excerpt friends from heroes is_deleted is_draft is_fan is_hero is_on is_read is_request is_seen item items kind last mail message_total next_cursor notifications push quiet_hours screen seen_at shows_details since site sound standing subject topics total_is_limit unseen up_to',
       pages:
         'author banner banner_id block_version cursor email help_topic_id horoscope items key locales news_id news_widget_url next_cursor path place sign source subject ticket_dollars topics total_is_limit upload_max_bytes',
     },

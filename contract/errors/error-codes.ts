@@ -35,6 +35,7 @@ export const errorCodes = [
   'rate_limited',
   'body_too_large',
   'maintenance',
+  'unavailable',
   'server_error',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]

@@ -35,5 +35,6 @@ export const errorTable: Readonly<Record<ErrorCode, { status: number; report: bo
   rate_limited: { status: 429, report: false },
   body_too_large: { status: 413, report: false },
   maintenance: { status: 503, report: false },
+  unavailable: { status: 503, report: true },
   server_error: { status: 500, report: true },
 }

@@ -1,9 +1,10 @@
 /** What happened to a member: grouped by view, counted, cleared (1§3; 2§7). Words are made by the client from kind and ids. */
 import * as v from 'valibot'
+import { contentMention } from '../content/content.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { relatedMember } from '../people/friends.ts'
 import { memberBadge } from '../members.ts'
-import { nothing, pageOf, pageRequest, timestamp, videoId } from '../primitives.ts'
+import { nothing, pageOf, pageRequest, timestamp } from '../primitives.ts'
 import { mailThread } from '../talk/mail.ts'
 
 export * from './settings.ts'
@@ -16,12 +17,12 @@ export type NotificationView = v.InferOutput<typeof notificationView>
 export const viewOfKind = {
   friend_request: 'friends',
   friend_accepted: 'friends',
-  comment_on_video: 'comments',
+  comment_on_item: 'comments',
   reply: 'comments',
   mention: 'comments',
   video_ready: 'videos',
   video_failed: 'videos',
-  hero_video: 'videos',
+  hero_published: 'videos',
   new_fan: 'members',
   interest: 'members',
   invitation_accepted: 'members',
@@ -39,7 +40,8 @@ export const notification = v.object({
   kind: v.picklist(notificationKinds),
   /** Who did it; null where nobody did. */
   actor: v.nullable(memberBadge),
-  video: v.nullable(v.object({ videoId, title: v.string(), thumb: v.nullable(v.string()), isDraft: v.optional(v.boolean(), false) })),
+  /** What it is about. */
+  item: v.nullable(contentMention),
   createdAt: timestamp,
   isSeen: v.boolean(),
 })
@@ -102,6 +104,8 @@ export const markNotificationsSeen = defineEndpoint({
   access: 'member',
   isOpenWhilePending: true,
   offline: 'queue',
+  coalesce: 'last',
+  isBackground: true,
   request: v.object(range),
   response: nothing,
   errors: [],

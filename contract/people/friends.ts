@@ -180,6 +180,7 @@ export const setHero = defineEndpoint({
   path: '/api3/friend/hero/set',
   access: 'member',
   offline: 'queue',
+  coalesce: 'last',
   request: v.object({ userId: memberId, isHero: v.boolean() }),
   response: standing,
   errors: ['user_not_found', 'forbidden'],

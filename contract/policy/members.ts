@@ -6,8 +6,8 @@ export const fieldAudiences = ['members', 'friends', 'nobody'] as const
 export type FieldAudience = (typeof fieldAudiences)[number]
 
 /** The kinds of content that have one audience each (1§3 privacy_content). */
-export const contentKinds = ['profile', 'photos', 'photo_albums', 'videos', 'video_albums'] as const
-export type ContentKind = (typeof contentKinds)[number]
+export const audienceSettings = ['profile', 'photos', 'photo_albums', 'videos', 'video_albums'] as const
+export type AudienceSetting = (typeof audienceSettings)[number]
 export const contentAudiences = ['nobody', 'friends', 'members', 'public'] as const
 export type ContentAudience = (typeof contentAudiences)[number]
 

@@ -2,6 +2,7 @@
  * The few elements that texts of staff may be made of, read without ever handing a string to the browser's parser: the client makes
  * React elements of what this finds, so that nothing in a text can become more than text (security row 18).
  */
+import { parseAddress } from './parse-address.ts'
 
 export const safeElements = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'blockquote', 'br', 'hr', 'a'] as const
 export type SafeElement = (typeof safeElements)[number]
@@ -19,7 +20,7 @@ export function safeLink(value: string): string | null {
   const address = value.trim()
   if (/^#\/[\w\-./~%{}]*$/.test(address)) return address
   if (!/^(https:\/\/|mailto:)/i.test(address) || /[\s\p{Cc}"'<>`\\]/u.test(address)) return null
-  return URL.canParse(address) ? address : null
+  return parseAddress(address) && address
 }
 
 const isSafeElement = (name: string): name is SafeElement => (safeElements as readonly string[]).includes(name)

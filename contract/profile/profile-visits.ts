@@ -84,6 +84,7 @@ export const saveNote = defineEndpoint({
   path: '/api3/user/notes',
   access: 'member',
   offline: 'queue',
+  coalesce: 'last',
   perMinute: 60,
   legacy: 'users.notes',
   /** An empty text takes the note away. */

@@ -1,5 +1,6 @@
 /** Keeping one's distance: blocks, which are silent and work both ways, and reports to the staff. */
 import * as v from 'valibot'
+import { itemId, kindThatCan } from '../content/kinds.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { memberId, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
@@ -48,15 +49,20 @@ export const searchBlocked = defineEndpoint({
   errors: [],
 })
 
-/** mail, chat: one message, by its id; staff see that message and no other. */
-export const reportTypes = ['user', 'video', 'comment', 'mail', 'chat'] as const
+/** What can be reported besides items of content. mail, chat: one message, by its id; staff see that message and no other. */
+export const reportableSayings = ['comment', 'mail', 'chat'] as const
+export type ReportableSaying = (typeof reportableSayings)[number]
+
+export function isSaying(typeId: string): typeId is ReportableSaying {
+  return (reportableSayings as readonly string[]).includes(typeId)
+}
 /** By id on the wire. The first one is looked at before all others. */
 export const reportReasons = { nonConsent: 1, underAge: 2, stolen: 3, harassment: 4, spam: 5, illegal: 6, other: 7 } as const
 export type ReportReason = keyof typeof reportReasons
 const reasonId = v.picklist(Object.values(reportReasons))
 const reported = {
-  typeId: v.picklist(reportTypes),
-  itemId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
+  typeId: v.union([v.picklist(reportableSayings), kindThatCan('report')]),
+  itemId,
 }
 
 /** One open report of a thing and member: a second one takes the place of the first. What is one's own is refused as forbidden. */
@@ -67,6 +73,7 @@ export const addReport = defineEndpoint({
   access: 'member',
   isOpenWhilePending: true,
   offline: 'queue',
+  coalesce: 'last',
   perMinute: 6,
   legacy: 'core.reportAdd',
   request: v.object({ ...reported, reasonId, text: v.optional(text(0, 2000), '') }),

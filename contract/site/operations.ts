@@ -31,6 +31,7 @@ export const logClientError = defineEndpoint({
   path: '/api3/profile/log',
   access: 'open',
   offline: 'queue',
+  isBackground: true,
   perMinute: 30,
   maxBodyBytes: 64_000,
   request: v.union([v.object({ entries: v.pipe(v.array(clientLogEntry), v.minLength(1), v.maxLength(20)) }), oneEntry]),
@@ -39,7 +40,7 @@ export const logClientError = defineEndpoint({
 })
 
 export const versionCheckMs = 300_000
-/** `version.json` beside index.html. */
+/** `version.json` beside index.html. Of two builds the one with the greater name is the newer; `builtAt` is when its sources were committed. */
 export const versionFile = v.object({ build: v.string(), builtAt: v.string() })
 
 export const siteStatus = defineEndpoint({

@@ -1,6 +1,7 @@
 /** Rooms on Zoom: name, link, host, hours; links open in a new tab (1§2; ambiguity zoom-rooms). */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
+import { parseAddress } from '../policy/parse-address.ts'
 import { nothing, text } from '../primitives.ts'
 
 const roomId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
@@ -11,9 +12,8 @@ export const zoomLink = v.pipe(
   v.trim(),
   v.maxLength(500, 'too_long'),
   v.check((link) => {
-    if (!URL.canParse(link)) return false
-    const { protocol, hostname, username, password } = new URL(link)
-    return protocol === 'https:' && !username && !password && /(^|\.)zoom\.(us|com)$/.test(hostname)
+    const address = parseAddress(link)
+    return address?.protocol === 'https:' && !address.username && !address.password && /(^|\.)zoom\.(us|com)$/.test(address.hostname)
   }, 'zoom_link'),
 )
 

@@ -5,6 +5,9 @@
  * to `boot.js`, which fetches it beside the first chunk, and so is the first chunk, which it runs once the page has been painted.
  * What opens the device's store is named too, for a start at which all of it is on the device already.
  */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /** The part of rolldown's bundle used here. */
@@ -17,13 +20,20 @@ interface BuiltFile {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined
 }
 
+interface PrecachedFile {
+  readonly url: string
+  readonly size: number
+  readonly revision: string | null
+  readonly integrity?: string
+}
+
 export interface ShellAndChunks {
   readonly plugin: Plugin
-  /** For the precache: keeps `index.html`, named files and the shell's own assets. */
-  readonly keepShell: (entries: Array<{ url: string; size: number; revision: string | null }>) => {
-    manifest: Array<{ url: string; size: number; revision: string | null }>
-    warnings: string[]
-  }
+  /**
+   * For the precache: keeps `index.html`, named files and the shell's own assets. Files whose names stay over builds get a digest: while the
+   * servers of a site are updated one after the other, an older one may answer for them, and a worker must not keep that for its own build's.
+   */
+  readonly keepShell: (entries: readonly PrecachedFile[]) => { manifest: PrecachedFile[]; warnings: string[] }
 }
 
 /** Needed without a line, under names that stay: the font, icons in one sprite, the mark. */
@@ -31,10 +41,14 @@ const namedFiles = ['/fonts/ropewalk-latin.woff2', '/icons/sprite.svg', '/icons/
 
 export function shellAndChunks(): ShellAndChunks {
   let shell: ReadonlySet<string> = new Set()
+  let outFolder = 'dist'
   return {
     plugin: {
       name: 'ropewalk-shell-and-chunks',
       apply: 'build',
+      configResolved({ root, build }) {
+        outFolder = path.resolve(root, build.outDir)
+      },
       generateBundle(_options, bundle) {
         const files: BuiltFile[] = Object.values(bundle)
         shell = withImports(files, entriesOf(files))
@@ -70,9 +84,17 @@ export function shellAndChunks(): ShellAndChunks {
         },
       },
     },
-    keepShell: (entries) => ({ manifest: entries.filter(({ url }) => !url.startsWith('assets/') || shell.has(url)), warnings: [] }),
+    keepShell(entries) {
+      const kept = entries.filter(({ url }) => !url.startsWith('assets/') || shell.has(url))
+      const manifest = kept.map((entry) =>
+        entry.revision === null ? entry : { ...entry, integrity: digestOf(path.join(outFolder, entry.url)) },
+      )
+      return { manifest, warnings: [] }
+    },
   }
 }
+
+const digestOf = (file: string): string => `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`
 
 /** As Vite writes it. */
 const entryScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/

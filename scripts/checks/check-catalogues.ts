@@ -61,7 +61,7 @@ function stepWithSource(): string[] {
   }
 }
 
-function readCatalogue(locale: string): Entry[] {
+export function readCatalogue(locale: string): Entry[] {
   return parsePo(readFileSync(path.join(repositoryRoot, 'locales', locale, 'messages.po'), 'utf8'))
 }
 

@@ -13,7 +13,20 @@ const exact = /^\d+\.\d+\.\d+(-[\w.-]+)?$/
 const alias = /^npm:[@\w./-]+@(.+)$/
 
 const licences: ReadonlySet<string> = new Set([
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense', 'MPL-2.0', 'CC-BY-4.0'],
+  ...[
+    'MIT',
+    'MIT-0',
+    'ISC',
+    '0BSD',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'Unlicense',
+    'MPL-2.0',
+    'CC-BY-4.0',
+    'CC0-1.0',
+  ],
   ...[
     '(MIT OR CC0-1.0)',
     '(MIT AND Zlib)',

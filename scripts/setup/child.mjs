@@ -5,7 +5,7 @@ import path from 'node:path'
 import { dataFolder, root } from './paths.mjs'
 import { say } from './say.mjs'
 
-/** `server/supervision.ts` says the same. */
+/** `server/start/supervision.ts` says the same. */
 const refusedExitCode = 2
 const pauseMs = { first: 500, longest: 30_000 }
 const steadyMs = 60_000

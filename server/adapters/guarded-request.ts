@@ -6,6 +6,7 @@ import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { withTimeLimit } from '../lib/time-limit.ts'
 import { isPublicAddress, isSendable } from '../lib/public-address.ts'
 
 export interface GuardedTarget {
@@ -74,14 +75,13 @@ function send(
 ): Promise<IncomingMessage> {
   if (!isSendable(url, allowsLocal)) return Promise.reject(new ForbiddenAddress('This is no address to send to.'))
   const request = url.startsWith('http:') ? httpRequest : httpsRequest
-  const patience = AbortSignal.timeout(timeoutMs)
   return new Promise((settle, reject) => {
     const options = {
       method,
       headers: { ...headers },
       // A connection of its own: one kept from before would not be looked up again.
       agent: false,
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      signal: withTimeLimit(timeoutMs, signal),
       ...(allowsLocal ? {} : { lookup: guardLookup(resolve) }),
     } as const
     request(url, options, settle).on('error', reject).end(body)

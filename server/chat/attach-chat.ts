@@ -42,6 +42,8 @@ export interface ChatOptions {
 }
 
 export interface Chat {
+  /** Whether other processes can be heard. Absent without Redis. */
+  readonly isLineReady: (() => boolean) | undefined
   /** Ends every connection; clients come back to another process. */
   close(): Promise<void>
 }
@@ -101,6 +103,7 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
   sweep.unref()
 
   return {
+    isLineReady: line.isReady,
     async close() {
       clearInterval(sweep)
       for (const stop of unsubscribe) stop()

@@ -63,6 +63,8 @@ const environment = v.object({
   DATABASE_URL: v.optional(postgresUrl),
   /** Of the role that owns the tables, for migrations; DATABASE_URL then names one that may only change rows. */
   DATABASE_OWNER_URL: v.optional(postgresUrl),
+  /** Connections of one process for requests; those for jobs, events and the chat come on top (docs/operations.md). */
+  DATABASE_POOL: v.optional(v.pipe(positive('a number of connections'), v.minValue(4, 'expected at least 4')), '16'),
   ROPEWALK_DEMO: v.optional(flag, 'on'),
   ROPEWALK_DEMO_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(10, 'expected at least 10 characters'))),
   /** Encrypts the signing keys in the database. Without it a key is made at the first start, in the data folder's `secrets.key`. */
@@ -93,6 +95,10 @@ const environment = v.object({
   S3_ACCESS_KEY: v.optional(v.string()),
   S3_SECRET_KEY: v.optional(v.string()),
   S3_REGION: v.optional(v.string(), 'us-east-1'),
+  /** For `npm run backup` and `npm run restore` with a bucket. */
+  BACKUP_S3_ACCESS_KEY: v.optional(v.string()),
+  BACKUP_S3_SECRET_KEY: v.optional(v.string()),
+  BACKUP_S3_REGION: v.optional(v.string(), 'us-east-1'),
   FFMPEG_PATH: v.optional(v.string()),
   FFPROBE_PATH: v.optional(v.string()),
   UPLOAD_MAX_BYTES: v.optional(positive('a number of bytes'), '20000000000'),
@@ -159,6 +165,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, bu
     throw new ConfigError('CAPTCHA: off leaves the door open to machines; it needs NODE_ENV=development or NODE_ENV=test')
   if (result.output.TURN_URLS.length > 0 !== (result.output.TURN_SECRET !== undefined))
     throw new ConfigError('TURN_URLS, TURN_SECRET: expected both or none')
+  const { S3_URL, S3_ACCESS_KEY, S3_SECRET_KEY } = result.output
+  if (S3_URL && !(S3_ACCESS_KEY && S3_SECRET_KEY)) throw new ConfigError('S3_ACCESS_KEY, S3_SECRET_KEY: expected both beside S3_URL')
   if (result.output.DATABASE_OWNER_URL && !result.output.DATABASE_URL)
     throw new ConfigError('DATABASE_OWNER_URL: expected only beside DATABASE_URL, which names the role the application works as')
   const root = path.resolve(import.meta.dirname, '../..')

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database, Transaction } from './context.ts'
+import { withPreparedName } from './statement.ts'
 import * as tables from './tables/index.ts'
 
 export interface DatabaseClient {
@@ -31,11 +32,20 @@ export function createDatabaseClient({ url, name, poolSize = 16, onError }: Clie
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
   })
+  pool.on('connect', nameStatements)
   // The pool listens only to connections that rest in it: one that breaks inside a transaction would end the process.
   pool.on('connect', (client) => void client.on('error', (error) => onError?.(error)))
   // Idle ones report themselves by the line above; without a listener the pool would throw.
   pool.on('error', () => undefined)
   return { db: drizzle(pool, { schema: tables, casing: 'snake_case' }), pool, close: () => pool.end() }
+}
+
+/** Drizzle asks for a name before it knows the text; so the name is added on the way to the driver. */
+function nameStatements(client: pg.PoolClient): void {
+  const send = client.query.bind(client)
+  client.query = ((query: unknown, ...rest: unknown[]) =>
+    // The overloads cannot be told apart here; all else is handed on unchanged.
+    (send as (...all: unknown[]) => unknown)(withPreparedName(query), ...rest)) as typeof client.query
 }
 
 export interface TransactionOptions {

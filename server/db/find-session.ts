@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { PermissionFlags } from '#contract/roles.ts'
 import type { Queryable } from './context.ts'
+import { prepared } from './statement.ts'
 import { memberGroups, members, sessions } from './tables/accounts.ts'
 
 export interface SessionFacts {
@@ -31,6 +32,6 @@ export async function findSession(db: Queryable, sessionId: string): Promise<Ses
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .leftJoin(memberGroups, eq(memberGroups.id, members.groupId))
-    .where(eq(sessions.id, sessionId))
+    .where(prepared(eq(sessions.id, sessionId)))
   return rows[0] ?? null
 }

@@ -6,7 +6,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import type { Queryable, Transaction } from './context.ts'
-import { recordVersions } from './tables/record-versions.ts'
+import { recordVersions } from './tables/accounts.ts'
 
 export type RecordName = 'profile' | 'privacy' | 'chatSettings' | 'notifications' | 'settings'
 

@@ -1,6 +1,7 @@
 /** When a member was last here, and when the visit before this one ended. */
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from './context.ts'
+import { prepared } from './statement.ts'
 import { members } from './tables/accounts.ts'
 
 /** Without a request for this long, the next one begins a new visit. */
@@ -15,7 +16,7 @@ export async function recordVisit(db: Queryable, memberId: number, now: Date): P
   const seen = await db
     .update(members)
     .set(visitAt(now))
-    .where(and(eq(members.id, memberId), isDue(now)))
+    .where(prepared(and(eq(members.id, memberId), isDue(now))))
     .returning({ id: members.id })
   return seen.length > 0
 }

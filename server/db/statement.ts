@@ -1,5 +1,6 @@
 /** SQL text with numbered parameters, for the few statements whose form drizzle would have to build anew at every call. */
 import { createHash } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
 import type { QueryResultRow } from 'pg'
 import type { Database } from './context.ts'
 
@@ -50,6 +51,31 @@ export async function runStatement<Row extends QueryResultRow>(
   const name = isPrepared ? preparedName(text) : undefined
   const { rows } = await db.$client.query<Row>({ text, values: [...values], ...(name ? { name } : {}) })
   return rows
+}
+
+const preparedMark = '/* prepared */'
+
+/** A condition that makes drizzle's statement one with `isPrepared` of `runStatement`, under the same terms. */
+export function prepared(condition: SQL | undefined): SQL {
+  return sql`${condition} ${sql.raw(preparedMark)}`
+}
+
+/** What the driver is to send: with a name when the statement bears the mark of `prepared`. */
+export function withPreparedName(query: unknown): unknown {
+  const isMarked = hasText(query) && query.text.includes(preparedMark)
+  return isMarked ? { ...query, name: preparedName(query.text) } : query
+}
+
+function hasText(query: unknown): query is { readonly text: string } {
+  return typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string'
+}
+
+/**
+ * `order by` and `limit` (with `offset`) for `orderBy`, the numbers in the text, for numbers of which there are few. Behind a limit it does
+ * not know Postgres expects a tenth of the table, and never keeps the plan.
+ */
+export function orderWithin(order: SQL, limit: number, offset = 0): SQL {
+  return sql`${order} limit ${sql.raw(String(Math.trunc(limit)))} offset ${sql.raw(String(Math.trunc(offset)))}`
 }
 
 /** What connections know the text by; undefined when there are too many. */

@@ -37,6 +37,18 @@ describe('events between processes', () => {
     expect([heardByServer, heardByEncoder]).toEqual([sent, sent])
   })
 
+  it('say in every process which tab caused them, and nothing where none did', async () => {
+    await using nodes = await twoProcesses()
+    const causes: unknown[] = []
+    for (const node of [nodes.server, nodes.encoder]) node.on('videos.changed', (_, causedBy) => void causes.push(causedBy))
+    const causedBy = { sessionId: 'session', socketId: 'socket' }
+    nodes.encoder.emit('videos.changed', { videoId: 1 }, causedBy)
+    nodes.encoder.emit('videos.changed', { videoId: 2 })
+    await expect.poll(() => causes.length).toBe(4)
+    expect(causes.filter((cause) => cause === null)).toHaveLength(2)
+    expect(causes.filter((cause) => cause !== null)).toEqual([causedBy, causedBy])
+  })
+
   it('are kept while the line is down, and sent when it is back', async () => {
     await using nodes = await twoProcesses()
     const heard: number[] = []

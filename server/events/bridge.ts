@@ -15,7 +15,12 @@ export interface BridgedBus extends EventBus {
 
 /** PostgreSQL's limit for one notification is 8000 bytes. */
 const maxBytes = 7900
-const envelope = v.object({ from: v.string(), name: v.string(), payload: v.unknown() })
+const envelope = v.object({
+  from: v.string(),
+  name: v.string(),
+  payload: v.unknown(),
+  causedBy: v.nullish(v.object({ sessionId: v.string(), socketId: v.string() }), null),
+})
 
 /** Wraps a local bus: listeners here hear an event at once, those in other processes a moment later, in order, and once. */
 export async function bridgeEvents(local: EventBus, { url, log }: { url: string; log: Logger }): Promise<BridgedBus> {
@@ -25,15 +30,16 @@ export async function bridgeEvents(local: EventBus, { url, log }: { url: string;
     const message = v.safeParse(envelope, parseJson(text))
     if (!message.success || message.output.from === self) return
     // Sent by `emit` below; a name this release does not know has no listeners and falls flat.
-    local.emit(message.output.name as EventName, message.output.payload as DomainEvents[EventName])
+    const { name, payload, causedBy } = message.output
+    local.emit(name as EventName, payload as DomainEvents[EventName], causedBy)
   }
 
   const line = await openNotifyLine({ url, channel: 'ropewalk_events', onText: receive, log })
   return {
     on: local.on,
-    emit(name, payload) {
-      local.emit(name, payload)
-      const text = JSON.stringify({ from: self, name, payload })
+    emit(name, payload, causedBy) {
+      local.emit(name, payload, causedBy)
+      const text = JSON.stringify({ from: self, name, payload, causedBy })
       // After a commit nothing may throw: the event stays local, and the log says what to fix.
       if (Buffer.byteLength(text) > maxBytes) log.error({ event: name }, 'An event is too large to travel between processes.')
       else line.send(text)

@@ -9,8 +9,9 @@ export interface DomainEvents {
   'encoding.changed': { memberId: number; progress: EncodingProgress }
   'playback.renditionAdded': { videoId: number; isComplete: boolean }
   'videos.changed': { videoId: number }
-  'videos.published': { videoId: number; ownerId: number }
-  'videos.deleted': { videoId: number; ownerId: number }
+  /** An item of any kind can be found now. */
+  'content.published': { typeId: string; itemId: number; ownerId: number }
+  'content.deleted': { typeId: string; itemId: number; ownerId: number }
   'uploads.received': { uploadId: string; videoId: number; memberId: number }
   'uploads.cancelled': { uploadId: string }
   'comments.written': { commentId: number; typeId: string; itemId: number; authorId: number }
@@ -55,10 +56,20 @@ export interface DomainEvents {
 }
 
 export type EventName = keyof DomainEvents
-type Listener<Name extends EventName> = (payload: DomainEvents[Name]) => void | Promise<void>
+
+/**
+ * The tab whose call caused the event. It gets the answer to its call, so the event is not sent to it. The caller names the socket, and the
+ * name counts only if that socket belongs to the caller's session.
+ */
+export interface Cause {
+  readonly sessionId: string
+  readonly socketId: string
+}
+
+type Listener<Name extends EventName> = (payload: DomainEvents[Name], causedBy: Cause | null) => void | Promise<void>
 
 export interface EventBus {
-  emit<Name extends EventName>(name: Name, payload: DomainEvents[Name]): void
+  emit<Name extends EventName>(name: Name, payload: DomainEvents[Name], causedBy?: Cause | null): void
   /** Returns the function that stops listening. A listener that throws is logged and does not disturb the others. */
   on<Name extends EventName>(name: Name, listener: Listener<Name>): () => void
 }
@@ -66,9 +77,9 @@ export interface EventBus {
 export function createEventBus(onError: (error: unknown, name: EventName) => void): EventBus {
   const listeners = new Map<EventName, Set<Listener<EventName>>>()
   return {
-    emit(name, payload) {
+    emit(name, payload, causedBy = null) {
       for (const listener of listeners.get(name) ?? []) {
-        void (async () => listener(payload))().catch((error: unknown) => onError(error, name))
+        void (async () => listener(payload, causedBy))().catch((error: unknown) => onError(error, name))
       }
     },
     on(name, listener) {
@@ -79,4 +90,9 @@ export function createEventBus(onError: (error: unknown, name: EventName) => voi
       return () => known.delete(general)
     },
   }
+}
+
+/** A bus whose events carry this cause. Events that listeners emit in turn carry none, because no answer reports them. */
+export function busOfCause(bus: EventBus, causedBy: Cause | null): EventBus {
+  return causedBy ? { ...bus, emit: (name, payload) => bus.emit(name, payload, causedBy) } : bus
 }

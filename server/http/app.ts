@@ -9,7 +9,7 @@ import { createAuthenticator, type Authenticator } from './auth.ts'
 import { bindImplementations, sendFailure, type Binder } from './bind.ts'
 import type { Services } from './context.ts'
 import type { Domain } from './domain.ts'
-import { addHealth } from './site/health.ts'
+import { addHealth, type FurtherParts } from './site/health.ts'
 import { bindLegacy } from './legacy.ts'
 import type { Metrics } from './site/metrics.ts'
 import { addOpenApi } from './open-api.ts'
@@ -36,6 +36,7 @@ export interface AppOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     readonly authenticator: Authenticator
+    readonly furtherParts: FurtherParts
   }
 }
 
@@ -77,7 +78,7 @@ export async function createApp({
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions })
   await app.register(cookie)
 
-  addHealth(app, services)
+  app.decorate('furtherParts', addHealth(app, services))
   const implementations = domains.flatMap((domain) => domain.implementations)
   bindImplementations(app, binder, implementations)
   await bindLegacy(app, binder, implementations)

@@ -2,9 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { headers, isOpenWhilePending, joinVersion, type Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import { checkAccess, checkApproved } from './access/check-access.ts'
+import { checkAccess, checkApproved, type Caller } from './access/check-access.ts'
 import type { Authenticator } from './auth.ts'
 import { checkProof } from '../adapters/captcha/check-proof.ts'
+import { busOfCause, type Cause } from '../events/bus.ts'
 import { mustBeAudited, readsOnly } from './audit/audit-rule.ts'
 import { auditedWork } from './audit/audited-work.ts'
 import { checkOrigin } from './cross-site.ts'
@@ -68,11 +69,11 @@ export interface Incoming {
 export async function answerRequest(binder: Binder, implementation: Implementation, incoming: Incoming): Promise<FastifyReply> {
   const { request, reply, reshape } = incoming
   try {
-    const answer = await answerTo(binder, implementation, incoming)
-    if (reshape)
-      return await reply.code(answer.status).send(reshape(answer.body instanceof PreparedJson ? answer.body.toJSON() : answer.body))
-    if (answer.body instanceof PreparedJson) return await reply.type('application/json; charset=utf-8').send(answer.body.text)
-    return await reply.code(answer.status).send(answer.body)
+    const { status, body } = await answerTo(binder, implementation, incoming)
+    withRetryAfter(reply, body).code(status)
+    if (reshape) return await reply.send(reshape(body instanceof PreparedJson ? body.toJSON() : body))
+    if (body instanceof PreparedJson) return await reply.type('application/json; charset=utf-8').send(body.text)
+    return await reply.send(body)
   } catch (error) {
     return await sendFailure(reply, request, error)
   }
@@ -90,11 +91,13 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
 
   const input = parseRequest(endpoint, joinVersion(endpoint, raw, request.headers[headers.ifMatch]), source)
   const proof = readHeader(request.headers[headers.proof])
+  const cause = causeOf(caller, readHeader(request.headers[headers.socket]))
   if (endpoint.needsProof) await checkProof(services, proof)
   const work = async (inside: Inside): Promise<Answer> => {
     const context = {
       ...services,
       ...inside,
+      bus: busOfCause(inside.bus, cause),
       viewer: caller.viewer,
       sessionId: caller.sessionId,
       ip: request.ip,
@@ -139,6 +142,11 @@ function perform(
 
 const isMemberContext = (context: RequestContext): context is MemberContext => context.viewer.id !== null && context.sessionId !== null
 
+/** Socket ids have 20 characters. Longer values are ignored, so that nobody can make events large. */
+function causeOf({ sessionId }: Caller, socketId: string | null): Cause | null {
+  return sessionId !== null && socketId !== null && socketId.length <= 40 ? { sessionId, socketId } : null
+}
+
 function readHeader(value: string | string[] | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
@@ -151,8 +159,12 @@ function handsOutTokens({ response }: Endpoint): boolean {
 /** Sends the error envelope. Also the app's error and not-found handler. */
 export async function sendFailure(reply: FastifyReply, request: FastifyRequest, error: unknown): Promise<FastifyReply> {
   const failure = recordFailure(request, error)
-  if (failure.body.retry_after_seconds !== undefined) reply.header('retry-after', String(failure.body.retry_after_seconds))
-  return reply.code(failure.status).send(failure.body)
+  return withRetryAfter(reply, failure.body).code(failure.status).send(failure.body)
+}
+
+function withRetryAfter(reply: FastifyReply, body: unknown): FastifyReply {
+  const seconds = typeof body === 'object' && body !== null && 'retry_after_seconds' in body ? Number(body.retry_after_seconds) : NaN
+  return Number.isNaN(seconds) ? reply : reply.header('retry-after', String(seconds))
 }
 
 function recordFailure(request: FastifyRequest, error: unknown): ReturnType<typeof toFailure> {

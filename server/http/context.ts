@@ -5,6 +5,7 @@ import type { Mailer } from '../adapters/mailer.ts'
 import type { PlaceFinder } from '../adapters/places/place-finder.ts'
 import type { SmsSender } from '../adapters/sms/sms-sender.ts'
 import type { Config } from '../config/config.ts'
+import type { Content } from '../content/content-kind.ts'
 import type { Database } from '../db/context.ts'
 import type { EventBus } from '../events/bus.ts'
 import type { JobQueue } from '../jobs/queue.ts'
@@ -16,6 +17,8 @@ import type { Tokens } from './tokens.ts'
 export interface Services {
   readonly config: Config
   readonly db: Database
+  /** The kinds of content. */
+  readonly content: Content
   readonly bus: EventBus
   readonly jobs: JobQueue
   readonly storage: Storage

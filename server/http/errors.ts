@@ -2,6 +2,7 @@
 import type { ErrorBody } from '#contract/errors/error-codes.ts'
 import { errorTable } from '#contract/errors/error-table.ts'
 import { Refusal } from '#contract/error.ts'
+import { isOutage, outageRetrySeconds } from '../lib/outage.ts'
 import { plainRefusal } from './framework-errors.ts'
 import { wireErrors } from './parse-request.ts'
 
@@ -14,7 +15,7 @@ export interface Failure {
 
 /** `requestId` lets an operator find the log line behind a hidden error. */
 export function toFailure(error: unknown, requestId: string): Failure {
-  const refusal = error instanceof Refusal ? error : (plainRefusal(error) ?? new Refusal('server_error'))
+  const refusal = error instanceof Refusal ? error : (plainRefusal(error) ?? unexpected(error))
   const { status, report } = errorTable[refusal.code]
   const isHidden = refusal.code === 'server_error'
   return {
@@ -31,4 +32,8 @@ export function toFailure(error: unknown, requestId: string): Failure {
       ...(isHidden ? { request_id: requestId } : {}),
     },
   }
+}
+
+function unexpected(error: unknown): Refusal {
+  return isOutage(error) ? new Refusal('unavailable', { retryAfterSeconds: outageRetrySeconds }) : new Refusal('server_error')
 }

@@ -9,7 +9,8 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { editVideo, voteVideo } from '#contract/videos.ts'
 import { comments } from '../db/tables/comments.ts'
-import { videos, videoVotes } from '../db/tables/videos.ts'
+import { contentVotes } from '../db/tables/content.ts'
+import { videos } from '../db/tables/videos.ts'
 import { createTestServer, insertVideo, type TestServer } from '../testing/index.ts'
 import { implement } from './implement.ts'
 
@@ -35,7 +36,7 @@ describe('a write that may come from the outbox', () => {
     const comment = { itemId: video.id, typeId: 'video' as const, parentId: null, text: 'Once' }
     const idempotencyKey = randomUUID()
     const mend = await crashOnce(server)
-    expect((await server.call(createComment, comment, { as, idempotencyKey })).status).toBe(500)
+    expect((await server.call(createComment, comment, { as, idempotencyKey })).status).toBe(503)
     expect([(await written()).length, server.events.map(({ name }) => name)]).toEqual([0, []])
     await mend()
     const answers = [
@@ -76,7 +77,7 @@ describe('a write that may come from the outbox', () => {
     expect((await server.call(editVideo, edit, { as, idempotencyKey: randomUUID() })).data.title).toBe('Read together')
     const vote = await server.call(voteVideo, { videoId: video.id as never, way: 'up' }, { as, idempotencyKey: randomUUID() })
     expect(vote.data).toEqual({ upVotes: 1, downVotes: 0, myVote: 'up' })
-    expect(await server.db.select().from(videoVotes)).toHaveLength(1)
+    expect(await server.db.select().from(contentVotes)).toHaveLength(1)
     process.off('warning', onWarning)
     expect(warnings).toEqual([])
   })

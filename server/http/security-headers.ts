@@ -102,6 +102,7 @@ async function allowForeignApp(app: FastifyInstance, origin: string): Promise<vo
       headers.locale,
       headers.proof,
       headers.ifMatch,
+      headers.socket,
       'tus-resumable',
       'upload-length',
       'upload-offset',

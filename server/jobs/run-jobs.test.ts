@@ -1,5 +1,7 @@
+import { hostname } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import type { Domain, JobHandlers } from '../http/domain.ts'
+import { createLogger, type Logger } from '../lib/logger.ts'
 import { createTestServer } from '../testing/index.ts'
 import { startJobBoss } from './boss.ts'
 import { jobNames } from './queue-settings.ts'
@@ -10,11 +12,10 @@ const everyJob: JobHandlers = Object.fromEntries(jobNames.map((name) => [name, n
 const domainWith = (jobs: JobHandlers): Domain => ({ name: 'test', implementations: [], jobs })
 
 /** A server process that enqueues and an encoder process that works, on one database. */
-async function twoProcesses(jobs: JobHandlers) {
-  const server = await createTestServer({ domains: [] })
-  const { log } = server.services
-  const queue = await startJobBoss({ url: server.database.url, log, isWorker: false })
-  const worker = await startJobBoss({ url: server.database.url, log, isWorker: true })
+async function twoProcesses(jobs: JobHandlers, log?: Logger) {
+  const server = await createTestServer({ domains: [], ...(log ? { services: { log } } : {}) })
+  const queue = await startJobBoss({ url: server.database.url, log: server.services.log, isWorker: false })
+  const worker = await startJobBoss({ url: server.database.url, log: server.services.log, isWorker: true })
   const running = await runJobs(worker, server.services, [domainWith({ ...everyJob, ...jobs })])
   return {
     queue,
@@ -39,12 +40,23 @@ describe('the registry of jobs', () => {
   })
 })
 
-describe('jobs', { timeout: 60_000 }, () => {
+describe('jobs', { timeout: 180_000 }, () => {
   it('run in another process, soon, with their payload', async () => {
     const done: unknown[] = []
     await using processes = await twoProcesses({ 'encode-video': async (_services, payload) => void done.push(payload) })
     await processes.queue.enqueue('encode-video', { videoId: 7 })
     await expect.poll(() => done, { timeout: 8000 }).toEqual([{ videoId: 7 }])
+  })
+
+  it('are each a line when taken and when done, with the name of the process', async () => {
+    const lines: string[] = []
+    const log = createLogger({ level: 'info', name: 'test' }, { write: (line) => void lines.push(line) })
+    await using processes = await twoProcesses({ 'send-mail': async () => undefined }, log)
+    await processes.queue.enqueue('send-mail', { to: 'a@example.test', subject: 'x', text: '' })
+    const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ job }) => job === 'send-mail')
+    await expect.poll(() => told().map(({ msg }) => msg), { timeout: 8000 }).toEqual(['job taken', 'job done'])
+    expect(told()[0]).toMatchObject({ worker: `${hostname()}.${process.pid}`, attempt: 1 })
+    expect(lines.join('')).not.toContain('a@example.test')
   })
 
   it('wait once for each key, and are as many as were asked for without one', async () => {

@@ -1,4 +1,5 @@
 /** The working half of the queue: hands jobs to the domains' handlers. */
+import { hostname } from 'node:os'
 import type { Job } from 'pg-boss'
 import type { Services } from '../http/context.ts'
 import type { Domain, JobHandlers } from '../http/domain.ts'
@@ -8,6 +9,9 @@ import { jobNames, queueSettings } from './queue-settings.ts'
 
 type Handler<Name extends JobName> = NonNullable<JobHandlers[Name]>
 type HandlerTable = { readonly [Name in JobName]: readonly Handler<Name>[] }
+
+/** Which of several encoders a line is about. */
+const worker = `${hostname()}.${process.pid}`
 
 export interface RunningJobs {
   /** Takes no new jobs, tells running ones to stop (their signal), waits for them up to `patienceSeconds`. */
@@ -63,14 +67,17 @@ async function runOne<Name extends JobName>(
   job: Job<unknown>,
   signal: AbortSignal,
 ): Promise<void> {
-  const log = services.log.child({ job: name, jobId: job.id, attempt: job.retryCount + 1 })
+  const log = services.log.child({ job: name, jobId: job.id, attempt: job.retryCount + 1, worker })
+  // Every minute, mostly without anything to do.
+  const level = name === 'tidy-up' ? 'debug' : 'info'
   const startedAt = performance.now()
+  log[level]('job taken')
   try {
     // `enqueue` is typed by the same map; rows of another shape would be our own migration's fault.
     for (const handle of handlers) await handle(services, job.data as JobPayloads[Name], signal)
-    log.debug({ ms: Math.round(performance.now() - startedAt) }, 'done')
+    log[level]({ ms: Math.round(performance.now() - startedAt) }, 'job done')
   } catch (error) {
-    log.error({ err: error, ms: Math.round(performance.now() - startedAt) }, 'failed')
+    log.error({ err: error, ms: Math.round(performance.now() - startedAt) }, 'job failed')
     throw error
   }
 }

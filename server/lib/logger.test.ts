@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { members } from '../db/tables/accounts.ts'
 import { createTestServer, insertMember } from '../testing/index.ts'
-import { createLogger } from './logger.ts'
+import { createLogger, explainError } from './logger.ts'
 import { linesPerMinute } from './sample-lines.ts'
 
 function capture() {
@@ -39,8 +39,25 @@ describe('the log', () => {
     log.error({ err: failure }, 'failed')
     expect(text()).toContain('insert into')
     expect(text()).toContain('23505')
-    for (const secret of ['canary@example.test', member.passwordHash]) expect(text()).not.toContain(secret)
+    for (const secret of ['canary@example.test', member.passwordHash])
+      expect([text(), explainError(failure)]).not.toContainEqual(expect.stringContaining(secret))
+    expect(explainError(failure)).toMatch(/insert into[^]*Caused by: .*duplicate key value/)
     expect(await server.db.select().from(members).where(eq(members.id, member.id))).toHaveLength(1)
+  })
+
+  it('never says [object Object]: what was thrown tells its message, or the names of its fields and no values', () => {
+    const thrown = [{ message: 'socket hang up' }, { code: 'E1', token: 'eyJhbGciOi.x.y' }, {}, null, 'out of room']
+    expect(thrown.map(explainError)).toEqual([
+      'socket hang up',
+      'an object with code, token',
+      'an object with no fields',
+      'null',
+      'out of room',
+    ])
+    const { log, text } = capture()
+    log.error({ err: thrown[1] }, 'failed')
+    expect(text()).toContain('an object with code, token')
+    expect(text()).not.toContain('eyJhbGciOi')
   })
 
   it('[S-32] does not write the password of a database address', () => {

@@ -38,7 +38,7 @@ interface DescribedError {
  * wrote, password hashes), pg attaches its whole client. A constraint's detail quotes the row, so it stays out too.
  */
 export function describeError(error: unknown): DescribedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: cut(String(error)) }
+  if (!(error instanceof Error)) return { type: typeof error, message: cut(wordsOf(error)) }
   const message = cut(error.message)
   return {
     type: error.name,
@@ -47,6 +47,20 @@ export function describeError(error: unknown): DescribedError {
     ...('code' in error ? { code: error.code } : {}),
     ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
   }
+}
+
+/** What was thrown without being an error. Names of fields help, their values may be anybody's. */
+function wordsOf(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown)
+  if ('message' in thrown && typeof thrown.message === 'string') return thrown.message
+  return `an object with ${Object.keys(thrown).join(', ') || 'no fields'}`
+}
+
+/** For a console: the same, with causes one below the other. */
+export function explainError(error: unknown): string {
+  const explain = ({ stack, message, cause }: DescribedError): string =>
+    `${stack ?? message}${cause ? `\nCaused by: ${explain(cause)}` : ''}`
+  return explain(describeError(error))
 }
 
 /** Parameters of a failed query, and the password in a database address. */

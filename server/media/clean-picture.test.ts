@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { attachmentTypes } from '#contract/policy/picture-types.ts'
+import { pictureTypes } from '#contract/profile/profile-picture.ts'
 import { pngBomb } from '../testing/fuzz/png-bomb.ts'
 import { cleanPicture } from './clean-picture.ts'
 
 const longestSide = 2048
+const phonePhoto = new URL('../testing/pictures/phone-photo.heic', import.meta.url)
 
 /** The fastest of three: a busy machine is slow by chance. */
 async function refusalMs(file: Buffer): Promise<number> {
@@ -33,6 +36,11 @@ describe('a picture of a kind that the file picker offers', () => {
     expect(await sharp(cleaned?.bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 })
   })
 
+  it('is never HEIC: phones then hand over a JPEG, which the server can decode', () => {
+    expect(attachmentTypes.join()).not.toMatch(/hei[cf]/)
+    expect(pictureTypes.join()).not.toMatch(/hei[cf]/)
+  })
+
   it('[W-08] is its first frame, and nothing else of the file, when it is an animated GIF', async () => {
     const frames = ['#c81e1e', '#1e1ec8'].map((background) =>
       sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -54,6 +62,8 @@ describe('a picture of a kind that the file picker offers', () => {
     ['tiff', () => plain().tiff().toBuffer()],
     ['svg', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>')],
     ['bare pixels', () => plain().raw().toBuffer()],
+    // Made by heif-enc; sharp reads its header and has no decoder for its pixels.
+    ['HEIC, as phones take it', () => readFile(phonePhoto)],
   ])('[S-15] any other kind is refused: %s', async (_kind, make) => {
     expect(await cleanPicture(await make(), { longestSide })).toBeNull()
   })

@@ -26,8 +26,9 @@ const accepted = new Set(attachmentTypes.map((type) => formats[type]))
 export async function cleanPicture(file: Buffer, { longestSide }: { longestSide: number }): Promise<CleanPicture | null> {
   try {
     const picture = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', animated: false })
-    const { format } = await picture.metadata()
-    if (!accepted.has(format)) return null
+    const { format, compression } = await picture.metadata()
+    // HEIC is the same container with HEVC in it, for which sharp has no decoder.
+    if (!accepted.has(format) || (format === 'heif' && compression !== 'av1')) return null
     const { data, info } = await picture
       .rotate()
       .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })

@@ -19,6 +19,7 @@ import type { Viewer } from '#contract/roles.ts'
 import { toWire } from '#contract/wire.ts'
 import { findChangedSessions } from '../db/changed-sessions.ts'
 import { recordPresence } from '../db/record-visit.ts'
+import type { Cause } from '../events/bus.ts'
 import type { Authenticator } from '../http/auth.ts'
 import type { Services } from '../http/context.ts'
 import { createMemberPaces, type MemberPaces } from '../lib/pace/member-paces.ts'
@@ -131,31 +132,44 @@ function forwardEvents(io: SocketServer, { services, mayWatch, authenticator }: 
     videoId: number,
     event: Definition,
     payload: v.InferInput<Definition['payload']>,
+    causedBy: Cause | null = null,
   ) => {
     await dropUnwelcomeWatchers(io, videoId, mayWatch)
-    send(io, rooms.video(videoId), event, payload)
+    send(io, rooms.video(videoId), event, payload, causedBy)
   }
   return [
     bus.on('encoding.changed', ({ memberId, progress }) => send(io, rooms.member(memberId), encodingChanged, progress)),
     bus.on('playback.renditionAdded', ({ videoId, isComplete }) => toWatchers(videoId, renditionAdded, { videoId, isComplete })),
-    bus.on('videos.changed', ({ videoId }) => toWatchers(videoId, videoChanged, { videoId })),
+    bus.on('videos.changed', ({ videoId }, causedBy) => toWatchers(videoId, videoChanged, { videoId }, causedBy)),
     bus.on('accounts.selfChanged', ({ memberId }) => refreshViewers(io, rooms.member(memberId), authenticator)),
     bus.on('accounts.sessionEnded', ({ sessionId }) => endSession(io, sessionId)),
     ...forwardPeople(services, {
       connected: () => [...new Set([...io.of('/').sockets.values()].flatMap(({ data }) => data.viewer.id ?? []))],
-      send: (memberId, event, payload) => send(io, rooms.member(memberId), event, payload),
+      send: (memberId, event, payload, causedBy) => send(io, rooms.member(memberId), event, payload, causedBy),
     }),
   ]
 }
 
-/** Parsed against the contract on the way out: a payload that does not fit is our bug and throws into the bus's log. */
+/**
+ * Parsed against the contract on the way out: a payload that does not fit is our bug and throws into the bus's log. The tab that caused it
+ * is left out, because the answer to its call has told it.
+ */
 function send<Definition extends EventDefinition>(
   io: SocketServer,
   room: string,
   event: Definition,
   payload: v.InferInput<Definition['payload']>,
+  causedBy: Cause | null = null,
 ): void {
-  io.local.to(room).emit(event.name, toWire(v.parse(event.payload, payload)))
+  io.local
+    .to(room)
+    .except(causedBy && isOwnSocket(io, causedBy) ? causedBy.socketId : [])
+    .emit(event.name, toWire(v.parse(event.payload, payload)))
+}
+
+/** Only a socket of the same session can be left out, and no room. Sockets of other nodes are left out there. */
+function isOwnSocket(io: SocketServer, { sessionId, socketId }: Cause): boolean {
+  return io.of('/').sockets.get(socketId)?.data.sessionId === sessionId
 }
 
 /** Rights change while people watch: whoever may no longer see the film hears nothing more about it. */

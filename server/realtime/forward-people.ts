@@ -3,6 +3,7 @@ import type { EventDefinition } from '#contract/event.ts'
 import { friendsChanged, mailChanged, notificationsChanged, presenceChanged } from '#contract/realtime.ts'
 import type * as v from 'valibot'
 import { findPresence } from '../db/find-presence.ts'
+import type { Cause } from '../events/bus.ts'
 import type { Services } from '../http/context.ts'
 import { toSeconds } from '../lib/moments.ts'
 
@@ -14,27 +15,30 @@ export interface Audience {
     memberId: number,
     event: Definition,
     payload: v.InferInput<Definition['payload']>,
+    causedBy?: Cause | null,
   ) => void
 }
 
 export function forwardPeople(services: Services, audience: Audience): Array<() => void> {
   const { bus } = services
-  const tellBoth = (one: number, other: number) => {
-    for (const memberId of [one, other]) audience.send(memberId, friendsChanged, {})
+  const tellBoth = (one: number, other: number, causedBy: Cause | null) => {
+    for (const memberId of [one, other]) audience.send(memberId, friendsChanged, {}, causedBy)
   }
   return [
     bus.on('members.seen', ({ memberId }) => tellPresence(services, audience, memberId)),
     // Whoever stops showing when he is here is gone from his friends' sight at once.
     bus.on('members.changed', ({ memberId }) => tellPresence(services, audience, memberId)),
-    bus.on('notifications.changed', ({ memberId, isNew = false, hasSound = false }) =>
-      audience.send(memberId, notificationsChanged, { isNew, hasSound }),
+    bus.on('notifications.changed', ({ memberId, isNew = false, hasSound = false }, causedBy) =>
+      audience.send(memberId, notificationsChanged, { isNew, hasSound }, causedBy),
     ),
-    bus.on('mail.changed', ({ memberId, isNew = false, threadId = null }) => audience.send(memberId, mailChanged, { isNew, threadId })),
-    bus.on('friends.requested', ({ fromId, toId }) => tellBoth(fromId, toId)),
-    bus.on('friends.made', ({ memberId, friendId }) => tellBoth(memberId, friendId)),
-    bus.on('friends.ended', ({ memberId, otherId }) => tellBoth(memberId, otherId)),
-    bus.on('heroes.added', ({ memberId, heroId }) => tellBoth(memberId, heroId)),
-    bus.on('heroes.removed', ({ memberId, heroId }) => tellBoth(memberId, heroId)),
+    bus.on('mail.changed', ({ memberId, isNew = false, threadId = null }, causedBy) =>
+      audience.send(memberId, mailChanged, { isNew, threadId }, causedBy),
+    ),
+    bus.on('friends.requested', ({ fromId, toId }, causedBy) => tellBoth(fromId, toId, causedBy)),
+    bus.on('friends.made', ({ memberId, friendId }, causedBy) => tellBoth(memberId, friendId, causedBy)),
+    bus.on('friends.ended', ({ memberId, otherId }, causedBy) => tellBoth(memberId, otherId, causedBy)),
+    bus.on('heroes.added', ({ memberId, heroId }, causedBy) => tellBoth(memberId, heroId, causedBy)),
+    bus.on('heroes.removed', ({ memberId, heroId }, causedBy) => tellBoth(memberId, heroId, causedBy)),
   ]
 }
 

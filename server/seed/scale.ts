@@ -100,19 +100,19 @@ const insertStars = `
   select v.id, ${anyMember('v.id', 40)} from videos v, ${memberRange} range where v.media_key like 'scale/%' and v.id % 2 = 0`
 
 const insertFavourites = `
-  insert into video_favourites (member_id, video_id, created_at)
-  select ${anyMember('g', 41)}, ${anyVideo('g', 42)}, now() - g * interval '1 minute'
+  insert into content_favourites (member_id, type_id, item_id, created_at)
+  select ${anyMember('g', 41)}, 'video', ${anyVideo('g', 42)}, now() - g * interval '1 minute'
   from generate_series(1, $1::int) g, ${memberRange} range, ${videoRange} films on conflict do nothing`
 
 const insertWatches = `
-  insert into video_watches (member_id, video_id, seconds, watched_at, counted_at)
-  select ${anyMember('g', 43)}, ${anyVideo('g', 44)}, ${hash('g', 45)} % 600, now() - g * interval '1 minute', now() - g * interval '1 minute'
+  insert into video_watches (member_id, video_id, seconds, watched_at)
+  select ${anyMember('g', 43)}, ${anyVideo('g', 44)}, ${hash('g', 45)} % 600, now() - g * interval '1 minute'
   from generate_series(1, $1::int) g, ${memberRange} range, ${videoRange} films on conflict do nothing`
 
 /** A sample: the counters of the films are set above, as after years with more voters than this table has. */
 const insertVotes = `
-  insert into video_votes (video_id, member_id, way)
-  select ${anyVideo('g', 46)}, ${anyMember('g', 47)}, case when g % 9 = 0 then -1 else 1 end
+  insert into content_votes (type_id, item_id, member_id, way)
+  select 'video', ${anyVideo('g', 46)}, ${anyMember('g', 47)}, case when g % 9 = 0 then -1 else 1 end
   from generate_series(1, $1::int) g, ${memberRange} range, ${videoRange} films on conflict do nothing`
 
 /** Seven in ten are threads; the others answer the thread whose number is theirs cut down, and stand under its film. */
@@ -151,8 +151,8 @@ const countFilms = `
   from (select owner_id, count(*) as total from videos where status = 'ready' and deleted_at is null group by owner_id) counted where counted.owner_id = m.id`
 
 const insertFeed = `
-  insert into feed_items (kind, member_id, video_id, comment_id, created_at)
-  select * from (
-    select 'video_published', owner_id, id, null::bigint, published_at as moment from videos where status = 'ready' and media_key like 'scale/%'
+  insert into feed_items (kind, member_id, type_id, item_id, comment_id, created_at)
+  select kind, member_id, 'video', item_id, comment_id, moment from (
+    select 'published' as kind, owner_id as member_id, id as item_id, null::bigint as comment_id, published_at as moment from videos where status = 'ready' and media_key like 'scale/%'
     union all select 'comment_written', author_id, item_id, id, created_at from comments where id % 5 = 0 and type_id = 'video'
   ) happened order by moment on conflict do nothing`

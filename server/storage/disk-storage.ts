@@ -1,12 +1,12 @@
 /** Objects as files below one folder. Every write is a temporary file, fsync, rename, fsync of the folder. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { chmod, copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, unlink } from 'node:fs/promises'
+import { access, chmod, constants, copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, statfs, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ByteRange, Storage, StoredObject } from './storage.ts'
-import { assertStorageKey, assertStoragePrefix } from './storage-key.ts'
+import type { ByteRange, MarkedObject, Storage, StoredObject } from './storage.ts'
+import { assertStorageKey, assertStoragePrefix, isStorageKey } from './storage-key.ts'
 
 /** Starts with a dot: no key can name it. On the same file system as the objects, so that rename works. */
 const temporaryFolder = '.tmp'
@@ -79,6 +79,10 @@ class DiskStorage implements Storage {
     return (await filesBelow(path.join(this.#root, prefix), prefix)).toSorted((left, right) => (left.key < right.key ? -1 : 1))
   }
 
+  inventory(): AsyncIterable<MarkedObject> {
+    return markedBelow(this.#root, '')
+  }
+
   async delete(key: string): Promise<void> {
     const file = this.#fileOf(key)
     await ifPresent(unlink(file))
@@ -98,6 +102,15 @@ class DiskStorage implements Storage {
     } catch (error) {
       // The system's own message names the path.
       throw new Error(`The store cannot be written (${codeOf(error) ?? 'no code'}).`)
+    }
+  }
+
+  async reach(): Promise<void> {
+    try {
+      await mkdir(this.#root, { recursive: true, mode: 0o700 })
+      await access(this.#root, constants.R_OK | constants.W_OK)
+    } catch (error) {
+      throw new Error(`The store cannot be reached (${codeOf(error) ?? 'no code'}).`)
     }
   }
 
@@ -176,6 +189,23 @@ async function filesBelow(folder: string, prefix: string): Promise<StoredObject[
     }),
   )
   return found.flat()
+}
+
+/** Every write makes a new file, so its time to the nanosecond, with its number and size, tells two contents apart. */
+async function* markedBelow(folder: string, prefix: string): AsyncGenerator<MarkedObject> {
+  for (const entry of (await ifPresent(readdir(folder, { withFileTypes: true }))) ?? []) {
+    const key = `${prefix}${entry.name}`
+    const inside = path.join(folder, entry.name)
+    if (!isStorageKey(key)) continue
+    if (entry.isDirectory()) {
+      yield* markedBelow(inside, `${key}/`)
+      continue
+    }
+    const found = await ifPresent(stat(inside, { bigint: true }))
+    if (!found?.isFile()) continue
+    const mark = createHash('sha256').update(`${found.mtimeNs} ${found.ino} ${found.size}`).digest('hex').slice(0, 20)
+    yield { key, sizeBytes: Number(found.size), mark }
+  }
 }
 
 async function removeEmptyFolders(folder: string, root: string): Promise<void> {

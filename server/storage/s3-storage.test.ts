@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { collectMemory } from '../testing/memory/collect-memory.ts'
 import { s3TestKeys, startS3TestServer, type S3TestServer } from '../testing/s3-test-server.ts'
 import { createStorage } from './create-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
@@ -18,6 +23,29 @@ describe('S3 storage', () => {
     const error: unknown = await storage.check().catch((thrown: unknown) => thrown)
     expect(String(error)).toMatch(/S3 put answered 404 \(NoSuchBucket\)/)
     expect(String(error)).not.toContain('S3RVER')
+  })
+
+  it('has limits that hold while memory is collected', async () => {
+    const silent = createServer((socket) => void socket.on('error', () => undefined).resume()).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/b`
+    const storage = createS3Storage({ ...settings, url, patience: { answerMs: 300, uploadMs: 300, silenceMs: 300 } })
+    using _memory = collectMemory()
+    await expect(storage.stat('videos/1/film')).rejects.toThrow('did not answer within 300 ms')
+    await expect(storage.put('videos/1/film', randomBytes(1000))).rejects.toThrow('did not answer within 300 ms')
+    silent.close()
+  })
+
+  it('gives a whole object to a reader who begins late, with memory collected in between', async () => {
+    const storage = createS3Storage({ ...settings, url: await server.makeBucket(`b${randomBytes(6).toString('hex')}`) })
+    const bytes = randomBytes(4_000_000)
+    await storage.put('videos/1/film', bytes)
+    const body = await storage.read('videos/1/film')
+    {
+      using _memory = collectMemory()
+      await delay(500)
+    }
+    expect(body && (await buffer(body)).equals(bytes)).toBe(true)
   })
 
   it('is chosen by S3_URL, which needs its keys', () => {

@@ -1,14 +1,19 @@
 /** Objects in an S3 bucket (any provider), signed with aws4fetch. Large bodies travel in parts, so memory stays flat. */
+import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { StoreAway } from '../lib/outage.ts'
 import { inParts, prepend } from './in-parts.ts'
+import { piecesOf } from './pieces-of.ts'
 import { escapeXml, readTag, readTags } from './s3-xml.ts'
-import type { ByteRange, Storage, StoredObject } from './storage.ts'
+import type { ByteRange, MarkedObject, Storage, StoredObject } from './storage.ts'
 import { assertStorageKey, assertStoragePrefix } from './storage-key.ts'
 
 export interface S3Settings {
@@ -19,24 +24,54 @@ export interface S3Settings {
   readonly region: string
   /** At least 5 MiB by S3's rules; the last part may be smaller. */
   readonly partBytes?: number
+  /** Tests are in more of a hurry. */
+  readonly patience?: S3Patience
 }
+
+/** Milliseconds. */
+export interface S3Patience {
+  /** From a request to the head of its answer. */
+  readonly answerMs: number
+  /** The same for a request that brings a body, which has to travel first. */
+  readonly uploadMs: number
+  /** Between two pieces of an answer's body. */
+  readonly silenceMs: number
+}
+
+const usualPatience: S3Patience = { answerMs: 10_000, uploadMs: 120_000, silenceMs: 20_000 }
 
 const defaultPartBytes = 16 * 1024 * 1024
 const deletesAtOnce = 8
+/** What S3's own clients do: most answers of 5xx and 429 are over a moment later. */
+const retries = 4
+const firstPauseMs = 50
+const probe = Buffer.from('writable')
 
 export function createS3Storage(settings: S3Settings): Storage {
   return new S3Storage(settings)
+}
+
+/** The store answered and said no (4xx, 501): keys, rights, a call it does not know, or something that is not there. */
+export class StoreRefused extends Error {
+  override readonly name = 'StoreRefused'
+  readonly status: number
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
 }
 
 class S3Storage implements Storage {
   readonly #bucket: string
   readonly #partBytes: number
   readonly #client: AwsClient
+  readonly #patience: S3Patience
 
-  constructor({ url, accessKey, secretKey, region, partBytes = defaultPartBytes }: S3Settings) {
+  constructor({ url, accessKey, secretKey, region, partBytes = defaultPartBytes, patience = usualPatience }: S3Settings) {
+    this.#patience = patience
     this.#bucket = url.replace(/\/+$/, '')
     this.#partBytes = partBytes
-    this.#client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, region, service: 's3', retries: 4 })
+    this.#client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, region, service: 's3' })
   }
 
   async put(key: string, body: Buffer | Readable): Promise<void> {
@@ -61,7 +96,7 @@ class S3Storage implements Storage {
   async read(key: string, range?: ByteRange): Promise<Readable | null> {
     const headers = range ? { range: `bytes=${range.start}-${range.end}` } : undefined
     const response = await this.#send('read', this.#addressOf(key), { method: 'GET', ...(headers ? { headers } : {}) }, [404])
-    if (response.ok) return response.body ? Readable.fromWeb(response.body) : Readable.from([])
+    if (response.ok) return response.body ? piecesOf(response.body, this.#patience.silenceMs) : Readable.from([])
     await response.body?.cancel()
     return null
   }
@@ -84,14 +119,21 @@ class S3Storage implements Storage {
   async list(prefix: string): Promise<StoredObject[]> {
     assertStoragePrefix(prefix)
     const found: StoredObject[] = []
+    for await (const { key, sizeBytes } of this.#entries(prefix)) found.push({ key, sizeBytes })
+    return found.toSorted((left, right) => (left.key < right.key ? -1 : 1))
+  }
+
+  inventory(): AsyncIterable<MarkedObject> {
+    return this.#entries('')
+  }
+
+  async *#entries(prefix: string): AsyncGenerator<MarkedObject> {
     for (let token: string | undefined, isFirst = true; isFirst || token; isFirst = false) {
       const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token ? { 'continuation-token': token } : {}) })
       const xml = await (await this.#send('list', `${this.#bucket}?${query.toString()}`, { method: 'GET' })).text()
-      for (const entry of readTags(xml, 'Contents'))
-        found.push({ key: readTag(entry, 'Key') ?? '', sizeBytes: Number(readTag(entry, 'Size') ?? 0) })
+      for (const entry of readTags(xml, 'Contents')) yield markedObject(entry)
       token = readTag(xml, 'IsTruncated') === 'true' ? readTag(xml, 'NextContinuationToken') : undefined
     }
-    return found.toSorted((left, right) => (left.key < right.key ? -1 : 1))
   }
 
   async delete(key: string): Promise<void> {
@@ -104,9 +146,34 @@ class S3Storage implements Storage {
       await Promise.all(objects.slice(start, start + deletesAtOnce).map(({ key }) => this.delete(key)))
   }
 
+  /** Names the call that failed. `ListParts` is not ours but the tus store's, for uploads that go on after a pause. */
   async check(): Promise<void> {
-    await this.#putWhole('checks/writable', Buffer.from('ok'))
-    await this.delete('checks/writable')
+    const key = `checks/${randomUUID()}`
+    try {
+      await this.#tryCalls(key)
+    } catch (error) {
+      // The first failure is the one to tell.
+      await this.delete(key).catch(() => undefined)
+      throw error
+    }
+    await this.delete(key)
+  }
+
+  async #tryCalls(key: string): Promise<void> {
+    await this.#putWhole(key, probe)
+    const found = await this.stat(key)
+    if (found?.sizeBytes !== probe.length) throw new StoreRefused('S3 stat does not find what was just put.', 404)
+    const part = await this.read(key, { start: 1, end: 2 })
+    if (!part || !(await buffer(part)).equals(probe.subarray(1, 3))) throw new StoreRefused('S3 read does not answer a range.', 200)
+    const listed = await this.list('checks/')
+    if (!listed.some((object) => object.key === key)) throw new StoreRefused('S3 list does not find what was just put.', 200)
+    await this.#putParts(key, [probe], (address) => this.#send('list-parts', address, { method: 'GET' }))
+    const started = await this.#startParts(key)
+    await this.#send('abort', this.#addressOf(key, `?uploadId=${started}`), { method: 'DELETE' })
+  }
+
+  async reach(): Promise<void> {
+    await this.stat('checks/reach')
   }
 
   #addressOf(key: string, query = ''): string {
@@ -115,11 +182,39 @@ class S3Storage implements Storage {
   }
 
   async #send(what: string, url: string, init: RequestInit & { method: string }, accepted: readonly number[] = []): Promise<Response> {
-    const response = await this.#client.fetch(url, init)
+    const response = await this.#fetch(what, url, init)
     if (response.ok || accepted.includes(response.status)) return response
     // The body may name keys and our access key id: only S3's own code is repeated.
     const code = readTag(await response.text(), 'Code') ?? 'no code'
-    throw new Error(`S3 ${what} answered ${response.status} (${code}).`)
+    const message = `S3 ${what} answered ${response.status} (${code}).`
+    // 501: it does not know the call, now or later.
+    throw response.status >= 500 && response.status !== 501 ? new StoreAway(message) : new StoreRefused(message, response.status)
+  }
+
+  /** The limit ends with the head of the answer; its body has one of its own. */
+  async #fetch(what: string, url: string, init: RequestInit & { method: string }): Promise<Response> {
+    const limitMs = init.body ? this.#patience.uploadMs : this.#patience.answerMs
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), limitMs)
+    try {
+      return await this.#repeat(url, init, limit.signal)
+    } catch (error) {
+      const reason = limit.signal.aborted ? `did not answer within ${limitMs} ms` : 'could not be reached'
+      throw new StoreAway(`S3 ${what}: the store ${reason}.`, { cause: error })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** The signal goes to `fetch` itself: the one in a Request never fires once undici has let the Request be collected. */
+  async #repeat(url: string, init: RequestInit & { method: string }, signal: AbortSignal): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+      const response = await fetch(await this.#client.sign(url, init), { signal })
+      const mayPass = response.status >= 500 || response.status === 429
+      if (!mayPass || attempt === retries) return response
+      await response.body?.cancel()
+      await delay(Math.random() * firstPauseMs * 2 ** attempt, undefined, { signal })
+    }
   }
 
   async #putWhole(key: string, body: Buffer): Promise<void> {
@@ -136,9 +231,19 @@ class S3Storage implements Storage {
     await this.#putParts(key, prepend([first.value, second.value], parts))
   }
 
-  async #putParts(key: string, parts: AsyncIterable<Buffer>): Promise<void> {
+  /** Answers the id of an upload in parts, ready for an address. */
+  async #startParts(key: string): Promise<string> {
     const started = await (await this.#send('start', this.#addressOf(key, '?uploads='), { method: 'POST' })).text()
-    const uploadId = encodeURIComponent(readTag(started, 'UploadId') ?? '')
+    return encodeURIComponent(readTag(started, 'UploadId') ?? '')
+  }
+
+  /** `beforeEnd` is given the address of the upload in parts. */
+  async #putParts(
+    key: string,
+    parts: AsyncIterable<Buffer> | Iterable<Buffer>,
+    beforeEnd?: (address: string) => Promise<unknown>,
+  ): Promise<void> {
+    const uploadId = await this.#startParts(key)
     try {
       const tags: string[] = []
       for await (const part of parts) {
@@ -146,9 +251,11 @@ class S3Storage implements Storage {
         const sent = await this.#send('part', address, { method: 'PUT', body: new Uint8Array(part) })
         tags.push(sent.headers.get('etag') ?? '')
       }
+      await beforeEnd?.(this.#addressOf(key, `?uploadId=${uploadId}`))
       await this.#complete(this.#addressOf(key, `?uploadId=${uploadId}`), tags)
     } catch (error) {
-      await this.#client.fetch(this.#addressOf(key, `?uploadId=${uploadId}`), { method: 'DELETE' })
+      // What the store keeps of it then is for the bucket's own rule about unfinished uploads.
+      await this.#fetch('abort', this.#addressOf(key, `?uploadId=${uploadId}`), { method: 'DELETE' }).catch(() => undefined)
       throw error
     }
   }
@@ -159,5 +266,14 @@ class S3Storage implements Storage {
     const answer = await (await this.#send('complete', address, { method: 'POST', body })).text()
     // S3 may answer 200 and put the failure into the body.
     if (answer.includes('<Error>')) throw new Error(`S3 complete failed (${readTag(answer, 'Code') ?? 'no code'}).`)
+  }
+}
+
+function markedObject(entry: string): MarkedObject {
+  const version = `${readTag(entry, 'ETag')} ${readTag(entry, 'LastModified')} ${readTag(entry, 'Size')}`
+  return {
+    key: readTag(entry, 'Key') ?? '',
+    sizeBytes: Number(readTag(entry, 'Size') ?? 0),
+    mark: createHash('sha256').update(version).digest('hex').slice(0, 20),
   }
 }

@@ -159,6 +159,24 @@ function describeFolders(open: OpenStorage): void {
     }
   })
 
+  it('lists everything it holds, with a mark that changes when an object is replaced', async () => {
+    const storage = await open()
+    const marks = async () => {
+      const found = new Map<string, { sizeBytes: number; mark: string }>()
+      for await (const { key, sizeBytes, mark } of storage.inventory()) found.set(key, { sizeBytes, mark })
+      return found
+    }
+    expect(await marks()).toEqual(new Map())
+    for (const key of ['top', 'videos/1/list', 'videos/2/list']) await storage.put(key, Buffer.from('one'))
+    const before = await marks()
+    expect([...before.keys()].toSorted()).toEqual(['top', 'videos/1/list', 'videos/2/list'])
+    expect(before.get('top')).toEqual({ sizeBytes: 3, mark: expect.stringMatching(/^[a-z0-9]{1,40}$/) as string })
+    await storage.put('videos/1/list', Buffer.from('two'))
+    const after = await marks()
+    expect(after.get('videos/2/list')).toEqual(before.get('videos/2/list'))
+    expect(after.get('videos/1/list')).not.toEqual(before.get('videos/1/list'))
+  })
+
   it('says that it can be written', async () => {
     await expect((await open()).check()).resolves.toBeUndefined()
   })

@@ -6,6 +6,12 @@ export interface StoredObject {
   readonly sizeBytes: number
 }
 
+/** An object with a mark of its content. */
+export interface MarkedObject extends StoredObject {
+  /** Another one once the object was replaced; short, of [a-z0-9]. Says nothing about equality between two stores. */
+  readonly mark: string
+}
+
 /** Inclusive byte range. */
 export interface ByteRange {
   readonly start: number
@@ -25,12 +31,16 @@ export interface Storage {
   stage(key: string): Promise<{ path: string; release: () => Promise<void> }>
   /** Everything below a folder, in key order. The prefix ends with a slash. */
   list(prefix: string): Promise<StoredObject[]>
+  /** Everything in the store, in no particular order. What comes or goes meanwhile may be in it or not. */
+  inventory(): AsyncIterable<MarkedObject>
   /** Absent keys are success. */
   delete(key: string): Promise<void>
   /** The prefix ends with a slash. */
   deletePrefix(prefix: string): Promise<void>
-  /** Throws when the store cannot be written; part of /readyz. */
+  /** Throws when the store cannot be used as we need it, every kind of call tried. Writes, so it is for the start. */
   check(): Promise<void>
+  /** Throws when the store does not answer. Writes nothing: /readyz asks every few seconds. */
+  reach(): Promise<void>
   /** Bytes that can still be stored; null where there is no such limit. */
   freeBytes?(): Promise<number | null>
 }

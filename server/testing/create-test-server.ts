@@ -8,6 +8,7 @@ import { createCaptcha } from '../adapters/captcha/create-captcha.ts'
 import { createPlaceFinder } from '../adapters/places/create-place-finder.ts'
 import { createSandboxSms } from '../adapters/sms/sandbox-sms.ts'
 import { readConfig, type Config } from '../config/config.ts'
+import type { Content } from '../content/content-kind.ts'
 import { createDatabaseClient } from '../db/client.ts'
 import { createEventBus, type DomainEvents, type EventBus, type EventName } from '../events/bus.ts'
 import { createApp } from '../http/app.ts'
@@ -47,6 +48,8 @@ export interface TestServer extends AsyncDisposable {
 export interface TestServerOptions {
   /** Instead of everything in `compose.ts`. */
   readonly domains?: readonly Domain[]
+  /** Instead of the kinds in `compose.ts`. */
+  readonly content?: Content
   /** Environment variables. */
   readonly env?: Readonly<Record<string, string>>
   readonly config?: Partial<Config>
@@ -65,6 +68,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const services: Services = {
     config,
     db: client.db,
+    content: options.content ?? (await import('../compose.ts')).content,
     bus: recorded.bus,
     jobs,
     storage: createStorage(config),
@@ -117,11 +121,11 @@ function testConfig(folder: string, database: TestDatabase, { env, config }: Tes
 function createRecordedBus(): { bus: EventBus; events: Array<TestServer['events'][number]> } {
   const events: Array<TestServer['events'][number]> = []
   const bus = createEventBus((error, name) => console.error(`A listener of ${name} failed.`, error))
-  const emit: EventBus['emit'] = (name, payload) => {
+  const emit: EventBus['emit'] = (name, payload, causedBy) => {
     // Name and payload belong together by emit's own signature; the compiler cannot follow that through the union.
     // Every call of a member tells that he is here: it would stand between whatever a test is about.
     if (name !== 'members.seen') events.push({ name, payload } as TestServer['events'][number])
-    bus.emit(name, payload)
+    bus.emit(name, payload, causedBy)
   }
   return { bus: { ...bus, emit }, events }
 }

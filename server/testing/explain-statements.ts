@@ -1,16 +1,20 @@
 /** Postgres is asked how it would run each statement a server sent: for tests that no list reads a whole table. */
 import type pg from 'pg'
+import { withPreparedName } from '../db/statement.ts'
 import type { TestServer } from './create-test-server.ts'
 
 interface Sent {
   readonly text: string
   readonly values: readonly unknown[]
+  /** Then Postgres may keep a plan that was made without the values. */
+  readonly isPrepared: boolean
 }
 
 interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
+  readonly 'Total Cost': number
   readonly Plans?: PlanNode[]
 }
 
@@ -41,9 +45,8 @@ export function recordStatements(
 ): RecordedStatements {
   let sent: Sent[] = []
   const note: Note = (config, values) => {
-    sent.push(
-      typeof config === 'string' ? { text: config, values: values ?? [] } : { text: config.text, values: values ?? config.values ?? [] },
-    )
+    if (typeof config === 'string') sent.push({ text: config, values: values ?? [], isPrepared: false })
+    else sent.push({ text: config.text, values: values ?? config.values ?? [], isPrepared: isPrepared(config) })
   }
   if (withWrites) listenToConnections(db.$client, note)
   else listenTo(db.$client, note)
@@ -53,8 +56,7 @@ export function recordStatements(
     const factsIn = (node: PlanNode): string[] => [factOf(node) ?? [], (node.Plans ?? []).flatMap(factsIn)].flat()
     const found: Array<{ statement: Sent; facts: string[] }> = []
     for (const statement of sent.filter(isAskedAbout)) {
-      const { rows } = await owner.query(`explain (format json) ${statement.text}`, [...statement.values])
-      found.push({ statement, facts: factsIn(rows[0]['QUERY PLAN'][0].Plan) })
+      for (const plan of await plansOf(owner, statement)) found.push({ statement, facts: factsIn(plan) })
     }
     sent = []
     return found
@@ -78,6 +80,26 @@ export function recordStatements(
     sorts: () => statementsWith((node) => (/\bSort$/.test(node['Node Type']) ? node['Node Type'] : null)),
     indexes: async () => (await factsOf((node) => node['Index Name'] ?? null)).map(({ facts }) => facts),
   }
+}
+
+/** The plan for these values and, of a prepared statement, the one for any values where Postgres would keep it. */
+async function plansOf(owner: pg.Client, { text, values, isPrepared }: Sent): Promise<PlanNode[]> {
+  const planOf = async (options: string, given?: unknown[]): Promise<PlanNode> =>
+    (await owner.query(`explain (${options}) ${text}`, given)).rows[0]['QUERY PLAN'][0].Plan
+  const own = await planOf('format json', [...values])
+  if (!isPrepared) return [own]
+  const kept = await planOf('generic_plan, format json')
+  // As in plancache.c: a plan of its own also costs 1000 times cpu_operator_cost (0.0025) for each table and once more.
+  return kept['Total Cost'] < own['Total Cost'] + 2.5 * (countTables(own) + 1) ? [own, kept] : [own]
+}
+
+function countTables({ Plans = [], ...node }: PlanNode): number {
+  return Plans.reduce((sum, plan) => sum + countTables(plan), 'Relation Name' in node ? 1 : 0)
+}
+
+function isPrepared(config: object): boolean {
+  const asSent = withPreparedName(config)
+  return typeof asSent === 'object' && asSent !== null && 'name' in asSent && asSent.name !== undefined
 }
 
 type Note = (config: string | { text: string; values?: unknown[] }, values?: unknown[]) => void

@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
-import { prepareDatabase } from '../open-database.ts'
+import { prepareDatabase } from '../start/open-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,8 @@
 /**
- * An S3 server for tests: s3rver, behind a small relay that adds the one call it lacks and @tus/s3-store needs (ListParts),
- * from the parts it has seen pass. Never a proof of access control: s3rver lets unsigned requests in.
+ * An S3 server for tests: s3rver, behind a small relay that adds the two calls it lacks: ListParts, from the parts it has seen pass, and
+ * AbortMultipartUpload. Never a proof of access control: s3rver lets unsigned requests in.
  */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -21,13 +22,20 @@ interface Part {
   readonly sizeBytes: number
 }
 
-export async function startS3TestServer(): Promise<S3TestServer> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'ropewalk-s3-'))
+export interface S3TestOptions {
+  /** Keeps what is stored, and unfinished uploads, for the next server on it. Without one a folder is made, and removed at the end. */
+  readonly folder?: string
+  /** A free one unless named. */
+  readonly port?: number
+}
+
+export async function startS3TestServer({ folder, port = 0 }: S3TestOptions = {}): Promise<S3TestServer> {
+  const directory = folder ?? (await mkdtemp(path.join(tmpdir(), 'ropewalk-s3-')))
   const s3rver = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory })
   const { port: target } = await s3rver.run()
-  const uploads = new Map<string, Map<number, Part>>()
+  const uploads = openParts(folder === undefined ? null : path.join(folder, 'parts.json'))
   const relay = createServer((request, response) => pass(request, response, target, uploads))
-  await new Promise<void>((resolve) => void relay.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => void relay.listen(port, '127.0.0.1', resolve))
   const bound = relay.address()
   const endpoint = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
   const client = new AwsClient({
@@ -47,29 +55,57 @@ export async function startS3TestServer(): Promise<S3TestServer> {
       relay.closeAllConnections()
       relay.close()
       await s3rver.close()
-      await rm(directory, { recursive: true, force: true })
+      if (folder === undefined) await rm(directory, { recursive: true, force: true })
     },
   }
 }
 
-function pass(request: IncomingMessage, response: ServerResponse, target: number, uploads: Map<string, Map<number, Part>>): void {
+interface Parts {
+  of(uploadId: string): ReadonlyMap<number, Part>
+  add(uploadId: string, number: number, part: Part): void
+  remove(uploadId: string): void
+}
+
+/** Parts of unfinished uploads; `file` is where they outlive the process. */
+function openParts(file: string | null): Parts {
+  const known: Record<string, Record<string, Part>> = file !== null && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const keep = () => {
+    if (file !== null) writeFileSync(file, JSON.stringify(known))
+  }
+  return {
+    of: (uploadId) => new Map(Object.entries(known[uploadId] ?? {}).map(([number, part]) => [Number(number), part])),
+    add(uploadId, number, part) {
+      known[uploadId] = { ...known[uploadId], [number]: part }
+      keep()
+    },
+    remove(uploadId) {
+      delete known[uploadId]
+      keep()
+    },
+  }
+}
+
+function pass(request: IncomingMessage, response: ServerResponse, target: number, uploads: Parts): void {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const uploadId = searchParams.get('uploadId')
   if (uploadId !== null && request.method === 'GET') {
-    listParts(response, uploads.get(uploadId) ?? new Map<number, Part>())
+    listParts(response, uploads.of(uploadId))
+    return
+  }
+  if (uploadId !== null && request.method === 'DELETE') {
+    uploads.remove(uploadId)
+    response.writeHead(204).end()
     return
   }
   const forward = httpRequest(
     { host: '127.0.0.1', port: target, method: request.method, path: request.url, headers: request.headers },
     (answer) => {
       const partNumber = searchParams.get('partNumber')
-      if (uploadId !== null && partNumber !== null && answer.statusCode === 200) {
-        const parts = uploads.get(uploadId) ?? new Map<number, Part>()
-        uploads.set(
-          uploadId,
-          parts.set(Number(partNumber), { etag: String(answer.headers.etag), sizeBytes: Number(request.headers['content-length']) }),
-        )
-      }
+      if (uploadId !== null && partNumber !== null && answer.statusCode === 200)
+        uploads.add(uploadId, Number(partNumber), {
+          etag: String(answer.headers.etag),
+          sizeBytes: Number(request.headers['content-length']),
+        })
       response.writeHead(answer.statusCode ?? 500, answer.headers)
       answer.pipe(response)
     },

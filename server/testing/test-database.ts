@@ -22,6 +22,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** A database without tables. */
+export async function createBlankDatabase(): Promise<Pick<TestDatabase, 'ownerUrl'> & AsyncDisposable> {
+  const name = `blank_${randomBytes(8).toString('hex')}`
+  const ownerUrl = inject('postgresOwnerUrl')
+  await asOwner(ownerUrl, `create database ${name}`)
+  return {
+    ownerUrl: inDatabase(ownerUrl, name),
+    [Symbol.asyncDispose]: () => asOwner(ownerUrl, `drop database ${name} with (force)`),
+  }
+}
+
 function inDatabase(url: string, name: string): string {
   return url.replace(/\/[^/]*$/, `/${name}`)
 }

@@ -1,7 +1,7 @@
 /** Starts the app: who is here, in which language, then the first paint; everything that can wait comes after it. */
 import { createRoot } from 'react-dom/client'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { loadKy } from '#src/data/http/send.ts'
+import { loadKy } from '#src/http/request.ts'
 import { confirmSession, prepareSession, startSession } from '#src/data/session/session.ts'
 import { memberStore } from '#src/data/session/member-store.ts'
 import { sessionState } from '#src/data/session/session-state.ts'

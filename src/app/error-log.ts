@@ -5,7 +5,10 @@ import { currentRoutePattern } from './router.ts'
 
 export function watchForErrors(): void {
   provideRoutePattern(currentRoutePattern)
-  addEventListener('error', (event) => reportProblem(event.error ?? event.message))
+  addEventListener('error', ({ error, message }) => {
+    // The rest of the sizes is reported in the next frame: the browser's note, no fault.
+    if (!message.startsWith('ResizeObserver loop')) reportProblem(error ?? message)
+  })
   addEventListener('unhandledrejection', (event) => reportProblem(event.reason))
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     reportProblem(new Error(`${effectiveDirective} ${blockedURI}`), 'csp')

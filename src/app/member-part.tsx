@@ -11,7 +11,7 @@ import { useOptionalSelf } from '#src/data/session/use-self.ts'
 import { hidesWhenAway } from '#src/features/app-lock/cover.ts'
 import { OfflineStatus } from '#src/features/keep-offline/offline-status.tsx'
 import { lockRecordKey } from '#src/offline/device-names.ts'
-import { afterFirstScreen } from '#src/platform/first-screen.ts'
+import { afterFirstScreen, announceFirstScreen } from '#src/platform/first-screen.ts'
 import { networkState } from '#src/platform/network.ts'
 import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
 import { DraftContext } from '#src/ui/form/record/draft-store.ts'
@@ -33,6 +33,7 @@ export function startMemberPart(): void {
   followAccountSettings()
   followRequests()
   onRequestEvent('reached', (isReached) => (isReached ? networkState.reportReached() : networkState.reportUnreached()))
+  onRequestEvent('repeated', announceFirstScreen)
   void afterFirstScreen().then(startBehindScreen)
 }
 

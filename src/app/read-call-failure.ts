@@ -1,5 +1,5 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import type { FormFailure } from '#src/ui/form/form-failure.ts'
 

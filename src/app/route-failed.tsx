@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { loadErrorMessages, wordsOfCode } from '#src/i18n/error-words.ts'
 import { Button } from '#src/ui/primitives/button.tsx'

@@ -3,7 +3,7 @@ import { openMemberOutbox } from '#src/data/outbox/outbox-link.ts'
 import { isRealtimeConnected, onServerEvent } from '#src/data/realtime/realtime.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { refreshSelf } from '#src/data/session/session.ts'
-import { applyAccountSettings } from './follow/account-settings.ts'
+import { applyAccountSettings } from '#src/entities/self/apply-account-settings.ts'
 
 /** The account was changed elsewhere: this page follows, also what was changed while it could not hear. Opens the socket. */
 export function followSettingsOfOtherDevices(): void {

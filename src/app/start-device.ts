@@ -1,6 +1,6 @@
 /** What the app does on the device besides showing screens: the service worker and its updates, the home screen, whose device this is. */
 import type { Self } from '#contract/accounts.ts'
-import { build } from '#src/data/http/api-origin.ts'
+import { build } from '#src/http/api-origin.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { rememberMember } from '#src/offline/remember-member.ts'
@@ -8,7 +8,7 @@ import { afterFirstScreen } from '#src/platform/first-screen.ts'
 import { applyIdentity } from '#src/platform/identity.ts'
 import { countVisit, watchInstall } from '#src/platform/install.ts'
 import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
-import { holdUpdatesDuringPlayback } from '#src/platform/playback-hold.ts'
+import { holdUpdatesDuringPlayback } from '#src/platform/playback/playback-hold.ts'
 import { warmUpWhenIdle } from '#src/platform/service-worker.ts'
 import { startUpdates } from '#src/platform/updates.ts'
 

@@ -5,7 +5,7 @@ import { deviceChannelName } from './device-names.ts'
 const news = v.variant('kind', [
   /** The member signed out: let go of every connection and write nothing more. */
   v.object({ kind: v.literal('forget'), memberId: v.number() }),
-  /** The outbox of this member changed; `sent` names what arrived, so that caches can be settled. */
+  /** The outbox of this member changed; `sent` names what has arrived at the server, so that screens ask for it. Tabs of older builds read the subject. */
   v.object({
     kind: v.literal('outbox'),
     memberId: v.number(),

@@ -9,7 +9,7 @@ import { onForget } from './device-channel.ts'
 import { bornKey } from './db/rows.ts'
 import { watchRows } from './db/watch-rows.ts'
 import { unsentMarkKey } from './device-names.ts'
-import { isAnythingUnsent, readUnsent, type Unsent } from './unsent.ts'
+import { readUnsent, type Unsent } from './unsent.ts'
 
 const total = v.pipe(v.number(), v.integer(), v.minValue(0))
 const mark = v.object({
@@ -20,7 +20,7 @@ const mark = v.object({
 
 let stopListening = () => {}
 
-/** Calls `onLost` when what was remembered lay in a database that is no longer there, then remembers what lies in this one, until it closes. */
+/** Calls `onLost` when what was remembered, maybe nothing, lay in a database that is no longer there, then remembers what lies in this one, until it closes. */
 export function watchForLoss(store: DeviceStore, onLost: (lost: Unsent) => void, onError: (error: unknown) => void): void {
   const { db, memberId } = store
   const look = async () => ({
@@ -32,12 +32,11 @@ export function watchForLoss(store: DeviceStore, onLost: (lost: Unsent) => void,
     ({ bornAs, unsent }) => {
       if (!store.isOpen()) return
       const known = readMark()
-      if (known?.memberId === memberId && known.bornAs !== bornAs && isAnythingUnsent(known.unsent)) onLost(known.unsent)
+      if (known?.memberId === memberId && known.bornAs !== bornAs) onLost(known.unsent)
       if (bornAs !== undefined) localStorage.setItem(unsentMarkKey, JSON.stringify({ memberId, bornAs, unsent }))
       else {
         localStorage.removeItem(unsentMarkKey)
-        // Another tab may have named it meanwhile: either name will do.
-        db.meta.put({ key: bornKey, value: randomUuid() }).catch(onError)
+        nameDatabase(store).catch(onError)
       }
     },
     (error) => store.isOpen() && onError(error),
@@ -47,6 +46,13 @@ export function watchForLoss(store: DeviceStore, onLost: (lost: Unsent) => void,
   stopListening()
   stopListening = onForget(memberId, () => {
     if (readMark()?.memberId === memberId) localStorage.removeItem(unsentMarkKey)
+  })
+}
+
+/** Once: a second name, from another tab or another look, would read as another database. */
+function nameDatabase({ db }: DeviceStore): Promise<void> {
+  return db.transaction('rw', db.meta, async () => {
+    if (!(await db.meta.get(bornKey))) await db.meta.put({ key: bornKey, value: randomUuid() })
   })
 }
 

@@ -1,5 +1,5 @@
 /** What is on this device and nowhere else: gone for good when the member signs out. */
-import { isSilent } from './outbox/silent-writes.ts'
+import { isBackgroundWrite } from './outbox/queued-endpoints.ts'
 import type { DeviceStore } from './db/open-device-store.ts'
 import { parseRows } from './db/parse-rows.ts'
 import { sendingRow } from './talk/talk-rows.ts'
@@ -26,7 +26,7 @@ export function isAnythingUnsent({ writes, uploads, drafts, messages }: Unsent):
 /** Rows that cannot be read cannot be sent either: they are not counted. */
 export async function readUnsent({ db }: DeviceStore): Promise<Unsent> {
   const ignore = () => undefined
-  const writes = parseRows(outboxEntry, await db.outbox.toArray(), ignore).filter(({ endpointName }) => !isSilent(endpointName))
+  const writes = parseRows(outboxEntry, await db.outbox.toArray(), ignore).filter(({ endpointName }) => !isBackgroundWrite(endpointName))
   const uploads = parseRows(uploadEntry, await db.uploads.toArray(), ignore).filter((row) => row.ended === null || hasUnsentDetails(row))
   const shared = await db.sharedFiles.count()
   const messages = parseRows(sendingRow, await db.sendings.toArray(), ignore).length

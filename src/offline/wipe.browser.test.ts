@@ -113,6 +113,21 @@ describe('wiping a member from the device', () => {
     asked.mockRestore()
   })
 
+  it('[S-26] signing out ends where the browser has no stores or refuses them, as private windows do', async () => {
+    const refused = () => {
+      throw new DOMException('Refused.', 'SecurityError')
+    }
+    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(refused)
+    vi.spyOn(indexedDB, 'databases').mockImplementation(refused)
+    vi.spyOn(caches, 'keys').mockRejectedValue(new DOMException('Refused.', 'SecurityError'))
+    vi.spyOn(navigator.storage, 'getDirectory').mockRejectedValue(new DOMException('Refused.', 'SecurityError'))
+    localStorage.setItem('ropewalk.member.self', 'their name')
+    expect(await wipeDevice(newMemberId())).toMatchObject({ databases: [], caches: [], isComplete: true })
+    expect(await wipeStrangers(null)).toEqual([])
+    expect(localStorage.getItem('ropewalk.member.self')).toBeNull()
+    vi.restoreAllMocks()
+  })
+
   it('keeps what belongs to the device', async () => {
     const memberId = newMemberId()
     await leaveTraces(memberId)

@@ -88,7 +88,8 @@ const nothingThere: Removed = { names: [], isGone: true }
 function removeDatabase(memberId: number, untilMs: number): Promise<Removed> {
   const name = databaseName(memberId)
   return new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(name)
+    const request = askToDelete(name)
+    if (!request) return resolve(nothingThere)
     const timer = setTimeout(() => resolve({ names: [], isGone: false }), untilMs - performance.now())
     const finish = (removed: Removed) => {
       clearTimeout(timer)
@@ -101,6 +102,15 @@ function removeDatabase(memberId: number, untilMs: number): Promise<Removed> {
     })
     request.addEventListener('error', () => finish({ names: [], isGone: false }))
   })
+}
+
+/** Null where there are no databases, or they are refused as a whole: nothing can have been kept there either. */
+function askToDelete(name: string): IDBOpenDBRequest | null {
+  try {
+    return indexedDB.deleteDatabase(name)
+  } catch {
+    return null
+  }
 }
 
 /** A worker may hold a file open until it hears the news, so this tries until the time is over. */
@@ -135,8 +145,7 @@ async function endPush(untilMs: number): Promise<boolean> {
 }
 
 async function removeCaches(memberId: number): Promise<string[]> {
-  if (!hasCaches()) return []
-  const names = (await caches.keys()).filter((name) => name.startsWith(memberCachePrefix(memberId)))
+  const names = (await cacheNames()).filter((name) => name.startsWith(memberCachePrefix(memberId)))
   await Promise.all(names.map((name) => caches.delete(name)))
   return names
 }
@@ -167,12 +176,12 @@ function tellServiceWorker(memberId: number, untilMs: number): Promise<boolean> 
 
 async function membersWithDatabases(): Promise<number[]> {
   // Firefox before 126 cannot list databases; there the caches and folders name the members.
-  if (!('databases' in indexedDB)) return []
-  return (await indexedDB.databases()).flatMap(({ name }) => memberOfDatabase(name ?? '') ?? [])
+  const databases = await refusedAsNone(() => indexedDB.databases())
+  return databases.flatMap(({ name }) => memberOfDatabase(name ?? '') ?? [])
 }
 
 async function membersWithCaches(): Promise<number[]> {
-  return hasCaches() ? (await caches.keys()).flatMap((name) => memberOfCache(name) ?? []) : []
+  return (await cacheNames()).flatMap((name) => memberOfCache(name) ?? [])
 }
 
 async function membersWithFolders(): Promise<number[]> {
@@ -199,7 +208,16 @@ async function openRoot(): Promise<FileSystemDirectoryHandle | null> {
   }
 }
 
-const hasCaches = (): boolean => 'caches' in globalThis
+const cacheNames = (): Promise<string[]> => refusedAsNone(() => caches.keys())
+
+/** A store that does not exist here, or that the browser refuses (private windows, plain http), holds nothing. */
+async function refusedAsNone<Item>(list: () => Promise<Item[]>): Promise<Item[]> {
+  try {
+    return await list()
+  } catch {
+    return []
+  }
+}
 
 function isNotFound(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotFoundError'

@@ -4,12 +4,12 @@
 const heldMs = 3000
 
 /** Runs `work` unless another tab did, or does, under this name. Without Web Locks (plain http) every tab is alone. */
-export async function inOneTab(name: string, work: () => void, lastsMs = heldMs): Promise<void> {
+export async function inOneTab(name: string, work: () => void | Promise<void>, lastsMs = heldMs): Promise<void> {
   const { locks }: { readonly locks?: LockManager } = navigator
   if (!locks) return work()
   await locks.request(`ropewalk.once.${name}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return
-    work()
+    await work()
     await new Promise((resolve) => setTimeout(resolve, lastsMs))
   })
 }

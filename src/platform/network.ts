@@ -2,6 +2,7 @@
  * Whether the server can be reached: what the browser says, corrected by what calls really met. A phone in a lift says
  * "online" for minutes; a laptop behind a sign-in page of a hotel says it for ever.
  */
+import { getFile } from '#src/http/request.ts'
 import { memberKey } from '#src/lib/member-key.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 
@@ -126,7 +127,8 @@ function browserPorts(): NetworkPorts {
     },
     onConnectionChange: (listener) => connectionInfo()?.addEventListener('change', listener),
     probe: () =>
-      fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(8000) }).then(
+      // What fails is asked again in growing pauses.
+      getFile('/healthz', { cache: 'no-store', timeoutMs: 8000, isRepeated: false }).then(
         () => true,
         () => false,
       ),

@@ -25,12 +25,23 @@ export async function registerServiceWorker(): Promise<WorkerRegistration | null
   const workbox = new Workbox(address, { scope: '/', updateViaCache: 'none' })
   try {
     const registration = await workbox.register({ immediate: true })
-    return registration ? wrap(workbox, registration) : null
+    if (!registration) return null
+    void claimThisPage()
+    return wrap(workbox, registration)
   } catch (error) {
     // A private window, a broken certificate on a test machine, a blocked script: the app works without.
     if (error instanceof DOMException || error instanceof TypeError) return null
     throw error
   }
+}
+
+/**
+ * A new worker takes its pages over when it becomes active. A page that is loading at that moment is missed, and would stay without a
+ * worker until it is loaded again: it asks for it.
+ */
+async function claimThisPage(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  if (navigator.serviceWorker.controller === null) active?.postMessage({ kind: 'claim' } satisfies PageMessage)
 }
 
 function wrap(workbox: Workbox, registration: ServiceWorkerRegistration): WorkerRegistration {

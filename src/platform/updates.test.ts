@@ -87,6 +87,28 @@ describe('watching for new builds', () => {
     expect(updates.isOffered.get()).toBe(true)
   })
 
+  it('is outdated when another tab runs a newer build, whatever the server says, and reloads when the member agrees', async () => {
+    const { updates, reload } = setUp()
+    await updates.check()
+    updates.reportNewer()
+    await updates.check()
+    expect(updates.state.get()).toBe('outdated')
+    expect(updates.isOffered.get()).toBe(true)
+    expect(reload).not.toHaveBeenCalled()
+    updates.accept()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not go back: the older build of a server that is still to be updated is no news', async () => {
+    const { updates, server, registration, reload } = setUp()
+    server.build = '9'
+    await updates.check()
+    expect(updates.state.get()).toBe('current')
+    expect(registration.state.updates).toBe(0)
+    updates.accept()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
   it('a page in the place of version.json is no new version', async () => {
     const { updates, server, registration } = setUp()
     server.answer = '<!doctype html>'

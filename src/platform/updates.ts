@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { versionCheckMs, versionFile } from '#contract/site/operations.ts'
+import { getFile } from '#src/http/request.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 import { busyReasons, type BusyReason } from './busy.ts'
 import { networkState } from './network.ts'
@@ -20,6 +21,8 @@ export interface Updates {
   /** True when the prompt may be shown now. */
   readonly isOffered: Observable<boolean>
   readonly check: () => Promise<void>
+  /** Another tab runs a newer build: this page is outdated, whatever the server or the worker say. */
+  readonly reportNewer: () => void
   /** The member said yes. Does nothing while busy or without a line, and never more than once in ten seconds. */
   readonly accept: () => void
   /** "Later": the prompt stays away for an hour. */
@@ -50,6 +53,8 @@ const postponeMs = 60 * 60_000
  * its response is lost and the tab stays blank. So the page leaves the app through /reload.html, which no worker serves.
  */
 const takeOverMs = 4000
+/** For small files of the site. */
+const patienceMs = 8000
 
 export function createUpdates(ports: UpdatePorts): Updates {
   return new UpdateWatch(ports)
@@ -74,12 +79,17 @@ class UpdateWatch implements Updates {
     if (this.state.get() === 'outdated' || !this.ports.isOnline.get()) return this.offer()
     try {
       const { build } = v.parse(versionFile, await this.ports.fetchVersion())
-      if (build === this.ports.build) this.become(this.ports.registration?.hasWaiting() ? 'outdated' : 'current')
-      else await this.fetchNewer()
+      // While servers are updated one after the other, an older one may answer: nobody goes back to what it has.
+      if (build > this.ports.build) await this.fetchNewer()
+      else this.become(this.ports.registration?.hasWaiting() ? 'outdated' : 'current')
     } catch {
       // No line, a proxy's page instead of the file, a deployment in the middle: the next check knows more.
       this.become('error')
     }
+  }
+
+  reportNewer(): void {
+    this.become('outdated')
   }
 
   accept(): void {
@@ -177,7 +187,8 @@ function browserPorts(build: string, registration: WorkerRegistration | null): U
   return {
     build,
     // The time keeps caches on the way from answering (2§7).
-    fetchVersion: async () => (await fetch(versionAddress(location.href, Date.now()), { cache: 'no-store' })).json(),
+    fetchVersion: async () =>
+      (await getFile(versionAddress(location.href, Date.now()), { cache: 'no-store', timeoutMs: patienceMs })).json(),
     registration,
     isOnline: networkState.isOnline,
     busy: busyReasons,
@@ -188,7 +199,7 @@ function browserPorts(build: string, registration: WorkerRegistration | null): U
     },
     reload: () => location.reload(),
     async reloadFromOutside() {
-      const answer = await fetch('/reload.html', { cache: 'no-store', signal: AbortSignal.timeout(8000) }).catch(() => null)
+      const answer = await getFile('/reload.html', { cache: 'no-store', timeoutMs: patienceMs }).catch(() => null)
       if (answer?.ok) location.replace(`/reload.html${location.hash}`)
       return answer?.ok ?? false
     },

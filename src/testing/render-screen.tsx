@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, redirect, RouterProvider, type AnyRouter } from '@tanstack/react-router'
-import { configure, render, waitFor, type RenderResult } from '@testing-library/react'
+import { render, waitFor, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeAll, expect } from 'vitest'
 import { settleCaches } from '#src/app/follow/settle-caches.ts'
@@ -13,7 +13,8 @@ import { loadRuleWords, readCallFailure } from '#src/app/read-call-failure.ts'
 import { RouteFailed } from '#src/app/route-failed.tsx'
 import { ScreenPending } from '#src/app/screen-pending.tsx'
 import { openMemberDraft } from '#src/data/drafts/draft-keeper.ts'
-import { loadKy } from '#src/data/http/send.ts'
+import { loadKy } from '#src/http/request.ts'
+import { outcomeWait } from '#src/data/outbox/submit-record.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { viewerOf } from '#src/data/session/use-self.ts'
@@ -42,13 +43,12 @@ export interface ShownScreen extends RenderResult {
   readonly goBack: () => Promise<void>
 }
 
-// The tests of several files share the machine.
-configure({ asyncUtilTimeout: 5000 })
 // What a screen loads with its first call or write is there before the first test, which would pay for it otherwise.
 await Promise.all([loadKy(), loadRuleWords(), import('#src/data/query/kept-answers.ts'), import('#src/data/outbox/start-member-outbox.ts')])
 // The store on the device may open: no first paint has to be waited for.
 noteScreenShown()
 settleCaches()
+outcomeWait.ms = 15_000
 const defaults = queryClient.getDefaultOptions()
 // As often as in the app, but without the pauses between.
 queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 1 } })

@@ -363,7 +363,7 @@ it.each(forms)(
     await waitFor(() => expect(server.requestsOf(form.save)).toEqual([form.sent]))
   },
   // The first of them loads the screens of the settings.
-  40_000,
+  120_000,
 )
 
 it.each(forms)(
@@ -386,5 +386,5 @@ it.each(forms)(
     // The form shows the newer value; the member saves over it.
     await waitFor(() => expect(server.requestsOf(form.save).at(-1)).toEqual({ ...form.sent, version: 2 }))
   },
-  40_000,
+  120_000,
 )

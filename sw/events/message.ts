@@ -9,6 +9,7 @@ export function listenToMessages(scope: WorkerScope): void {
   scope.addEventListener('message', (event) => {
     const message = readPageMessage(event.data)
     if (message?.kind === 'skip-waiting') event.waitUntil(scope.skipWaiting())
+    if (message?.kind === 'claim') event.waitUntil(scope.clients.claim())
     // A lost line ends it; the next idle page asks again.
     if (message?.kind === 'warm-up') event.waitUntil(warmUp(message.loaded).catch(() => undefined))
     if (message?.kind === 'forget') event.waitUntil(forget(message.memberId, event.ports[0]))

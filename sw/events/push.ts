@@ -6,7 +6,6 @@ import { asMember, findMember } from '../member.ts'
 import type { WorkerMessage } from '../messages.ts'
 import type { WorkerScope } from '../scope.ts'
 import { accessToken } from '../session/access-token.ts'
-import { apiOrigin, clientName } from '../session/server.ts'
 import { takeInWhatIsNew } from './take-in-talk.ts'
 
 /** The push service gave the browser another subscription. Not in the standard types everywhere. */
@@ -117,6 +116,5 @@ async function renew(scope: WorkerScope, { oldSubscription, newSubscription }: S
     (applicationServerKey ? await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }) : null)
   const { p256dh, auth } = fresh?.toJSON().keys ?? {}
   if (!fresh || p256dh === undefined || auth === undefined) return tellPages(scope, { kind: 'subscription-changed' })
-  const line = { origin: apiOrigin, client: clientName, getToken: accessToken }
-  await callServer(line, registerDevice, { endpoint: fresh.endpoint, p256dh, auth })
+  await callServer(accessToken, registerDevice, { endpoint: fresh.endpoint, p256dh, auth })
 }

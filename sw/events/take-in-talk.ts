@@ -6,20 +6,18 @@ import { takeInTalk } from '#src/offline/talk/take-in.ts'
 import { callServer } from '#src/workers/shared/call-server.ts'
 import { findMemberStore } from '../member.ts'
 import { accessToken } from '../session/access-token.ts'
-import { apiOrigin, clientName } from '../session/server.ts'
 
 /** Nothing is lost where it fails: the app asks for the same when it is opened. With the app lock closed nothing can be kept. */
 export async function takeInWhatIsNew(): Promise<void> {
   const store = await findMemberStore()
   if (!store) return
-  const line = { origin: apiOrigin, client: clientName, getToken: accessToken }
   const talk = takeInTalk(store, {
-    listConversations: (input) => callServer(line, listConversations, input),
-    listMessages: (input) => callServer(line, listMessages, input),
+    listConversations: (input) => callServer(accessToken, listConversations, input),
+    listMessages: (input) => callServer(accessToken, listMessages, input),
   })
   const mail = takeInMail(store, {
-    listThreads: (input) => callServer(line, listThreads, input),
-    searchMessages: (input) => callServer(line, searchMessages, input),
+    listThreads: (input) => callServer(accessToken, listThreads, input),
+    searchMessages: (input) => callServer(accessToken, searchMessages, input),
   })
   await Promise.allSettled([talk, mail])
 }

@@ -5,7 +5,9 @@
 import * as v from 'valibot'
 import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { getFile } from '#src/http/request.ts'
 import { chunksCacheName } from '#src/offline/device-names.ts'
+import { isHashed, keepFile } from './keep-file.ts'
 
 /** Written by the build (`scripts/build/shell-and-chunks.ts`). */
 const chunkList = v.object({ lazy: v.array(v.string()), player: v.array(v.string()) })
@@ -17,7 +19,6 @@ const keptMs = 7 * 24 * 60 * 60 * 1000
 /** For one chunk fetched ahead of its time: a line that stands still must not keep the worker awake. */
 const patienceMs = 60_000
 
-const isHashed = (pathname: string) => pathname.startsWith('/assets/')
 const isNamed = (pathname: string) => /^\/(icons|fonts|art)\//.test(pathname)
 
 export function routeChunks(): void {
@@ -48,13 +49,13 @@ async function refreshedBehind(request: Request, event: ExtendableEvent): Promis
 /** Rejects also where the device has no room for it. */
 async function fetchAndKeep(cache: Cache, request: Request): Promise<void> {
   const response = await fetch(request)
-  if (isFile(response)) await cache.put(request, response)
+  if (isFile(response)) await keepFile(cache, request, response)
 }
 
 /** What a page waits for it gets, also where the device has no room to keep it. */
 async function fetchForPage(cache: Cache, request: Request): Promise<Response> {
   const response = await fetch(request)
-  if (isFile(response)) await cache.put(request, response.clone()).catch(() => undefined)
+  if (isFile(response)) await keepFile(cache, request, response.clone()).catch(() => undefined)
   return response
 }
 
@@ -68,7 +69,7 @@ function isFile(response: Response): boolean {
  * the next idle page goes on.
  */
 export async function warmUp(loaded: readonly string[]): Promise<void> {
-  const answer = await fetch(chunkListAddress, { cache: 'no-cache', signal: AbortSignal.timeout(patienceMs) })
+  const answer = await getFile(chunkListAddress, { cache: 'no-cache', timeoutMs: patienceMs })
   if (!answer.ok) return
   const list = v.parse(chunkList, await answer.json())
   const cache = await caches.open(chunksCacheName)

@@ -72,6 +72,8 @@ function keep(memberId: number, request: Request, response: Response): Promise<v
     const lock = await findLock(memberId)
     if (lock.kind === 'locked') return
     const cache = await caches.open(imagesCacheName(memberId))
+    // Replacing an entry in place truncates a file that WebKit may be reading, which crashes its network process.
+    await cache.delete(request.url, { ignoreVary: true })
     await cache.put(request.url, lock.kind === 'open' ? await lock.key.bodies.seal(response) : response)
     puts += 1
     if (puts % trimEvery === 0) await trim(cache)

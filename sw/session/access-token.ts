@@ -4,14 +4,11 @@
  */
 import * as v from 'valibot'
 import { refreshAccessToken } from '#contract/accounts.ts'
-import { headers } from '#contract/endpoint.ts'
-import { errorBody } from '#contract/errors/error-codes.ts'
-import { Refusal } from '#contract/error.ts'
-import { fromWire } from '#contract/wire.ts'
+import { guestTokens } from '#src/http/ask-with-refresh.ts'
+import { callEndpoint } from '#src/http/call-endpoint.ts'
 import { sessionRefreshLock } from '#src/offline/device-names.ts'
 import { withLock } from '#src/offline/lock/with-lock.ts'
 import { sessionChannelName, sessionNews, type HeldToken, type SessionNews } from '#src/offline/session-news.ts'
-import { apiOrigin, clientName } from './server.ts'
 
 /** A page that is alive answers within this. */
 const answerMs = 300
@@ -20,7 +17,7 @@ const spareMs = 10_000
 const refreshPatienceMs = 30_000
 let held: HeldToken | null = null
 
-/** Rejects with a `Refusal` when the session has ended, with the fetch error when nothing answered. */
+/** Rejects with a `CallError`: the session has ended, or nothing answered. */
 export function accessToken(forceRefresh: boolean): Promise<string> {
   const stale = forceRefresh ? (held?.token ?? null) : null
   if (!forceRefresh && held && isGood(held)) return Promise.resolve(held.token)
@@ -53,18 +50,10 @@ function askPages(stale: string | null): Promise<HeldToken | null> {
 }
 
 async function refresh(): Promise<HeldToken> {
-  const response = await fetch(`${apiOrigin}${refreshAccessToken.path}`, {
-    method: refreshAccessToken.method,
-    headers: { 'content-type': 'application/json', [headers.client]: clientName },
-    body: '{}',
-    credentials: 'include',
-    signal: AbortSignal.timeout(refreshPatienceMs),
-  })
-  const body = fromWire(await response.json())
-  const refused = v.safeParse(errorBody, body)
-  if (refused.success) throw new Refusal(refused.output.code)
-  const { data } = v.parse(v.object({ success: v.literal(true), data: refreshAccessToken.response }), body)
-  const fresh = { memberId: data.self.userId, token: data.token, expiresAt: data.expiresAt }
+  // The cookie says whose session it is.
+  const options = { timeoutMs: refreshPatienceMs, isRepeated: true }
+  const { self, token, expiresAt } = await callEndpoint({ tokens: guestTokens }, refreshAccessToken, {}, options)
+  const fresh = { memberId: self.userId, token, expiresAt }
   const channel = new BroadcastChannel(sessionChannelName)
   channel.postMessage({ kind: 'token', held: fresh } satisfies SessionNews)
   channel.close()

@@ -13,11 +13,13 @@ export interface Told {
   /** Objects are sent as JSON, texts as they are. */
   readonly body: unknown
 }
+/** The connection breaks before there is an answer, or in the middle of it. */
+export type Broken = 'broken' | 'broken off'
 
 export interface ApiForTest {
   readonly origin: string
   readonly asked: Asked[]
-  answer: (asked: Asked) => Told | Promise<Told>
+  answer: (asked: Asked) => Told | Broken | Promise<Told | Broken>
   readonly close: () => Promise<void>
 }
 
@@ -29,6 +31,11 @@ export async function startApiForTest(): Promise<ApiForTest> {
       const asked = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
       api.asked.push(asked)
       void Promise.resolve(api.answer(asked)).then((told) => {
+        if (told === 'broken') return void request.socket.destroy()
+        if (told === 'broken off') {
+          response.writeHead(200, { 'content-length': 1000 })
+          return void response.write('{', () => request.socket.destroy())
+        }
         response.writeHead(told.status ?? 200, { 'content-type': 'application/json' })
         response.end(typeof told.body === 'string' ? told.body : JSON.stringify(told.body))
       })

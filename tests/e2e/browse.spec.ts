@@ -10,41 +10,42 @@ const tiles = (page: Page) => page.getByRole('main').getByRole('article')
 const titles = (page: Page) => tiles(page).getByRole('heading').allTextContents()
 const count = (page: Page) => page.getByText(/^(\d+ videos?|More than .+ videos)$/)
 
-/** Where the page stands once rows that are being measured have stopped moving it. */
-async function restingPlace(page: Page): Promise<number> {
-  let place = -1
-  await expect(async () => {
-    const now = await page.evaluate(() => Math.round(scrollY))
-    const isResting = now === place
-    place = now
-    expect(isResting, 'the page stands still').toBe(true)
-  }).toPass({ intervals: [150] })
-  return place
-}
+/** Which tile is whole on the screen, -1 for none. */
+const shownTile = (page: Page) =>
+  tiles(page).evaluateAll((all) =>
+    all.map((tile) => tile.getBoundingClientRect()).findIndex(({ top, bottom }) => top > 80 && bottom < innerHeight - 80),
+  )
+
+/** The text of what is clicked next, and where the page stands then: until it is clicked, rows that are being measured may move it. */
+const nextClick = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ text: string; place: number }>((resolve) =>
+        addEventListener('click', ({ target }) => resolve({ text: (target as Element).textContent, place: scrollY }), {
+          capture: true,
+          once: true,
+        }),
+      ),
+  )
 
 test('coming back from a film keeps the place in the list', async ({ page }) => {
   await openRoute(page, '/videos')
   await expect(tiles(page).first()).toBeVisible()
   await page.evaluate(() => scrollTo(0, 2600))
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(2400)
-  const before = await restingPlace(page)
   // Whole on the screen: clicking one at the edge would scroll the page first.
-  const isShown = await tiles(page).evaluateAll((all) =>
-    all.map((tile) => tile.getBoundingClientRect()).map(({ top, bottom }) => top > 80 && bottom < innerHeight - 80),
-  )
-  const link = tiles(page).nth(isShown.indexOf(true)).getByRole('heading').getByRole('link')
-  const title = await link.textContent()
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible()
+  await expect.poll(() => shownTile(page)).toBeGreaterThanOrEqual(0)
+  const link = tiles(page)
+    .nth(await shownTile(page))
+    .getByRole('heading')
+    .getByRole('link')
+  const [{ text: title, place: before }] = await Promise.all([nextClick(page), link.click()])
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await expectAt(page, '/videos')
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(60)
-  await expect(
-    tiles(page)
-      .filter({ hasText: title ?? '' })
-      .first(),
-  ).toBeInViewport()
+  await expect(tiles(page).filter({ hasText: title }).first()).toBeInViewport()
 })
 
 test('[V-05] filters combine, are shown as chips and live in the address', async ({ page, viewer, site, newMember }) => {

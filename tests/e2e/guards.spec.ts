@@ -119,7 +119,8 @@ test.describe('a member', () => {
       site,
       problems,
     }) => {
-      problems.expect(/Failed to load resource: the server responded with a status of (401|403)/)
+      // Images that were still loading are refused as well.
+      problems.expect(/Failed to load resource: the server responded with a status of (401|403|404)/)
       await openRoute(page, '/dashboard')
       await expectDashboard(page)
       await site.sql('update members set group_id = $1 where id = $2', [groups[group], member.id])

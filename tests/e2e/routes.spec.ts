@@ -62,6 +62,21 @@ test.describe('a member', () => {
     await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(700)
   })
 
+  test('[R-02] rows that were asked for page by page are all there on the way back, at their place', async ({ page }) => {
+    await openRoute(page, '/dashboard/activity-feed')
+    const entries = page.getByRole('main').getByRole('listitem')
+    await page.getByRole('button', { name: 'Earlier' }).click()
+    await expect.poll(() => entries.count()).toBeGreaterThan(25)
+    await scrollDown(page, 1500)
+    await page.evaluate(() => void (location.hash = '/settings'))
+    await expectAt(page, '/settings')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expectAt(page, '/dashboard/activity-feed')
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(1300)
+    expect(await entries.count()).toBeGreaterThan(25)
+  })
+
   test.describe('on a line that brings nothing more', () => {
     // The worker would bring the next screen's code from its cache.
     test.use({ serviceWorkers: 'block' })

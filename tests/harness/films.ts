@@ -27,6 +27,14 @@ const recipes = {
     video: [...h264, '-b:v', '20M', '-minrate', '20M', '-maxrate', '20M', '-bufsize', '20M', '-nal-hrd', 'cbr'],
     audio: null,
   },
+  /** The same, small enough for engines that share the machine with others. */
+  'medium.mp4': {
+    seconds: 4,
+    width: 640,
+    height: 360,
+    video: [...h264, '-b:v', '20M', '-minrate', '20M', '-maxrate', '20M', '-bufsize', '20M', '-nal-hrd', 'cbr'],
+    audio: null,
+  },
 } satisfies Record<string, ClipOptions>
 export type FilmName = keyof typeof recipes
 

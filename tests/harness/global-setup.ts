@@ -1,11 +1,13 @@
 /**
- * Before the first browser test: a whole site with its demo community for every worker, so that the tests of one worker never touch another's.
- * The community is made once and copied. After the last test: everything stopped, nothing left behind.
+ * Before the first browser test: a whole site with its demo community for every worker, so that the tests of one worker never touch another's;
+ * fewer where the configuration's `metadata.sites` says so. The community is made once and copied. After the last test: everything stopped,
+ * nothing left behind.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { FullConfig } from '@playwright/test'
+import * as v from 'valibot'
 import { readOrMakePassword } from './site/demo-password.ts'
 import { serveCommands } from './site/serve-commands.ts'
 import { factsVariable, type SiteFacts } from './site/site-commands.ts'
@@ -17,10 +19,12 @@ interface TestSite {
   readonly runner: SiteRunner
 }
 
-export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+const siteCount = v.object({ sites: v.optional(v.number()) })
+
+export default async function globalSetup({ workers, metadata }: FullConfig): Promise<() => Promise<void>> {
   const { folder, isKept } = prepareRunFolder()
   const demoPassword = readOrMakePassword(folder)
-  const sites = Array.from({ length: workers }, (_, at) => {
+  const sites = Array.from({ length: v.parse(siteCount, metadata).sites ?? workers }, (_, at) => {
     const folders = prepareSiteFolders(path.join(folder, `site-${at + 1}`))
     return { folders, runner: new SiteRunner({ folders, demoPassword }) }
   })

@@ -33,7 +33,7 @@ test('[S-26] a PIN seals everything kept on the device: locked, nothing of it ca
     .getByRole('dialog')
     .getByRole('button', { name: /^Save / })
     .click()
-  await expect(page.getByRole('button', { name: 'Saved for offline. Remove from this device' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Saved for offline. Remove from this device' })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('textbox', { name: 'Your comment' }).fill('A thought not yet spoken')
   await expectAnswersKept(page, member.id, 2)
   for (const text of ['Nobody’s business', 'A thought not yet spoken', member.name])
@@ -150,9 +150,10 @@ test('[S-26] what was written without a line before locking arrives after it was
   await lockNow(page)
   await away.comeBack()
   const votes = async () =>
-    (await site.sql<{ total: string }>('select count(*) as total from video_votes where video_id = $1', [id]))[0]?.total
+    (await site.sql<{ total: string }>("select count(*) as total from content_votes where type_id = 'video' and item_id = $1", [id]))[0]
+      ?.total
   await openLock(page)
-  await expect.poll(votes, { timeout: 30_000 }).toBe('1')
+  await expect.poll(votes, { timeout: 60_000 }).toBe('1')
 })
 
 test('[S-26] a forgotten PIN removes what is kept here and ends the session; the account stays', async ({ page }) => {

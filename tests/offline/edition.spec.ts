@@ -23,7 +23,7 @@ test('[PW-05] home’s edition is fetched when the member asks: without a line t
   await expectReadyForOffline(page)
   await member.call(createComment, { itemId, typeId: 'video', parentId: null, text: words })
   // Listeners write the entry after the answer.
-  await expect.poll(() => site.sql('select id from feed_items where video_id = $1', [itemId])).toHaveLength(1)
+  await expect.poll(() => site.sql("select id from feed_items where type_id = 'video' and item_id = $1", [itemId])).toHaveLength(1)
   await page.getByRole('button', { name: 'Fetch it now' }).click()
   await expect(page.getByText('Home is on this device now.')).toBeVisible()
   await expect(page.getByText(/^Fetched a moment ago/)).toBeVisible()

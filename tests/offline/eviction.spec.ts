@@ -126,7 +126,7 @@ test('[S-27] a browser that promises nothing (persist refused) keeps a video for
     .getByRole('dialog')
     .getByRole('button', { name: /^Save \d/ })
     .click()
-  await expect(page.getByRole('button', { name: 'Saved for offline. Remove from this device' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Saved for offline. Remove from this device' })).toBeVisible({ timeout: 60_000 })
   await expectReadyForOffline(page)
   await away.leave()
   await page.reload()

@@ -41,7 +41,9 @@ test('votes, favourites, comments and edits made without a line are marked, outl
   await page.getByRole('article').filter({ hasText: 'Written with a slip' }).getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Edit your comment').fill('Written without a slip')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Queued. Sends when you’re back online.').first()).toBeVisible()
+  // The editor stays until the edit is safe on the device.
+  await expect(page.getByLabel('Edit your comment')).toHaveCount(0)
+  await expect(page.getByRole('article').filter({ hasText: 'Written without a slip' }).getByText('Queued. Sends when')).toBeVisible()
 
   await page.close()
   const tab = await context.newPage()
@@ -50,13 +52,13 @@ test('votes, favourites, comments and edits made without a line are marked, outl
   await expect(tab.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true')
   await openRoute(tab, '/settings/offline')
   await expect(tab.getByText('Waiting for a connection. It sends by itself.')).toBeVisible()
-  for (const what of ['A vote on a film', 'A favourite', 'An edited comment']) await expect(tab.getByText(what)).toBeVisible()
+  for (const what of ['A vote', 'A favourite', 'An edited comment']) await expect(tab.getByText(what)).toBeVisible()
   await expect(tab.getByText('A comment', { exact: true })).toHaveCount(2)
 
   await away.comeBack()
   const stored = async () => (await owner.call(searchComments, { itemId, typeId: 'video', parentId: null })).items.map(({ text }) => text)
-  await expect.poll(stored, { timeout: 30_000 }).toEqual(['Second from the dark', 'First from the dark', 'Written without a slip'])
-  await expect.poll(async () => (await member.call(getVideo, { videoId: itemId })).upVotes, { timeout: 30_000 }).toBe(1)
+  await expect.poll(stored, { timeout: 60_000 }).toEqual(['Second from the dark', 'First from the dark', 'Written without a slip'])
+  await expect.poll(async () => (await member.call(getVideo, { videoId: itemId })).upVotes, { timeout: 60_000 }).toBe(1)
   expect(await member.call(getVideo, { videoId: itemId })).toMatchObject({ isFavourite: true })
   await expect(tab.getByText('Waiting for a connection. It sends by itself.')).toHaveCount(0)
   await tab.reload()
@@ -90,7 +92,7 @@ test('a language chosen without a line outlives closing, arrives by itself, and 
     return heard
   })
   await away.comeBack()
-  await expect.poll(stored, { timeout: 30_000 }).toBe('en')
+  await expect.poll(stored, { timeout: 60_000 }).toBe('en')
   await expect(tab.getByRole('status').filter({ hasText: 'You’re offline' })).toHaveCount(0)
   expect(await spoken.evaluate((heard) => [...heard])).toEqual(['en'])
 })

@@ -36,8 +36,10 @@ test('publishing waits on the device with what was typed, says so, survives a re
   expect(await found()).toEqual([])
 
   await away.comeBack()
-  await expect.poll(found, { timeout: 30_000 }).toEqual([title])
+  await expect.poll(found, { timeout: 60_000 }).toEqual([title])
   await expect(draftNote).toBeHidden()
-  const rows = await site.sql<{ total: number }>('select count(*)::int as total from feed_items where video_id = $1', [videoId])
+  const rows = await site.sql<{ total: number }>("select count(*)::int as total from feed_items where type_id = 'video' and item_id = $1", [
+    videoId,
+  ])
   expect(rows).toEqual([{ total: 1 }])
 })

@@ -25,7 +25,7 @@ test('a film whose owner allows it is saved with its size said first, plays with
   const id = await copyFilm(site, owner.id, { title: 'For the train', allow_download: 'members' })
   await openRoute(page, `/videos/${id}`)
   await save(page)
-  await expect(page.getByRole('button', { name: 'Saved for offline. Remove from this device' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Saved for offline. Remove from this device' })).toBeVisible({ timeout: 60_000 })
   await expectReadyForOffline(page)
   await away.leave()
   await page.reload()
@@ -67,7 +67,7 @@ test('saving pauses with the line and goes on by itself; a film whose owner take
 
   await site.sql(`update videos set allow_download = 'nobody' where id = $1`, [id])
   await page.reload()
-  await expect(page.getByText('Nothing saved yet')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Nothing saved yet')).toBeVisible({ timeout: 60_000 })
   await expect.poll(() => filesKept(page)).toBe(0)
 })
 

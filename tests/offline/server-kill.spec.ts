@@ -29,7 +29,7 @@ test('a server killed under an open app: what was written meanwhile waits and ar
   }
   await openRoute(page, `/videos/${itemId}`)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Under fire' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Under fire' })).toBeVisible({ timeout: 60_000 })
   const stored = async () => (await member.call(searchComments, { itemId, typeId: 'video', parentId: null })).items.map(({ text }) => text)
   await expect.poll(stored, { timeout: 60_000 }).toEqual(['Written while the house was dark'])
   await expect(page.getByText('Queued. Sends when you’re back online.')).toHaveCount(0)

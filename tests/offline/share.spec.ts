@@ -36,7 +36,7 @@ test('films shared from the gallery without a line wait on the device and are se
 test('a guest who shares a film is led to sign-in, and nothing of it stays', async ({ openBrowser, site }) => {
   const page = await (await openBrowser(null)).newPage()
   await openRoute(page, '/auth/login')
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 }).toBe(true)
   await shareInto(page, await makeFilmCopy(site.films, 'short.mp4', 'guests.mp4'))
   await expectLoginPage(page)
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])

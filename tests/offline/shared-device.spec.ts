@@ -66,7 +66,7 @@ test('[S-26] [PW-12] signing out without a line says what would be lost and, tol
     .getByRole('dialog')
     .getByRole('button', { name: /^Save \d/ })
     .click()
-  await expect(page.getByRole('button', { name: 'Saved for offline. Remove from this device' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Saved for offline. Remove from this device' })).toBeVisible({ timeout: 60_000 })
   await page.getByLabel('Your comment').first().fill('Half a thought')
   await expect.poll(() => countDeviceRows(page, member.id, 'drafts')).toBe(1)
   await expectAnswersKept(page, member.id, 2)

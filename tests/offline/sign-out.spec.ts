@@ -24,8 +24,10 @@ test('[PW-12] without a line, what waits to be sent is counted; it is sent if on
   const question = page.getByRole('dialog')
   await expect(question.getByRole('listitem')).toHaveText(['2 things have not been sent yet.'])
   await away.comeBack()
-  await expect(question.getByText('By now everything has been sent. Nothing is lost.')).toBeVisible({ timeout: 30_000 })
-  const votes = await site.sql<{ total: string }>('select count(*) as total from video_votes where video_id = $1', [id])
+  await expect(question.getByText('By now everything has been sent. Nothing is lost.')).toBeVisible({ timeout: 60_000 })
+  const votes = await site.sql<{ total: string }>("select count(*) as total from content_votes where type_id = 'video' and item_id = $1", [
+    id,
+  ])
   expect(votes[0]?.total).toBe('1')
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Liked in a tunnel' })).toBeVisible()

@@ -3,8 +3,10 @@ import type { ServerOptions } from 'socket.io'
 
 export interface AdapterLine {
   readonly adapter: ServerOptions['adapter']
-  /** Resolves when everything said so far has left this process. */
+  /** Resolves when everything said so far has left this process, or cannot leave it now. */
   settled(): Promise<void>
+  /** Whether messages from other processes arrive. Absent for PostgreSQL, which /readyz checks anyway. */
+  isReady?(): boolean
   /** After the sockets have been closed. */
   close(): Promise<void>
 }

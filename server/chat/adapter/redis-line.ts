@@ -1,10 +1,15 @@
 /** By `REDIS_URL`: for more sockets than PostgreSQL's notifications are meant for. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/redis-adapter'
 import { createClient } from 'redis'
 import type { Logger } from '../../lib/logger.ts'
 import { AdapterRefused, type AdapterLine, type LineOptions } from './adapter-line.ts'
 
 const connectMs = 5000
+/** The longest that an acknowledgement waits for Redis, which normally answers in milliseconds. */
+const settleMs = 1000
+/** Commands kept for a Redis that is away; later ones are dropped. Clients refetch what they missed in any case. */
+const mostWaiting = 10_000
 
 export interface RedisLineOptions extends LineOptions {
   readonly url: string
@@ -18,6 +23,7 @@ export async function openRedisLine({ url, log, onGap }: RedisLineOptions): Prom
       url,
       // What every Redis speaks, and the adapter was written against.
       RESP: 2,
+      commandsQueueMaxLength: mostWaiting,
       // Until the first connection stands, trying again would only hide that the address is wrong.
       socket: { connectTimeout: connectMs, reconnectStrategy: (retries) => (isOpen ? Math.min(100 * 2 ** retries, 5000) : false) },
     })
@@ -39,8 +45,15 @@ export async function openRedisLine({ url, log, onGap }: RedisLineOptions): Prom
   listening.on('ready', onGap)
   return {
     adapter: createAdapter(speaking, listening),
-    // One connection, in order: this comes after everything said before.
-    settled: async () => void (await speaking.ping().catch(() => undefined)),
+    // Commands of one connection are answered in order, so a ping waits for everything sent before it. Without Redis the sender does not
+    // wait: the message is stored, and `onGap` makes the other clients fetch it.
+    settled: async () => {
+      if (!speaking.isReady) return
+      const late = new AbortController()
+      await Promise.race([speaking.ping().catch(() => undefined), delay(settleMs, undefined, { signal: late.signal })])
+      late.abort()
+    },
+    isReady: () => speaking.isReady && listening.isReady,
     async close() {
       await Promise.allSettled([speaking.close(), listening.close()])
     },

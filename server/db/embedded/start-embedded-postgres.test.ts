@@ -6,7 +6,7 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { isAlive } from '../../lib/process-lock.ts'
 import { mayChangeTables } from '../app-role.ts'
-import { prepareDatabase } from '../../open-database.ts'
+import { prepareDatabase } from '../../start/open-database.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 async function place() {
@@ -26,7 +26,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-describe('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', { timeout: 180_000 }, () => {
   it('starts in an empty folder, keeps what it was given, and syncs to the disk', async () => {
     await using home = await place()
     const first = await startEmbeddedPostgres(home)
@@ -141,7 +141,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   })
 })
 
-describe('migrations', { timeout: 60_000 }, () => {
+describe('migrations', { timeout: 180_000 }, () => {
   it('run once when several processes start at the same moment, and do nothing on a filled database', async () => {
     await using home = await place()
     const postgres = await startEmbeddedPostgres(home)

@@ -41,6 +41,12 @@ export async function secretOrNew(db: Queryable, config: SecretsConfig, name: st
   return found.value
 }
 
+/** Whether this process has the key to a stored secret. True as well for one that is not encrypted. */
+export async function canReadSecret(config: SecretsConfig, name: string, stored: unknown): Promise<boolean> {
+  if (!v.is(encryptedValue, stored)) return true
+  return (await secretsKeys(config)).some((key) => decrypt(key, name, stored) !== null)
+}
+
 /** Only what we read: another process may have been faster. */
 async function replace(db: Queryable, name: string, from: unknown, to: EncryptedValue): Promise<void> {
   await db

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, inet, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, inet, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PermissionFlags } from '#contract/roles.ts'
 import { identity, moment, reference } from './columns.ts'
 
@@ -220,4 +220,20 @@ export const dmcaAuthorisations = pgTable(
       .where(sql`withdrawn_at is null`),
     index('dmca_authorisations_member').on(table.memberId, table.id.desc()),
   ],
+)
+
+/** How often a member's record of settings was changed, and which change each of its fields has last had. */
+export const recordVersions = pgTable(
+  'record_versions',
+  {
+    memberId: reference()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** `profile`, `privacy`, … */
+    record: text().notNull(),
+    version: integer().notNull().default(0),
+    /** The last change of each field: its version, and the session it came from. */
+    fields: jsonb().$type<Record<string, { version: number; sessionId: string }>>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.record] })],
 )

@@ -4,13 +4,14 @@ import type { TextNode } from '#contract/comments.ts'
 import { members } from './accounts.ts'
 import { attachments } from './attachments.ts'
 import { identity, moment, reference } from './columns.ts'
+import { toContentItem } from './content.ts'
 
-/** Comments under anything; one level of replies. */
+/** Comments on items of any kind; one level of replies. */
 export const comments = pgTable(
   'comments',
   {
     id: identity(),
-    typeId: text().$type<'video' | 'photo' | 'blog' | 'user'>().notNull(),
+    typeId: text().notNull(),
     itemId: reference().notNull(),
     parentId: reference().references((): AnyPgColumn => comments.id),
     authorId: reference()
@@ -36,6 +37,7 @@ export const comments = pgTable(
       .on(table.typeId, table.itemId, table.authorId)
       .where(sql`deleted_at is null`),
     index('comments_author').on(table.authorId, table.id.desc()),
+    toContentItem(table, 'comments_item_fk'),
   ],
 )
 
@@ -45,7 +47,7 @@ export const commentAttachments = pgTable(
   {
     commentId: reference()
       .notNull()
-      .references(() => comments.id),
+      .references(() => comments.id, { onDelete: 'cascade' }),
     attachmentId: reference()
       .notNull()
       .references(() => attachments.id, { onDelete: 'cascade' }),

@@ -3,6 +3,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FeedKind } from '#contract/feed.ts'
 import { members } from './accounts.ts'
 import { identity, moment, reference } from './columns.ts'
+import { toContentItem } from './content.ts'
 
 /** Entries are written by listeners of the bus in every process that hears an event: the unique indexes make that one entry. */
 export const feedItems = pgTable(
@@ -13,7 +14,9 @@ export const feedItems = pgTable(
     memberId: reference()
       .notNull()
       .references(() => members.id),
-    videoId: reference(),
+    /** The item that it is about, if any. */
+    typeId: text(),
+    itemId: reference(),
     commentId: reference(),
     /** The other member, where two are told of. */
     subjectId: reference(),
@@ -29,10 +32,11 @@ export const feedItems = pgTable(
       .on(table.id.desc())
       .where(sql`deleted_at is null`),
     index('feed_items_member').on(table.memberId, table.id.desc()),
-    index('feed_items_video').on(table.videoId),
-    uniqueIndex('feed_items_once_video')
-      .on(table.videoId)
-      .where(sql`kind = 'video_published'`),
+    index('feed_items_item').on(table.typeId, table.itemId),
+    toContentItem(table, 'feed_items_item_fk'),
+    uniqueIndex('feed_items_once_published')
+      .on(table.typeId, table.itemId)
+      .where(sql`kind = 'published'`),
     uniqueIndex('feed_items_once_comment')
       .on(table.commentId)
       .where(sql`kind = 'comment_written'`),

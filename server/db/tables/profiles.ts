@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, pgView, primaryKey, real, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from './accounts.ts'
 import { bytewiseText, identity, moment, reference } from './columns.ts'
+import { toContentItem } from './content.ts'
 import { geoCities, geoCountries, geoRegions } from './geo.ts'
 
 /** What a member tells about himself, for himself. What others may find is written to `directory_entries`, never read from here in lists. */
@@ -198,6 +199,8 @@ export const reports = pgTable(
       .references(() => members.id),
     typeId: text().notNull(),
     itemId: reference().notNull(),
+    /** Null for comments and messages, which have no row in `content_items`. */
+    contentTypeId: text().generatedAlwaysAs(sql`case when type_id in ('comment', 'mail', 'chat') then null else type_id end`),
     reasonId: smallint().notNull(),
     text: text().notNull().default(''),
     createdAt: moment()
@@ -213,6 +216,7 @@ export const reports = pgTable(
       .on(table.createdAt.desc())
       .where(sql`closed_at is null`),
     index('reports_item').on(table.typeId, table.itemId),
+    toContentItem({ typeId: table.contentTypeId, itemId: table.itemId }, 'reports_item_fk'),
   ],
 )
 

@@ -144,44 +144,7 @@ export const videoStars = pgTable(
   ],
 )
 
-export const videoVotes = pgTable(
-  'video_votes',
-  {
-    videoId: reference()
-      .notNull()
-      .references(() => videos.id, { onDelete: 'cascade' }),
-    memberId: reference()
-      .notNull()
-      .references(() => members.id),
-    way: smallint().notNull(),
-    createdAt: moment()
-      .notNull()
-      .default(sql`now()`),
-  },
-  (table) => [primaryKey({ columns: [table.videoId, table.memberId] }), index('video_votes_member').on(table.memberId)],
-)
-
-export const videoFavourites = pgTable(
-  'video_favourites',
-  {
-    memberId: reference()
-      .notNull()
-      .references(() => members.id),
-    videoId: reference()
-      .notNull()
-      .references(() => videos.id, { onDelete: 'cascade' }),
-    createdAt: moment()
-      .notNull()
-      .default(sql`now()`),
-  },
-  (table) => [
-    primaryKey({ columns: [table.memberId, table.videoId] }),
-    index('video_favourites_recent').on(table.memberId, table.createdAt.desc(), table.videoId.desc()),
-    index('video_favourites_video').on(table.videoId),
-  ],
-)
-
-/** Where a member stopped, and when a view was last counted. */
+/** Where a member stopped. */
 export const videoWatches = pgTable(
   'video_watches',
   {
@@ -195,7 +158,6 @@ export const videoWatches = pgTable(
     watchedAt: moment()
       .notNull()
       .default(sql`now()`),
-    countedAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.videoId] }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { login } from '#contract/accounts.ts'
+import { login, resetPassword } from '#contract/accounts.ts'
 import { groups } from '#contract/roles.ts'
 import { memberNames, members } from '../../db/tables/accounts.ts'
 import { auditEntries } from '../../db/tables/operations.ts'
@@ -13,8 +13,12 @@ const byOperator = { actorId: null, action: 'npm run admin', sessionId: null }
 describe('making an administrator', () => {
   it('[S-37] makes an account that can sign in, holds the look of its name, and leaves an entry in the audit', async () => {
     await using server = await createTestServer()
-    const { password } = await makeAdministrator(server.services, { name: 'modern', email })
-    const signedIn = await server.call(login, { userName: 'modern', password: password ?? '' })
+    const { link } = await makeAdministrator(server.services, { name: 'modern', email })
+    const token = /^http:\/\/localhost:\d+\/#\/auth\/reset\/([\w-]+)$/.exec(link ?? '')?.[1] ?? ''
+    const password = 'a password of her own'
+    expect((await server.call(resetPassword, { token, password })).refusal).toBeNull()
+    expect((await server.call(resetPassword, { token, password })).refusal?.code, 'a second time').toBe('token_invalid')
+    const signedIn = await server.call(login, { userName: 'modern', password })
     expect(Object.values(signedIn.data)).toContainEqual(expect.objectContaining({ userName: 'modern', role: 'admin' }))
     const [member] = await server.db.select().from(members)
     expect(member?.groupId).toBe(groups.admin)
@@ -29,7 +33,7 @@ describe('making an administrator', () => {
   it('[S-37] raises a member who is there, tells their open connections, and leaves an entry; a second time changes nothing', async () => {
     await using server = await createTestServer()
     const { memberId } = await server.asMember({ name: 'Jürgen', groupId: groups.free })
-    expect(await makeAdministrator(server.services, { name: 'JÜRGEN', email })).toEqual({ password: null })
+    expect(await makeAdministrator(server.services, { name: 'JÜRGEN', email })).toEqual({ link: null })
     expect(await server.db.select().from(members)).toMatchObject([{ id: memberId, groupId: groups.admin }])
     const entry = { ...byOperator, subject: `member:${memberId}`, before: { groupId: groups.free }, after: { groupId: groups.admin } }
     expect(await server.db.select().from(auditEntries)).toMatchObject([entry])

@@ -7,6 +7,8 @@ import { insertAuditEntry } from '../../db/audit-entries.ts'
 import { members } from '../../db/tables/accounts.ts'
 import type { Services } from '../../http/context.ts'
 import { insertAccount, takenInstead } from './create-account.ts'
+import { appLink, issueMailKey } from './mails/mail-key.ts'
+import { resetPurpose } from './mails/send-reset-mail.ts'
 import { nameKeyOf } from './reads.ts'
 import { hashPassword, newSecret } from './secrets.ts'
 
@@ -16,24 +18,24 @@ export interface WantedAdministrator {
   readonly email: string
 }
 
-/** `password` of an account that was made for it; null for a member who was there. */
+/** `link`: where the owner of an account that was made for this chooses a password, once; null for a member who was there. */
 export interface MadeAdministrator {
-  readonly password: string | null
+  readonly link: string | null
 }
 
-const passwordLength = 16
+const linkLifeMs = 24 * 3_600_000
 
 /** Throws name_taken (it looks like another member's) or email_taken. */
 export async function makeAdministrator(
-  { db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>,
+  { db, bus, now, config }: Pick<Services, 'db' | 'bus' | 'now' | 'config'>,
   { name, email }: WantedAdministrator,
 ): Promise<MadeAdministrator> {
-  const password = newSecret().slice(0, passwordLength)
-  const passwordHash = await hashPassword(password)
+  // A random password that is shown to nobody; the link sets the real one.
+  const passwordHash = await hashPassword(newSecret())
   try {
-    const { memberId, isNew } = await transaction(db, async (tx) => {
+    const { memberId, key } = await transaction(db, async (tx) => {
       const known = await promote(tx, name, now())
-      if (known !== null) return { memberId: known, isNew: false }
+      if (known !== null) return { memberId: known, key: null }
       const id = await insertAccount(tx, {
         name,
         email,
@@ -45,10 +47,10 @@ export async function makeAdministrator(
         isEmailConfirmed: true,
       })
       await setGroup(tx, id, null, now())
-      return { memberId: id, isNew: true }
+      return { memberId: id, key: await issueMailKey(tx, { memberId: id, purpose: resetPurpose, lifeMs: linkLifeMs, now: now() }) }
     })
-    bus.emit(isNew ? 'accounts.memberJoined' : 'accounts.selfChanged', { memberId })
-    return { password: isNew ? password : null }
+    bus.emit(key ? 'accounts.memberJoined' : 'accounts.selfChanged', { memberId })
+    return { link: key && appLink(config, `/auth/reset/${key}`) }
   } catch (error) {
     throw takenInstead(error)
   }

@@ -3,8 +3,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import type { PermissionFlags } from '#contract/roles.ts'
 import type { Queryable } from '../../db/context.ts'
-import { memberGroups, members, sessions } from '../../db/tables/accounts.ts'
-import { recordVersions } from '../../db/tables/record-versions.ts'
+import { memberGroups, members, recordVersions, sessions } from '../../db/tables/accounts.ts'
 import { closedAccount } from '../../http/access/check-access.ts'
 
 export type Account = typeof members.$inferSelect

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { attachmentTypes } from '#contract/policy/picture-types.ts'
@@ -88,6 +89,7 @@ describe('pictures for a text', () => {
       Buffer.from('GIF89a'),
       Buffer.alloc(2000),
       Buffer.alloc(0),
+      await readFile(new URL('../../testing/pictures/phone-photo.heic', import.meta.url)),
     ])
       expect((await attach([nonsense])).body.code).toBe('upload_wrong_type')
     const monster = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })

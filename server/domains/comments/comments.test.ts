@@ -73,11 +73,11 @@ describe('reading', () => {
     expect((await list(threads, { limit: 20, cursor: page.nextCursor ?? '' })).items).toHaveLength(1)
   })
 
-  it('what is not a film is not there yet', async () => {
-    for (const typeId of ['photo', 'blog', 'user'] as const)
-      expect((await server.call(searchComments, { itemId: await film(), typeId, parentId: null }, { as: writer })).refusal?.code).toBe(
-        'not_found',
-      )
+  it('the id of a film is none of a member, and kinds that the site does not have are refused by name', async () => {
+    const ask = async (typeId: string) =>
+      (await server.call(searchComments, { itemId: await film(), typeId, parentId: null }, { as: writer })).refusal
+    expect(await ask('user')).toMatchObject({ code: 'not_found' })
+    for (const typeId of ['photo', 'page', '']) expect(await ask(typeId)).toMatchObject({ errors: { type_id: ['invalid'] } })
   })
 
   it('[S-29] members who have blocked one another read nothing of one another, and no count tells', async () => {

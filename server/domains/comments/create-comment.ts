@@ -3,12 +3,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { createComment as endpoint } from '#contract/comments.ts'
 import { Refusal } from '#contract/error.ts'
+import type { ContentItem } from '../../content/content-kind.ts'
+import { addToCounters } from '../../content/counters.ts'
+import { getVisibleItem } from '../../content/create-content.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { comments } from '../../db/tables/comments.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { addToCommentTotal } from '../videos/index.ts'
-import { checkMayWrite, getItem, type CommentItem } from './comment-item.ts'
 import { checkPictures, putPictures } from './pictures.ts'
 import { prepareText } from './prepare-text.ts'
 import { findComment } from './reads.ts'
@@ -17,11 +18,11 @@ import { findComment } from './reads.ts'
 export async function createComment(
   context: MemberContext,
   input: RequestOutput<typeof endpoint>,
-): Promise<{ commentId: number; item: CommentItem }> {
-  const { db, viewer, now, bus } = context
+): Promise<{ commentId: number; item: ContentItem }> {
+  const { db, content, viewer, now, bus } = context
   const { typeId, itemId } = input
-  const item = await getItem(context, input)
-  await checkMayWrite(context, input)
+  const item = await getVisibleItem(context, input, 'comment')
+  if (item.isReadOnly) throw new Refusal('forbidden')
   const prepared = await prepareText(context, input.text)
   const pictures = await checkPictures(context, input.attachments)
   const commentId = await transaction(db, async (tx) => {
@@ -37,7 +38,7 @@ export async function createComment(
         .update(comments)
         .set({ childTotal: sql`${comments.childTotal} + 1` })
         .where(eq(comments.id, parentId))
-    if (typeId === 'video') await addToCommentTotal(tx, itemId, 1)
+    await addToCounters(tx, content.get(typeId), itemId, { comments: 1 })
     return row.id
   })
   bus.emit('comments.written', { commentId, typeId, itemId, authorId: viewer.id })

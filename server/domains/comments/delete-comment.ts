@@ -4,17 +4,17 @@ import type { RequestOutput } from '#contract/endpoint.ts'
 import type { deleteComment as endpoint } from '#contract/comments.ts'
 import { Refusal } from '#contract/error.ts'
 import { mayDeleteComment } from '#contract/policy/comments.ts'
+import { addToCounters } from '../../content/counters.ts'
+import { getVisibleItem } from '../../content/create-content.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { comments } from '../../db/tables/comments.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { addToCommentTotal } from '../videos/index.ts'
-import { getItem } from './comment-item.ts'
 import { findComment, type CommentRow } from './reads.ts'
 
 export async function deleteComment(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<void> {
-  const { db, viewer, now } = context
-  const { ownerId: itemOwnerId } = await getItem(context, input)
+  const { db, content, viewer, now } = context
+  const { ownerId: itemOwnerId } = await getVisibleItem(context, input, 'comment')
   const comment = await findComment(db, viewer.id, input.commentId)
   if (!comment || comment.typeId !== input.typeId || comment.itemId !== input.itemId) throw new Refusal('not_found')
   if (!mayDeleteComment(viewer, { authorId: comment.authorId, itemOwnerId })) throw new Refusal('forbidden')
@@ -22,11 +22,11 @@ export async function deleteComment(context: MemberContext, input: RequestOutput
     const removed =
       comment.parentId === null ? await removeThread(tx, comment, now()) : await removeReply(tx, comment, comment.parentId, now())
     // Somebody else was faster; the caller's wish is fulfilled all the same.
-    if (comment.typeId === 'video') await addToCommentTotal(tx, comment.itemId, -removed)
+    await addToCounters(tx, content.get(comment.typeId), comment.itemId, { comments: -removed })
   })
 }
 
-/** The order of locks is thread, replies, film, here and everywhere. */
+/** The order of locks is thread, replies, item, here and everywhere. */
 async function removeThread(tx: Transaction, { id }: CommentRow, deletedAt: Date): Promise<number> {
   const thread = await tx
     .update(comments)

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { Content } from '../../content/content-kind.ts'
 import type { Transaction } from '../../db/context.ts'
 
 /**
  * All comments of a member who leaves and wants them gone. As when one is deleted, a thread takes its replies along; every total is
  * counted anew from what is left.
  */
-export async function deleteCommentsOf(tx: Transaction, authorId: number, now: Date): Promise<void> {
+export async function deleteCommentsOf(tx: Transaction, content: Content, authorId: number, now: Date): Promise<void> {
   const deletedAt = sql`${now.toISOString()}::timestamptz`
   const touched = await tx.execute<{ id: number; parent_id: number | null; type_id: string; item_id: number }>(sql`
     with mine as (
@@ -20,12 +21,15 @@ export async function deleteCommentsOf(tx: Transaction, authorId: number, now: D
   await tx.execute(sql`update comments set text = '', text_parsed = '[]'::jsonb where author_id = ${authorId}`)
   await tx.execute(sql`delete from comment_attachments p using comments c where c.id = p.comment_id and c.author_id = ${authorId}`)
   const threads = [...new Set(touched.rows.flatMap(({ id, parent_id: parentId }) => [Number(parentId ?? id)]))]
-  const films = [...new Set(touched.rows.filter((row) => row.type_id === 'video').map((row) => Number(row.item_id)))]
   await tx.execute(sql`
     update comments thread set child_total = (select count(*) from comments where parent_id = thread.id and deleted_at is null)
     where id = any(${sql.param(threads)}::bigint[])`)
-  await tx.execute(sql`
-    update videos film set comment_total = (
-      select count(*) from comments where type_id = 'video' and item_id = film.id and deleted_at is null
-    ) where id = any(${sql.param(films)}::bigint[])`)
+  for (const { declaration, counters } of content.kinds) {
+    const items = [...new Set(touched.rows.filter((row) => row.type_id === declaration.typeId).map((row) => Number(row.item_id)))]
+    if (!counters?.comments || items.length === 0) continue
+    await tx.execute(sql`
+      update ${sql.identifier(counters.table)} item set ${sql.identifier(counters.comments)} = (
+        select count(*) from comments where type_id = ${declaration.typeId} and item_id = item.id and deleted_at is null
+      ) where id = any(${sql.param(items)}::bigint[])`)
+  }
 }

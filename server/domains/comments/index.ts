@@ -3,7 +3,7 @@ import type { Domain } from '../../http/domain.ts'
 import { commentRoutes } from './routes.ts'
 
 export { deleteCommentsOf } from './delete-comments-of.ts'
-export { getVisibleComment } from './comment-item.ts'
+export { getVisibleComment } from './visible-comment.ts'
 export { isInVisibleComment } from './pictures.ts'
 export { parseText } from './parse-text.ts'
 

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/context.ts'
 import { commentAttachments } from '../../db/tables/comments.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { countOwnPictures } from '../attachments/index.ts'
-import { getVisibleComment } from './comment-item.ts'
+import { getVisibleComment, type Asker } from './visible-comment.ts'
 
 /** Throws validation_failed for what is no picture of the sender's own. */
 export async function checkPictures(
@@ -26,7 +26,7 @@ export async function putPictures(db: Queryable, commentId: number, attachmentId
 const mostLookedAt = 20
 
 /** Whether it stands in a comment that the viewer may read. */
-export async function isInVisibleComment(context: Pick<MemberContext, 'db' | 'viewer'>, attachmentId: number): Promise<boolean> {
+export async function isInVisibleComment(context: Asker, attachmentId: number): Promise<boolean> {
   const rows = await context.db
     .select({ commentId: commentAttachments.commentId })
     .from(commentAttachments)
@@ -36,7 +36,7 @@ export async function isInVisibleComment(context: Pick<MemberContext, 'db' | 'vi
   return false
 }
 
-async function isVisible(context: Pick<MemberContext, 'db' | 'viewer'>, commentId: number): Promise<boolean> {
+async function isVisible(context: Asker, commentId: number): Promise<boolean> {
   try {
     await getVisibleComment(context, commentId)
     return true

@@ -2,23 +2,23 @@ import type { ResponseInput } from '#contract/endpoint.ts'
 import type { createComment } from '#contract/comments.ts'
 import { mayDeleteComment, mayEditComment, mayReportComment } from '#contract/policy/comments.ts'
 import { isFullMember, type Viewer } from '#contract/roles.ts'
+import type { ContentItem } from '../../content/content-kind.ts'
 import { attachmentPath } from '../../lib/media-paths.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { presentBadge } from '../members/index.ts'
-import type { CommentItem } from './comment-item.ts'
 import type { ShownComment } from './reads.ts'
 
 /** A comment with what this viewer may do to it, and the first of its replies. */
 export function presentComment(
   shown: ShownComment,
   viewer: Viewer,
-  item: CommentItem,
+  item: ContentItem,
   replies: readonly ShownComment[] = [],
 ): ResponseInput<typeof createComment> {
   return { ...presentAlone(shown, viewer, item), thread: replies.map((reply) => presentAlone(reply, viewer, item)) }
 }
 
-function presentAlone({ comment, author, childTotal, pictures }: ShownComment, viewer: Viewer, { ownerId, title }: CommentItem) {
+function presentAlone({ comment, author, childTotal, pictures }: ShownComment, viewer: Viewer, { ownerId, title }: ContentItem) {
   const facts = { authorId: comment.authorId, itemOwnerId: ownerId }
   return {
     ...presentBadge(author),

@@ -1,5 +1,6 @@
 /** Comments as they are stored and shown. */
 import { and, asc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import type { ContentRef } from '#contract/content/kinds.ts'
 import { pageSizes } from '#contract/primitives.ts'
 import type { Queryable } from '../../db/context.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
@@ -21,9 +22,7 @@ export interface ShownComment {
 
 const isLive = isNull(comments.deletedAt)
 
-export interface CommentList {
-  readonly typeId: CommentRow['typeId']
-  readonly itemId: number
+export interface CommentList extends ContentRef {
   /** Null: threads, newest first. Otherwise the replies of that thread, oldest first. */
   readonly parentId: number | null
   readonly limit: number

@@ -2,11 +2,12 @@
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import type { searchComments as endpoint } from '#contract/comments.ts'
+import type { ContentRef } from '#contract/content/kinds.ts'
 import { Refusal } from '#contract/error.ts'
 import { totalLimit } from '#contract/primitives.ts'
+import { getVisibleItem } from '../../content/create-content.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../lib/cursor.ts'
-import { getItem, type CommentTarget } from './comment-item.ts'
 import { presentComment } from './present.ts'
 import { countComments, findComment, listComments, listFirstReplies, type CommentList, type ShownComment } from './reads.ts'
 
@@ -20,7 +21,7 @@ export async function searchComments(
 ): Promise<ResponseInput<typeof endpoint>> {
   const { db, viewer } = context
   const { typeId, itemId, parentId, limit } = input
-  const item = await getItem(context, input)
+  const item = await getVisibleItem(context, input, 'comment')
   if (parentId !== null) await checkThread(context, input, parentId)
   const [page, afterId] = input.cursor === undefined ? [input.page, undefined] : decodeCursor(cursorSchema, input.cursor)
   const list: CommentList = { typeId, itemId, parentId, limit, page, afterId }
@@ -40,7 +41,7 @@ export async function searchComments(
   }
 }
 
-async function checkThread({ db, viewer }: MemberContext, { typeId, itemId }: CommentTarget, threadId: number): Promise<void> {
+async function checkThread({ db, viewer }: MemberContext, { typeId, itemId }: ContentRef, threadId: number): Promise<void> {
   const thread = await findComment(db, viewer.id, threadId)
   if (!thread || thread.itemId !== itemId || thread.typeId !== typeId || thread.parentId !== null) throw new Refusal('not_found')
 }

@@ -143,7 +143,10 @@ describe('a removed account', () => {
     expect((await server.call(getVideo, { videoId: otherVideoId as never }, { as })).data.totalComment ?? 0).toBe(0)
     for (const words of ['Tom’s words', 'Tom’s film']) expect(await tablesWith(words)).toEqual([])
     expect(server.jobs.payloadsOf('delete-video-media')).toHaveLength(1)
-    expect(server.events).toContainEqual({ name: 'videos.deleted', payload: { videoId: ownVideoId, ownerId: tom.memberId } })
+    expect(server.events).toContainEqual({
+      name: 'content.deleted',
+      payload: { typeId: 'video', itemId: ownVideoId, ownerId: tom.memberId },
+    })
   })
 
   it.each([true, false])('[O-20] keeps the order of what others talked about with him (words kept: %s)', async (keepsContent) => {

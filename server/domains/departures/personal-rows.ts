@@ -22,6 +22,11 @@ export const fates = {
   'chat_messages.sender_id': 'kept',
   'chat_sockets.member_id': 'gone',
   'comments.author_id': 'kept',
+  'content_favourites.member_id': 'gone',
+  'content_items.owner_id': 'kept',
+  'content_views.member_id': 'gone',
+  // They name nobody any more, and the totals stay correct.
+  'content_votes.member_id': 'kept',
   'contact_messages.member_id': 'blanked',
   'conversation_seats.member_id': 'gone',
   'conversations.high_id': 'kept',
@@ -75,16 +80,13 @@ export const fates = {
   'upload_reports.member_id': 'gone',
   'uploads.member_id': 'blanked',
   'video_changes.member_id': 'kept',
-  'video_favourites.member_id': 'gone',
   'video_stars.member_id': 'gone',
-  // Nobody's any more, but the totals they made stay true.
-  'video_votes.member_id': 'kept',
   'video_watches.member_id': 'gone',
   'videos.owner_id': 'kept',
 } as const satisfies Record<`${string}.${string}`, Fate>
 
 /** Feed entries that only lead to films and words that stay. */
-const feedOfContent = sql`kind in ('video_published', 'comment_written')`
+const feedOfContent = sql`kind in ('published', 'comment_written')`
 
 export async function deleteRows(tx: Transaction, memberId: number, keepsContent: boolean): Promise<void> {
   for (const [place, fate] of Object.entries(fates)) {

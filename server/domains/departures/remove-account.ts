@@ -3,6 +3,8 @@
  * leaves behind. In one transaction: a member is either there or gone, never half.
  */
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import type { AfterCommit } from '../../content/content-kind.ts'
+import type { Content } from '../../content/content-kind.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { members, sessions } from '../../db/tables/accounts.ts'
@@ -12,7 +14,6 @@ import type { Services } from '../../http/context.ts'
 import { attachmentStorageKey, avatarStorageKey } from '../../lib/media-paths.ts'
 import { announceSessionsEnded, changeMailsFor, hashPassword, newSecret, restName } from '../accounts/index.ts'
 import { deleteCommentsOf } from '../comments/index.ts'
-import { deleteVideosOf, recountFilms, type GoneVideo } from '../videos/index.ts'
 import { announceTalkLeft, leaveTalk, type TalkDeparture } from './leave-talk.ts'
 import { blankRows, deleteRows } from './personal-rows.ts'
 
@@ -28,7 +29,8 @@ const isDue = (now: Date) => and(isNotNull(members.removalAt), lte(members.remov
 
 interface Departure {
   readonly account: typeof members.$inferSelect
-  readonly videos: readonly GoneVideo[]
+  /** What is left to do about each kind of content. */
+  readonly afterwards: readonly AfterCommit[]
   readonly sessionIds: readonly string[]
   readonly files: readonly string[]
   readonly talk: TalkDeparture
@@ -38,7 +40,9 @@ interface Departure {
 export async function removeAccount(services: Services, memberId: number): Promise<void> {
   // Nobody knows it, and hashing takes too long for a transaction.
   const passwordHash = await hashPassword(newSecret())
-  const departure = await transaction(services.db, (tx) => removeInside(tx, memberId, { now: services.now(), passwordHash }))
+  const departure = await transaction(services.db, (tx) =>
+    removeInside(tx, memberId, { now: services.now(), content: services.content, passwordHash }),
+  )
   if (!departure) return
   await afterwards(services, memberId, departure)
 }
@@ -46,7 +50,7 @@ export async function removeAccount(services: Services, memberId: number): Promi
 async function removeInside(
   tx: Transaction,
   memberId: number,
-  { now, passwordHash }: { now: Date; passwordHash: string },
+  { now, content, passwordHash }: { now: Date; content: Content; passwordHash: string },
 ): Promise<Departure | null> {
   const [account] = await tx
     .select()
@@ -57,8 +61,11 @@ async function removeInside(
   const keepsContent = account.removalKeepsContent
   const files = await filesOf(tx, account)
   const live = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.memberId, memberId))
-  const videos = keepsContent ? [] : await deleteVideosOf(tx, memberId, now)
-  if (!keepsContent) await deleteCommentsOf(tx, memberId, now)
+  const afterCommit: AfterCommit[] = []
+  if (!keepsContent) {
+    for (const { deleteAllOf } of content.kinds) if (deleteAllOf) afterCommit.push(await deleteAllOf(tx, memberId, now))
+    await deleteCommentsOf(tx, content, memberId, now)
+  }
   const talk = await leaveTalk(tx, { memberId, name: account.name, keepsContent })
   await restName(tx, { memberId, name: account.name, now })
   await deleteRows(tx, memberId, keepsContent)
@@ -67,8 +74,7 @@ async function removeInside(
     .update(members)
     .set({ ...nobody(memberId), passwordHash, deletedAt: now })
     .where(eq(members.id, memberId))
-  await recountFilms(tx, [memberId])
-  return { account, videos, sessionIds: live.map(({ id }) => id), files: [...files, ...talk.files], talk }
+  return { account, afterwards: afterCommit, sessionIds: live.map(({ id }) => id), files: [...files, ...talk.files], talk }
 }
 
 /** Names with brackets cannot be chosen, so nobody can take or guess this one. */
@@ -115,17 +121,17 @@ async function filesOf(tx: Transaction, { id, avatarKey, removalKeepsContent }: 
   ]
 }
 
-async function afterwards(services: Services, memberId: number, { account, videos, sessionIds, files, talk }: Departure): Promise<void> {
+async function afterwards(
+  services: Services,
+  memberId: number,
+  { account, afterwards: steps, sessionIds, files, talk }: Departure,
+): Promise<void> {
   const { bus, jobs, storage, log } = services
   announceSessionsEnded(services, memberId, sessionIds)
   bus.emit('accounts.selfChanged', { memberId })
   bus.emit('members.changed', { memberId })
   announceTalkLeft(services, memberId, talk)
-  for (const { videoId, mediaKey, sourceKey } of videos) {
-    bus.emit('videos.deleted', { videoId, ownerId: memberId })
-    if (mediaKey !== null || sourceKey !== null)
-      await jobs.enqueue('delete-video-media', { mediaKey, sourceKey }, { singletonKey: `video-${videoId}` })
-  }
+  for (const step of steps) await step(services)
   await jobs.enqueue('send-mail', { to: account.email, ...changeMailsFor(account.locale).removed({ name: account.name }) })
   for (const key of files) await storage.delete(key)
   log.info({ memberId }, 'An account was removed, as its member had asked.')

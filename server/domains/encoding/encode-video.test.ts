@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dismissEncoding, listEncoding } from '#contract/encoding.ts'
 import { searchNotifications } from '#contract/notify/notifications.ts'
 import { getVideo } from '#contract/videos.ts'
@@ -34,7 +34,7 @@ const readText = async ({ storage }: MediaServer, key: string) => {
 const keysOf = async ({ storage }: MediaServer, mediaKey: string | null | undefined) =>
   (await storage.list(`${mediaKey ?? 'none'}/`)).map(({ key }) => key.slice((mediaKey ?? '').length + 1))
 
-describe('encoding a film', { timeout: 120_000 }, () => {
+describe('encoding a film', { timeout: 300_000 }, () => {
   it('[JB-08] goes through five stages, tells its owner, and ends ready', async () => {
     await using server = await createMediaServer()
     const owner = await server.asMember()
@@ -62,7 +62,7 @@ describe('encoding a film', { timeout: 120_000 }, () => {
     })
     const [job] = (await server.call(listEncoding, {}, { as: owner })).data.jobs
     expect(job).toMatchObject({ state: 'done', stage: 'ready', percent: 100, isPlayable: true, thumb: `/media/posters/${video.id}/1.webp` })
-    expect(server.events.filter(({ name }) => name === 'videos.published')).toHaveLength(1)
+    expect(server.events.filter(({ name }) => name === 'content.published')).toHaveLength(1)
   })
 
   it('leaves a whole package: master, renditions, posters, sprites', async () => {
@@ -110,7 +110,7 @@ describe('encoding a film', { timeout: 120_000 }, () => {
     server.clock.advance(3_600_000)
     await server.encode(video.id)
     await server.encode(other.id)
-    expect(server.events.filter(({ name }) => name === 'videos.published')).toHaveLength(2)
+    expect(server.events.filter(({ name }) => name === 'content.published')).toHaveLength(2)
     expect(await videoRow(server, video.id)).toMatchObject({ isDraft: false, publishWhenReady: false, version: 1 })
     expect((await videoRow(server, video.id))?.publishedAt.getTime()).toBeGreaterThan(video.createdAt.getTime() + 3_000_000)
     expect((await videoRow(server, other.id))?.publishedAt.toISOString()).toBe('2026-01-02T03:04:05.000Z')
@@ -125,13 +125,13 @@ describe('encoding a film', { timeout: 120_000 }, () => {
       await server.encode(id)
       expect(await videoRow(server, id)).toMatchObject({ status: 'ready', isPlayable: true, isDraft: true })
     }
-    expect(server.events.some(({ name }) => name === 'videos.published')).toBe(false)
+    expect(server.events.some(({ name }) => name === 'content.published')).toBe(false)
     // The owner learns why: it is ready, wanted, and not published.
     const { data } = await server.call(getVideo, { videoId: undescribed.id }, { as: owner })
     expect(data).toMatchObject({ publishWhenReady: true, isDraft: true, can: { canPublish: 'now' } })
     const ready = async () => (await server.call(searchNotifications, {}, { as: owner })).data.items
     await expect.poll(async () => (await ready()).length).toBe(2)
-    expect(await ready()).toMatchObject(Array(2).fill({ kind: 'video_ready', video: { isDraft: true } }))
+    expect(await ready()).toMatchObject(Array(2).fill({ kind: 'video_ready', item: { isDraft: true } }))
   })
 
   it('respects what people did meanwhile: an inactive film stays inactive and is not announced', async () => {
@@ -139,7 +139,7 @@ describe('encoding a film', { timeout: 120_000 }, () => {
     const video = await server.receive(small, { status: 'inactive' })
     await server.encode(video.id)
     expect(await videoRow(server, video.id)).toMatchObject({ status: 'inactive', isPlayable: true })
-    expect(server.events.some(({ name }) => name === 'videos.published')).toBe(false)
+    expect(server.events.some(({ name }) => name === 'content.published')).toBe(false)
   })
 
   it('is done once: a second job for the same film does nothing', async () => {
@@ -152,7 +152,7 @@ describe('encoding a film', { timeout: 120_000 }, () => {
   })
 })
 
-describe('files that cannot be used', { timeout: 120_000 }, () => {
+describe('files that cannot be used', { timeout: 300_000 }, () => {
   it.each([
     ['empty_file', Buffer.alloc(0)],
     ['not_a_video', Buffer.from('#EXTM3U\n#EXTINF:4,\nhttp://127.0.0.1/a.ts\n'.repeat(20))],
@@ -186,7 +186,7 @@ describe('files that cannot be used', { timeout: 120_000 }, () => {
   })
 })
 
-describe('trouble on the way', { timeout: 120_000 }, () => {
+describe('trouble on the way', { timeout: 300_000 }, () => {
   it('hands the film back when the encoder stops, and the next one keeps what is finished', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(tall)
@@ -271,6 +271,34 @@ describe('trouble on the way', { timeout: 120_000 }, () => {
     expect(await jobRow(server, video.id)).toMatchObject({ state: 'done' })
   })
 
+  it('ends after everything that works on it, also when a rendition fails while the poster is being made', async () => {
+    await using server = await createMediaServer()
+    const video = await server.receive(small)
+    const { storage } = server
+    const isPosterBegun = Promise.withResolvers<void>()
+    const hasFailed = Promise.withResolvers<void>()
+    vi.spyOn(storage, 'putFile').mockImplementation(async () => {
+      await isPosterBegun.promise
+      hasFailed.resolve()
+      throw new Error('The store took no segment.')
+    })
+    const put = storage.put.bind(storage)
+    let isPosterThere = false
+    vi.spyOn(storage, 'put').mockImplementation(async (key, body) => {
+      if (!key.includes('poster')) return put(key, body)
+      isPosterBegun.resolve()
+      await hasFailed.promise
+      // The job has time to end too early.
+      await vi.waitFor(() => expect(hasEnded).toBe(true), { timeout: 2000 }).catch(() => undefined)
+      await put(key, body)
+      isPosterThere = true
+    })
+    let hasEnded = false
+    await server.encode(video.id).finally(() => (hasEnded = true))
+    expect(isPosterThere).toBe(true)
+    expect(await jobRow(server, video.id)).toMatchObject({ state: 'waiting' })
+  })
+
   it('stops and cleans up when the film is deleted in the middle', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)
@@ -280,7 +308,7 @@ describe('trouble on the way', { timeout: 120_000 }, () => {
   })
 })
 
-describe('afterwards', { timeout: 120_000 }, () => {
+describe('afterwards', { timeout: 300_000 }, () => {
   it('takes the poster at the moment the owner chose, under a new address', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)

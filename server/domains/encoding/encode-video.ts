@@ -123,11 +123,22 @@ async function encodePictures(work: PictureWork, { video, ladder, ...plan }: Enc
   const { services, signal, folder } = work
   const { mediaKey, source, film, meter } = plan
   meter.plan(ladder, film.durationSeconds)
+  // Without its renditions the job ends, and its folder goes: nothing may write into that any more.
+  const stop = new AbortController()
+  const posterSignal = AbortSignal.any([signal, stop.signal])
   const posterDone =
     video.posterVersion > 0
       ? Promise.resolve(true)
-      : tryPictures(services, video.id, signal, () => storePoster(work, video, mediaKey, { ...film, source }))
-  await Promise.all([posterDone, encodeRenditions({ ...work, ...plan, videoId: video.id, posterDone }, ladder)])
+      : tryPictures(services, video.id, posterSignal, () =>
+          storePoster({ ...work, signal: posterSignal }, video, mediaKey, { ...film, source }),
+        )
+  try {
+    await Promise.all([posterDone, encodeRenditions({ ...work, ...plan, videoId: video.id, posterDone }, ladder)])
+  } catch (error) {
+    stop.abort()
+    await Promise.allSettled([posterDone])
+    throw error
+  }
   await meter.enter('images')
   const [lowest] = await renditionsOf(services.db, video.id)
   if (!lowest || (await services.storage.stat(spriteListKey(mediaKey)))) return
@@ -179,5 +190,5 @@ async function complete(
   await announceEncoding({ db, bus }, videoId)
   bus.emit('playback.renditionAdded', { videoId, isComplete: true })
   bus.emit('videos.changed', { videoId })
-  if (outcome.isSeen) bus.emit('videos.published', { videoId, ownerId })
+  if (outcome.isSeen) bus.emit('content.published', { typeId: 'video', itemId: videoId, ownerId })
 }

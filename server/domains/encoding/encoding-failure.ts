@@ -1,8 +1,10 @@
 /** What becomes of a job that did not reach its end. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { EncodingFailure } from '#contract/encoding.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import type { Services } from '../../http/context.ts'
+import { isOutage } from '../../lib/outage.ts'
 import { UnusableFileError } from '../../media/probe.ts'
 import { MediaRunError } from '../../media/run-ffmpeg.ts'
 import { findMediaRow } from '../videos/index.ts'
@@ -21,6 +23,10 @@ export class NoSpaceError extends Error {
 const waitSeconds = 30
 /** Space is freed independently of this video, so the job waits without a limit. */
 const waitForSpaceSeconds = 600
+/** The store or the database is away: that says nothing about the video. */
+const waitForOutageSeconds = 15
+const databaseAttempts = 15
+const databasePauseMs = 2000
 
 export interface Ending {
   readonly error: unknown
@@ -48,10 +54,29 @@ export async function endAfterError(services: Services, claim: Claim, { error, j
     await returnEncoding(claim, { countsAsAttempt: false })
     return enqueueEncoding(services, videoId, waitForSpaceSeconds)
   }
+  if (isOutage(error)) {
+    log.error({ err: error, videoId }, 'An encoding waits for the store or the database.')
+    return onceReachable(async () => {
+      await returnEncoding(claim, { countsAsAttempt: false })
+      await enqueueEncoding(services, videoId, waitForOutageSeconds)
+    })
+  }
   log.error({ err: error, videoId, attempts: job.attempts, stderr: stderrOf(error) }, 'An encoding broke off.')
   if (job.attempts >= mostAttempts) return fail(services, videoId, 'unknown')
   await returnEncoding(claim, { countsAsAttempt: true })
   await enqueueEncoding(services, videoId, waitSeconds * job.attempts)
+}
+
+/** Repeats `work` until the database is back. After half a minute another encoder notices the silence and takes the job. */
+async function onceReachable(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isOutage(error) || attempt === databaseAttempts) throw error
+      await delay(databasePauseMs)
+    }
+  }
 }
 
 async function fail(services: Services, videoId: number, failure: EncodingFailure): Promise<void> {

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { and, eq } from 'drizzle-orm'
 import { exportKeptDays } from '#contract/profile/data-export.ts'
-import type { Queryable } from '../../db/context.ts'
 import { dataExports } from '../../db/tables/profiles.ts'
 import type { Services } from '../../http/context.ts'
 import { collect } from './reads/collect.ts'
@@ -12,11 +11,11 @@ import { exportsToForget, findExport } from './export-rows.ts'
 const dayMs = 24 * 3_600_000
 
 /** Done before, taken back or gone: nothing to do.  */
-export async function makeExport({ db, storage, now }: Services, { exportId }: { exportId: number }): Promise<void> {
+export async function makeExport({ db, content, storage, now }: Services, { exportId }: { exportId: number }): Promise<void> {
   const row = await findExport(db, exportId)
   if (!row || row.state !== 'waiting') return
   const storageKey = `exports/${row.memberId}/${randomBytes(16).toString('hex')}.json`
-  await storage.put(storageKey, Readable.from(writeJson(db, row.memberId, now())))
+  await storage.put(storageKey, Readable.from(writeJson({ db, content }, row.memberId, now())))
   const stored = await storage.stat(storageKey)
   const entered = await db
     .update(dataExports)
@@ -26,9 +25,9 @@ export async function makeExport({ db, storage, now }: Services, { exportId }: {
   if (entered.length === 0) await storage.delete(storageKey)
 }
 
-async function* writeJson(db: Queryable, memberId: number, madeAt: Date): AsyncGenerator<string> {
+async function* writeJson({ db, content }: Pick<Services, 'db' | 'content'>, memberId: number, madeAt: Date): AsyncGenerator<string> {
   yield `{"made_at":${JSON.stringify(madeAt.toISOString())}`
-  for await (const { name, rows } of collect(db, memberId)) yield `,\n${JSON.stringify(name)}:${JSON.stringify(rows)}`
+  for await (const { name, rows } of collect(db, content, memberId)) yield `,\n${JSON.stringify(name)}:${JSON.stringify(rows)}`
   yield '}\n'
 }
 

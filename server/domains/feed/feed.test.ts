@@ -31,31 +31,31 @@ describe('entries', () => {
     const video = await insertVideo(server.db)
     const member = await insertMember(server.db)
     for (let time = 0; time < 3; time += 1) {
-      server.services.bus.emit('videos.published', { videoId: video.id, ownerId: video.ownerId })
+      server.services.bus.emit('content.published', { typeId: 'video', itemId: video.id, ownerId: video.ownerId })
       server.services.bus.emit('accounts.memberJoined', { memberId: member.id })
     }
     const { commentId } = (
       await server.call(createComment, { itemId: video.id, typeId: 'video', parentId: null, text: 'Nice' }, { as: viewer })
     ).data
     const kinds = async () =>
-      (await server.db.select().from(feedItems)).map(({ kind, videoId, commentId: about, memberId }) => ({
+      (await server.db.select().from(feedItems)).map(({ kind, itemId, commentId: about, memberId }) => ({
         kind,
-        videoId,
+        itemId,
         about,
         memberId,
       }))
     await until(async () => (await kinds()).length === 3)
     expect(await kinds()).toEqual(
       expect.arrayContaining([
-        { kind: 'video_published', videoId: video.id, about: null, memberId: video.ownerId },
-        { kind: 'member_joined', videoId: null, about: null, memberId: member.id },
-        { kind: 'comment_written', videoId: video.id, about: commentId, memberId: viewer.memberId },
+        { kind: 'published', itemId: video.id, about: null, memberId: video.ownerId },
+        { kind: 'member_joined', itemId: null, about: null, memberId: member.id },
+        { kind: 'comment_written', itemId: video.id, about: commentId, memberId: viewer.memberId },
       ]),
     )
     const { items } = await feed()
     expect(items.find(({ kind }) => kind === 'comment_written')).toMatchObject({
       excerpt: 'Nice',
-      video: { videoId: video.id, title: video.title },
+      item: { typeId: 'video', itemId: video.id, title: video.title },
     })
     expect((await server.db.select().from(members).where(eq(members.id, video.ownerId)))[0]?.videoTotal).toBe(1)
   })
@@ -63,10 +63,10 @@ describe('entries', () => {
   it('of a deleted film go with it', async () => {
     const owner = await server.asMember()
     const video = await insertVideo(server.db, { ownerId: owner.memberId })
-    await entry({ kind: 'video_published', memberId: owner.memberId, videoId: video.id })
+    await entry({ kind: 'published', memberId: owner.memberId, typeId: 'video', itemId: video.id })
     await server.call(deleteVideo, { videoId: video.id }, { as: owner })
     await until(async () =>
-      (await server.db.select().from(feedItems).where(eq(feedItems.videoId, video.id))).every(({ deletedAt }) => deletedAt !== null),
+      (await server.db.select().from(feedItems).where(eq(feedItems.itemId, video.id))).every(({ deletedAt }) => deletedAt !== null),
     )
   })
 })
@@ -84,7 +84,7 @@ describe('[S-29] the feed hides', () => {
       await insertVideo(server.db, { ownerId: friend.id, deletedAt: new Date() }),
       await insertVideo(server.db, { ownerId: friend.id, status: 'encoding', isPlayable: false }),
     ]
-    for (const { id, ownerId } of [seen, ...hiddenFilms]) await entry({ kind: 'video_published', memberId: ownerId, videoId: id })
+    for (const { id, ownerId } of [seen, ...hiddenFilms]) await entry({ kind: 'published', memberId: ownerId, typeId: 'video', itemId: id })
     const thread = await insertComment(server.db, { itemId: seen.id, authorId: blocker.id })
     const said = [
       thread,
@@ -93,14 +93,14 @@ describe('[S-29] the feed hides', () => {
       await insertComment(server.db, { itemId: seen.id, authorId: friend.id, deletedAt: new Date() }),
     ]
     for (const { id, itemId, authorId } of said)
-      await entry({ kind: 'comment_written', memberId: authorId, videoId: itemId, commentId: id })
+      await entry({ kind: 'comment_written', memberId: authorId, typeId: 'video', itemId, commentId: id })
     const banned = await insertMember(server.db, { groupId: groups.banned })
     const gone = await insertMember(server.db, { deletedAt: new Date() })
     for (const { id } of [blocker, banned, gone]) await entry({ kind: 'member_joined', memberId: id })
     const about = new Set([friend.id, blocker.id, banned.id, gone.id])
     const { items } = await feed({}, me)
-    expect(items.filter(({ member }) => about.has(member.userId)).map(({ kind, video }) => [kind, video?.videoId])).toEqual([
-      ['video_published', seen.id],
+    expect(items.filter(({ member }) => about.has(member.userId)).map(({ kind, item }) => [kind, item?.itemId])).toEqual([
+      ['published', seen.id],
     ])
   })
 })
@@ -114,9 +114,15 @@ it('[H-03] lists twenty entries a page, newest first, and goes on by cursor and 
     .insert(comments)
     .values(Array.from({ length: 45 }, () => base))
     .returning({ id: comments.id })
-  await own.db
-    .insert(feedItems)
-    .values(rows.map(({ id }) => ({ kind: 'comment_written' as const, memberId: video.ownerId, videoId: video.id, commentId: id })))
+  await own.db.insert(feedItems).values(
+    rows.map(({ id }) => ({
+      kind: 'comment_written' as const,
+      memberId: video.ownerId,
+      typeId: 'video',
+      itemId: video.id,
+      commentId: id,
+    })),
+  )
   const call = async (input: { page?: number; cursor?: string }) => (await own.call(searchFeed, input, { as: me })).data
   const first = await call({})
   const second = await call({ cursor: first.nextCursor ?? '' })
@@ -168,7 +174,7 @@ describe('Home', () => {
     const blocker = await insertMember(own.db, { videoTotal: 1 })
     const video = await insertVideo(own.db, { ownerId: blocker.id })
     await own.db.insert(videoWatches).values({ memberId: me.memberId, videoId: video.id, seconds: 20 })
-    await own.db.insert(feedItems).values({ kind: 'video_published', memberId: blocker.id, videoId: video.id })
+    await own.db.insert(feedItems).values({ kind: 'published', memberId: blocker.id, typeId: 'video', itemId: video.id })
     const before = (await own.call(getDashboard, {}, { as: me })).data
     expect([before.newVideos.length, before.continueWatching.length, before.feed.length]).toEqual([1, 1, 1])
     await own.db.insert(blocks).values({ memberId: me.memberId, blockedId: blocker.id })

@@ -1,18 +1,18 @@
 /** Home in one answer. Each part is a short read along an index, all at once; a panel that is switched off costs nothing. */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { getDashboard as endpoint } from '#contract/feed.ts'
-import { pageSizes } from '#contract/primitives.ts'
 import type { FeedToggle } from '#contract/session.ts'
 import type { VideoCard } from '#contract/videos.ts'
+import { isThereForViewer } from '../../content/list/owner-conditions.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { readPreferences } from '../accounts/index.ts'
 import { heroesToBe, presentBadge } from '../members/index.ts'
 import { findBanner, latestNews, sayingsFor } from '../pages/index.ts'
-import { cardsWhere, isListed, isThereForViewer, type CardSource } from '../videos/index.ts'
+import { cardsWhere, isListed, type CardSource } from '../videos/index.ts'
 import { heroesOnline, newMembers, recentLogins } from './reads/people.ts'
 import { presentFeedItem } from './present.ts'
-import { feedFor, getDashboardFacts } from './reads/feed.ts'
+import { getDashboardFacts, newestFeed } from './reads/feed.ts'
 
 type Dashboard = ResponseInput<typeof endpoint>
 
@@ -32,7 +32,7 @@ export async function getDashboard(context: MemberContext): Promise<Dashboard> {
     when('videos', () => findLead(context), null),
     when('videos', () => cardsWhere(db, viewer.id, unfinished, []), []),
     when('heroes_online', () => heroesToBe(db, viewer, now()), []),
-    when('feed', () => feedFor(db, viewer, { limit: pageSizes.feed, page: 1, afterId: undefined }), []),
+    when('feed', () => newestFeed(context), []),
     when('heroes_online', () => heroesOnline(context), null),
     when('logins', () => recentLogins(context), null),
     when('profiles', () => newMembers(context), null),
@@ -45,7 +45,7 @@ export async function getDashboard(context: MemberContext): Promise<Dashboard> {
     ...films,
     continueWatching,
     heroesToBe: heroes.map((row) => ({ ...presentBadge(row), totalVideo: row.videoTotal })),
-    feed: feed.slice(0, pageSizes.feed).map((row) => presentFeedItem(row, viewer.id)),
+    feed: feed.map((row) => presentFeedItem(row, viewer.id)),
     heroesOnline: online,
     logins,
     newMembers: joined,

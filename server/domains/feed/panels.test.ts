@@ -24,7 +24,7 @@ async function furnish(me: Credentials): Promise<void> {
   const hero = await insertMember(server.db, { lastSeenAt: ago(minuteMs) })
   await server.db.insert(heroes).values({ memberId: me.memberId, heroId: hero.id })
   const video = await insertVideo(server.db, { ownerId: hero.id, publishedAt: ago(minuteMs) })
-  await server.db.insert(feedItems).values({ kind: 'video_published', memberId: hero.id, videoId: video.id })
+  await server.db.insert(feedItems).values({ kind: 'published', memberId: hero.id, typeId: 'video', itemId: video.id })
   await server.db.insert(siteNews).values({ title: 'News', text: 'x', publishedAt: ago(minuteMs) })
   await server.db.insert(quotes).values({ type: 'quote', text: 'A good rope is patient.' })
 }

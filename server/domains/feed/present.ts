@@ -1,14 +1,14 @@
 import type { FeedItem, getDashboard } from '#contract/feed.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
-import { posterPath } from '../../lib/media-paths.ts'
+import { mentionOf } from '../../content/create-content.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { presentBadge } from '../members/index.ts'
-import type { FeedRow } from './reads/feed.ts'
+import type { FeedEntry } from './reads/feed.ts'
 
 const excerptLength = 160
 
 export function presentFeedItem(
-  { id, kind, createdAt, member, subject, video, commentText }: FeedRow,
+  { id, kind, createdAt, member, subject, item, commentText }: FeedEntry,
   viewerId: number,
 ): ResponseInput<typeof getDashboard>['feed'][number] {
   return {
@@ -17,7 +17,7 @@ export function presentFeedItem(
     member: presentBadge(member),
     subject: subject && presentBadge(subject),
     publishedAt: toSeconds(createdAt),
-    video: video && { videoId: video.id, title: video.title, thumb: posterPath(video.id, video.posterVersion) },
+    item: item && mentionOf(item),
     excerpt: commentText === null ? null : excerptOf(commentText),
     canDelete: member.id === viewerId,
   } satisfies Record<keyof FeedItem, unknown>

@@ -17,7 +17,7 @@ const feed = async (server: TestServer, as: Credentials, input: { page?: number;
 /** A comment with its entry. */
 async function say(server: TestServer, authorId: number, itemId: number, parentId: number | null = null) {
   const comment = await insertComment(server.db, { itemId, authorId, parentId })
-  await server.db.insert(feedItems).values({ kind: 'comment_written', memberId: authorId, videoId: itemId, commentId: comment.id })
+  await server.db.insert(feedItems).values({ kind: 'comment_written', memberId: authorId, typeId: 'video', itemId, commentId: comment.id })
   return comment
 }
 
@@ -57,12 +57,12 @@ describe('the feed', () => {
     const [owner, writer, joined] = [await insertMember(server.db), await insertMember(server.db), await insertMember(server.db)]
     const { id: videoId } = await insertVideo(server.db, { ownerId: owner.id })
     await server.db.insert(feedItems).values([
-      { kind: 'video_published', memberId: owner.id, videoId },
+      { kind: 'published', memberId: owner.id, typeId: 'video', itemId: videoId },
       { kind: 'member_joined', memberId: joined.id },
     ])
     const { id: commentId } = await say(server, writer.id, videoId)
     const kinds = async () => (await feed(server, viewer)).items.map(({ kind }) => kind).toSorted()
-    const all = ['comment_written', 'member_joined', 'video_published']
+    const all = ['comment_written', 'member_joined', 'published']
     const hide: ReadonlyArray<readonly [string, () => Promise<unknown>, () => Promise<unknown>, string[]]> = [
       [
         'the owner closes the film',
@@ -80,19 +80,19 @@ describe('the feed', () => {
         'the writer is banned',
         () => server.db.update(members).set({ groupId: groups.banned }).where(eq(members.id, writer.id)),
         () => server.db.update(members).set({ groupId: groups.free }).where(eq(members.id, writer.id)),
-        ['member_joined', 'video_published'],
+        ['member_joined', 'published'],
       ],
       [
         'the comment is deleted',
         () => server.db.update(comments).set({ deletedAt: new Date() }).where(eq(comments.id, commentId)),
         () => server.db.update(comments).set({ deletedAt: null }).where(eq(comments.id, commentId)),
-        ['member_joined', 'video_published'],
+        ['member_joined', 'published'],
       ],
       [
         'somebody who joined leaves',
         () => server.db.update(members).set({ deletedAt: new Date() }).where(eq(members.id, joined.id)),
         () => server.db.update(members).set({ deletedAt: null }).where(eq(members.id, joined.id)),
-        ['comment_written', 'video_published'],
+        ['comment_written', 'published'],
       ],
     ]
     expect(await kinds()).toEqual(all)

@@ -7,7 +7,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../lib/cursor.ts'
 import { findProfileFor } from '../members/index.ts'
 import { presentFeedItem } from './present.ts'
-import { feedFor } from './reads/feed.ts'
+import { feedFor, withItems } from './reads/feed.ts'
 
 const limit = pageSizes.feed
 /** Page it leads to, id of the last entry shown. */
@@ -27,18 +27,15 @@ export async function wallOf(context: MemberContext, input: RequestOutput<typeof
   return pageFor(context, { ...input, memberId: member.id })
 }
 
-async function pageFor(
-  { db, viewer }: MemberContext,
-  input: { page: number; cursor?: string | undefined; memberId?: number },
-): Promise<Page> {
+async function pageFor(context: MemberContext, input: { page: number; cursor?: string | undefined; memberId?: number }): Promise<Page> {
   const [page, afterId] = input.cursor === undefined ? [input.page, undefined] : decodeCursor(cursorSchema, input.cursor)
   const about = input.memberId === undefined ? {} : { memberId: input.memberId }
-  const found = await feedFor(db, viewer, { limit, page, afterId, ...about })
-  const items = found.slice(0, limit)
+  const found = await feedFor(context, { limit, page, afterId, ...about })
+  const items = await withItems(context, found.slice(0, limit))
   const hasMore = found.length > limit
-  const last = items.at(-1)
+  const last = found.slice(0, limit).at(-1)
   return {
-    items: items.map((row) => presentFeedItem(row, viewer.id)),
+    items: items.map((row) => presentFeedItem(row, context.viewer.id)),
     total: (page - 1) * limit + found.length,
     totalIsLimit: hasMore,
     page,

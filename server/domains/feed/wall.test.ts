@@ -68,12 +68,12 @@ describe('the feed', () => {
     await using server = await createTestServer()
     const viewer = await server.asMember()
     const owner = await insertMember(server.db, { privacyContent: { videos: 'friends' } })
-    const video = await insertVideo(server.db, { ownerId: owner.id })
-    await server.db.insert(feedItems).values({ kind: 'video_published', memberId: owner.id, videoId: video.id })
+    const video = await insertVideo(server.db, { ownerId: owner.id, ownerAudience: 'friends' })
+    await server.db.insert(feedItems).values({ kind: 'published', memberId: owner.id, typeId: 'video', itemId: video.id })
     expect(await kindsFor(server, viewer)).toEqual([])
-    expect(await kindsFor(server, await server.asAdmin())).toEqual(['video_published'])
+    expect(await kindsFor(server, await server.asAdmin())).toEqual(['published'])
     await server.db.insert(friends).values({ memberId: viewer.memberId, friendId: owner.id })
-    expect(await kindsFor(server, viewer)).toEqual(['video_published'])
+    expect(await kindsFor(server, viewer)).toEqual(['published'])
   })
 })
 
@@ -108,7 +108,7 @@ describe('a member’s wall', () => {
     const films = await Promise.all(Array.from({ length: 23 }, () => insertVideo(server.db, { ownerId: member.id })))
     await server.db
       .insert(feedItems)
-      .values(films.map(({ id }) => ({ kind: 'video_published' as const, memberId: member.id, videoId: id })))
+      .values(films.map(({ id }) => ({ kind: 'published' as const, memberId: member.id, typeId: 'video', itemId: id })))
     await server.db.insert(feedItems).values({ kind: 'member_joined', memberId: (await insertMember(server.db)).id })
     const first = (await server.call(wallOf, { userName: 'oakum' }, { as: viewer })).data
     const second = (await server.call(wallOf, { userId: member.id as never, cursor: first.nextCursor ?? '' }, { as: viewer })).data

@@ -25,8 +25,8 @@ async function nodes(count: number) {
   for (const bus of buses) listenForFeed({ ...services, bus })
   return { buses, [Symbol.asyncDispose]: async () => void (await Promise.all(buses.map((bus) => bus.close()))) }
 }
-const entriesOf = async (videoId: number | null, memberId?: number) =>
-  (await server.db.select().from(feedItems)).filter((item) => (videoId === null ? item.memberId === memberId : item.videoId === videoId))
+const entriesOf = async (itemId: number | null, memberId?: number) =>
+  (await server.db.select().from(feedItems)).filter((item) => (itemId === null ? item.memberId === memberId : item.itemId === itemId))
 /** Each node has said something after everything else and has heard the others say it, and nothing is being written any more. */
 async function settle(buses: readonly EventBus[]): Promise<void> {
   const heard = buses.map(() => 0)
@@ -46,15 +46,13 @@ describe('the feed of several servers', () => {
     const member = await insertMember(server.db)
     for (let time = 0; time < 5; time += 1) {
       for (const bus of site.buses) {
-        bus.emit('videos.published', { videoId: video.id, ownerId: video.ownerId })
+        bus.emit('content.published', { typeId: 'video', itemId: video.id, ownerId: video.ownerId })
         bus.emit('comments.written', { commentId: comment.id, typeId: 'video', itemId: video.id, authorId: comment.authorId })
         bus.emit('accounts.memberJoined', { memberId: member.id })
       }
     }
     await settle(site.buses)
-    await expect
-      .poll(async () => (await entriesOf(video.id)).map(({ kind }) => kind).toSorted())
-      .toEqual(['comment_written', 'video_published'])
+    await expect.poll(async () => (await entriesOf(video.id)).map(({ kind }) => kind).toSorted()).toEqual(['comment_written', 'published'])
     await expect.poll(async () => (await entriesOf(null, member.id)).map(({ kind }) => kind)).toEqual(['member_joined'])
     expect(problems).toEqual([])
   })
@@ -63,21 +61,21 @@ describe('the feed of several servers', () => {
     await using site = await nodes(2)
     const [first, second] = site.buses
     const video = await insertVideo(server.db)
-    const published = { videoId: video.id, ownerId: video.ownerId }
-    first?.emit('videos.published', published)
+    const published = { typeId: 'video', itemId: video.id, ownerId: video.ownerId }
+    first?.emit('content.published', published)
     await expect.poll(async () => (await entriesOf(video.id)).length).toBe(1)
-    first?.emit('videos.deleted', published)
+    first?.emit('content.deleted', published)
     await expect.poll(async () => (await entriesOf(video.id))[0]?.deletedAt).not.toBeNull()
     const [before] = await entriesOf(video.id)
     server.clock.advance(60_000)
-    second?.emit('videos.published', published)
-    second?.emit('videos.deleted', published)
+    second?.emit('content.published', published)
+    second?.emit('content.deleted', published)
     await settle(site.buses)
     expect(await entriesOf(video.id)).toEqual([before])
     expect(problems).toEqual([])
   })
 
-  it('says nothing of comments under things it does not know', async () => {
+  it('says nothing of comments on kinds it does not know', async () => {
     await using site = await nodes(1)
     const comment = await insertComment(server.db)
     site.buses[0]?.emit('comments.written', { commentId: comment.id, typeId: 'photo', itemId: comment.itemId, authorId: comment.authorId })

@@ -1,17 +1,23 @@
 /** What happens elsewhere becomes an entry. Every node hears every event; the unique indexes make it one entry. */
 import { and, eq, isNull } from 'drizzle-orm'
+import { findDeclaredKind } from '#contract/content/kinds.ts'
 import { feedItems } from '../../db/tables/feed.ts'
 import type { Services } from '../../http/context.ts'
 
 export function listenForFeed({ bus, db, now }: Services): void {
-  bus.on('videos.published', async ({ videoId, ownerId }) => {
-    await db.insert(feedItems).values({ kind: 'video_published', memberId: ownerId, videoId, createdAt: now() }).onConflictDoNothing()
-  })
-  bus.on('comments.written', async ({ commentId, typeId, itemId, authorId }) => {
-    if (typeId !== 'video') return
+  const isTold = (typeId: string) => findDeclaredKind(typeId)?.can.feed === true
+  bus.on('content.published', async ({ ownerId, ...item }) => {
+    if (!isTold(item.typeId)) return
     await db
       .insert(feedItems)
-      .values({ kind: 'comment_written', memberId: authorId, videoId: itemId, commentId, createdAt: now() })
+      .values({ kind: 'published', memberId: ownerId, ...item, createdAt: now() })
+      .onConflictDoNothing()
+  })
+  bus.on('comments.written', async ({ commentId, typeId, itemId, authorId }) => {
+    if (!isTold(typeId)) return
+    await db
+      .insert(feedItems)
+      .values({ kind: 'comment_written', memberId: authorId, typeId, itemId, commentId, createdAt: now() })
       .onConflictDoNothing()
   })
   bus.on('accounts.memberJoined', async ({ memberId }) => {
@@ -24,10 +30,10 @@ export function listenForFeed({ bus, db, now }: Services): void {
   bus.on('members.pictureChanged', async ({ memberId, avatarKey }) => {
     await db.insert(feedItems).values({ kind: 'picture_changed', memberId, pictureKey: avatarKey, createdAt: now() }).onConflictDoNothing()
   })
-  bus.on('videos.deleted', async ({ videoId }) => {
+  bus.on('content.deleted', async ({ typeId, itemId }) => {
     await db
       .update(feedItems)
       .set({ deletedAt: now() })
-      .where(and(eq(feedItems.videoId, videoId), isNull(feedItems.deletedAt)))
+      .where(and(eq(feedItems.typeId, typeId), eq(feedItems.itemId, itemId), isNull(feedItems.deletedAt)))
   })
 }

@@ -1,5 +1,5 @@
 /** Who is there for whom. Every read here hides blocked pairs, deleted accounts and accounts that are not inside (yet or any more). */
-import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { pageSizes, totalLimit } from '#contract/primitives.ts'
 import { groups, type Viewer } from '#contract/roles.ts'
@@ -7,6 +7,7 @@ import { areFriends } from '../../db/conditions/are-friends.ts'
 import type { Queryable } from '../../db/context.ts'
 import { escapeLike } from '../../db/conditions/like-pattern.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
+import { orderWithin, prepared } from '../../db/statement.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
@@ -61,25 +62,27 @@ export async function searchMembersFor(
     sql`${members.nameKey} like ${[...search.text].length < shortestInside ? `${typed}%` : `%${typed}%`}`,
     isFindableBy(viewer),
   )
-  const rank = sql<number>`case when ${members.nameKey} like ${`${typed}%`} then 0 else 1 end`
+  // Every match has to be seen to be put in order, so the total is counted on the way.
+  const matched = db
+    .select({
+      ...badgeColumns,
+      nameKey: members.nameKey,
+      rank: sql<number>`case when ${members.nameKey} like ${`${typed}%`} then 0 else 1 end`.as('rank'),
+      total: sql<number>`count(*) over ()::int`.as('total'),
+    })
+    .from(members)
+    .where(matches)
+    .as('matched')
   const after = search.cursor === undefined ? undefined : decodeCursor(searchCursor, search.cursor)
   const size = pageSizes.memberSearch
   const found = await db
-    .select({ ...badgeColumns, nameKey: members.nameKey, rank })
-    .from(members)
-    .where(and(matches, after && sql`(${rank}, ${members.nameKey}) > (${after[0]}, ${after[1]})`))
-    .orderBy(asc(rank), asc(members.nameKey))
+    .select()
+    .from(matched)
+    .where(after && sql`(${matched.rank}, ${matched.nameKey}) > (${after[0]}, ${after[1]})`)
+    .orderBy(asc(matched.rank), asc(matched.nameKey))
     .limit(size + 1)
     .offset(after ? 0 : (search.page - 1) * size)
-  const counted = await db.select({ total: sql<number>`count(*)::int` }).from(
-    db
-      .select({ id: members.id })
-      .from(members)
-      .where(matches)
-      .limit(totalLimit + 1)
-      .as('counted'),
-  )
-  const total = counted[0]?.total ?? 0
+  const total = found[0]?.total ?? (await db.$count(members, matches))
   const rows = found.slice(0, size)
   const last = rows.at(-1)
   return {
@@ -120,6 +123,8 @@ const suggested = 8
 const suggestionDays = 90
 /** Looking at the newest films only keeps this a walk along one index, however large the archive is. */
 const filmsLookedAt = 2000
+/** Of the most active; enough for eight to remain when those this viewer may not find are left out. */
+const candidates = 200
 
 /** Apart so that its plan can be tested. `nulls last` is how the index is sorted. */
 export function heroesQuery(db: Queryable, viewer: MemberViewer, now: Date) {
@@ -133,8 +138,7 @@ export function heroesQuery(db: Queryable, viewer: MemberViewer, now: Date) {
         gt(videos.publishedAt, since),
       ),
     )
-    .orderBy(sql`${videos.publishedAt} desc nulls last`, sql`${videos.id} desc nulls last`)
-    .limit(filmsLookedAt)
+    .orderBy(orderWithin(sql`${videos.publishedAt} desc nulls last, ${videos.id} desc nulls last`, filmsLookedAt))
     .as('recent')
   const active = db
     .select({
@@ -144,14 +148,14 @@ export function heroesQuery(db: Queryable, viewer: MemberViewer, now: Date) {
     })
     .from(recent)
     .groupBy(recent.ownerId)
+    .orderBy(orderWithin(sql`films desc, latest desc`, candidates))
     .as('active')
   return db
     .select({ ...badgeColumns, videoTotal: members.videoTotal })
     .from(active)
     .innerJoin(members, eq(members.id, active.ownerId))
-    .where(and(isFindableBy(viewer), ne(members.id, viewer.id), notInArray(members.groupId, [groups.inactive, groups.memorial])))
-    .orderBy(desc(active.films), desc(active.latest))
-    .limit(suggested)
+    .where(prepared(and(isFindableBy(viewer), ne(members.id, viewer.id), notInArray(members.groupId, [groups.inactive, groups.memorial]))))
+    .orderBy(orderWithin(sql`${active.films} desc, ${active.latest} desc`, suggested))
 }
 
 /** Members with the most ready films lately, newest first among equals. */

@@ -1,5 +1,6 @@
 /** What happens elsewhere becomes a notification. A listener that fails is logged by the bus and disturbs nothing. */
 import { and, eq, inArray, or } from 'drizzle-orm'
+import { findDeclaredKind } from '#contract/content/kinds.ts'
 import { notifications } from '../../db/tables/notifications.ts'
 import type { Services } from '../../http/context.ts'
 import { noteLetter } from './mail/letters-to-tell.ts'
@@ -8,15 +9,15 @@ import { fansWhoMayFind } from './reads/recipients.ts'
 import { tellOfComment } from './tell-of-comment.ts'
 import { tell } from './tell.ts'
 
-/** With many fans the newest are told; the others find the film on Home. */
+/** Only the newest of many fans are notified; the others find the item on Home. */
 const mostFans = 10_000
 
 export function listenForNotifications(services: Services): void {
   listenToPeople(services)
-  listenToFilms(services)
+  listenToEncoding(services)
+  listenToContent(services)
   listenToMail(services)
   const { bus } = services
-  bus.on('comments.written', (event) => tellOfComment(services, event))
   bus.on('accounts.memberJoined', ({ memberId }) =>
     tell(services, { kind: 'welcome', actorId: null, params: {}, onceKey: 'welcome' }, [memberId]),
   )
@@ -44,20 +45,23 @@ function listenToPeople(services: Services): void {
   )
 }
 
-function listenToFilms(services: Services): void {
-  const { bus, db } = services
-  bus.on('encoding.changed', async ({ memberId, progress: { state, videoId, revision } }) => {
+function listenToEncoding(services: Services): void {
+  services.bus.on('encoding.changed', async ({ memberId, progress: { state, videoId, revision } }) => {
     if (state !== 'done' && state !== 'failed') return
     const kind = state === 'done' ? 'video_ready' : 'video_failed'
-    await tell(services, { kind, actorId: null, params: { videoId, revision, commentId: undefined }, onceKey: `encoding:${videoId}` }, [
-      memberId,
-    ])
+    const params = { typeId: 'video', itemId: videoId, revision }
+    await tell(services, { kind, actorId: null, params, onceKey: `encoding:${videoId}` }, [memberId])
   })
-  bus.on('videos.published', async ({ videoId, ownerId }) => {
-    const params = { videoId, revision: undefined, commentId: undefined }
-    const fans = await fansWhoMayFind(db, videoId, mostFans)
-    await tell(services, { kind: 'hero_video', actorId: ownerId, params, onceKey: `hero-video:${videoId}` }, fans)
+}
+
+function listenToContent(services: Services): void {
+  services.bus.on('content.published', async ({ ownerId, ...item }) => {
+    if (!findDeclaredKind(item.typeId)?.can.feed) return
+    const fans = await fansWhoMayFind(services.db, item, mostFans)
+    const onceKey = `hero-published:${item.typeId}:${item.itemId}`
+    await tell(services, { kind: 'hero_published', actorId: ownerId, params: item, onceKey }, fans)
   })
+  services.bus.on('comments.written', (event) => tellOfComment(services, event))
 }
 
 /** Of requests nobody is told. */

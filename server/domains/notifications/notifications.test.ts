@@ -60,7 +60,7 @@ describe('what is told', () => {
     const [tom, jan] = [await server.asMember(), await server.asMember()]
     await server.call(requestFriend, about(jan), { as: tom })
     await expect.poll(() => kinds(jan, 'friends')).toEqual(['friend_request'])
-    expect((await list(jan))[0]).toMatchObject({ actor: { userId: tom.memberId }, video: null, isSeen: false, view: 'friends' })
+    expect((await list(jan))[0]).toMatchObject({ actor: { userId: tom.memberId }, item: null, isSeen: false, view: 'friends' })
     expect((await count(jan)).unseen.friends).toBe(1)
     await server.call(acceptFriend, about(tom), { as: jan })
     await expect.poll(() => kinds(tom)).toEqual(['friend_accepted'])
@@ -80,15 +80,18 @@ describe('what is told', () => {
     const [owner, writer, named] = [await server.asMember(), await server.asMember(), await server.asMember({ name: 'Named.One' })]
     const film = await insertVideo(server.db, { ownerId: owner.memberId, title: 'Knots' })
     const thread = await write(film.id, writer, 'Lovely, @Named.One')
-    await expect.poll(() => kinds(owner)).toEqual(['comment_on_video'])
+    await expect.poll(() => kinds(owner)).toEqual(['comment_on_item'])
     await expect.poll(() => kinds(named)).toEqual(['mention'])
-    expect((await list(owner))[0]).toMatchObject({ video: { videoId: film.id, title: 'Knots' }, actor: { userId: writer.memberId } })
+    expect((await list(owner))[0]).toMatchObject({
+      item: { typeId: 'video', itemId: film.id, title: 'Knots' },
+      actor: { userId: writer.memberId },
+    })
     await write(film.id, owner, 'Thank you', thread.commentId)
     await expect.poll(() => kinds(writer)).toEqual(['reply'])
     // Two under one film are one line, the newest.
     await write(film.id, named, 'Me too')
     await expect.poll(async () => (await list(owner)).map(({ actor }) => actor?.userId)).toEqual([named.memberId])
-    expect(await kinds(owner)).toEqual(['comment_on_video'])
+    expect(await kinds(owner)).toEqual(['comment_on_item'])
   })
 
   it('that a film is ready or failed, and a hero’s new film', async () => {
@@ -102,8 +105,8 @@ describe('what is told', () => {
     await expect.poll(() => kinds(owner)).toEqual(['video_ready'])
     // Late news of an older state change nothing.
     bus.emit('encoding.changed', { memberId: owner.memberId, progress: progress(film.id, { state: 'failed', revision: 5 }) })
-    bus.emit('videos.published', { videoId: film.id, ownerId: owner.memberId })
-    await expect.poll(() => kinds(fan)).toEqual(['hero_video'])
+    bus.emit('content.published', { typeId: 'video', itemId: film.id, ownerId: owner.memberId })
+    await expect.poll(() => kinds(fan)).toEqual(['hero_published'])
     expect(await kinds(owner)).toEqual(['video_ready'])
   })
 
@@ -140,7 +143,7 @@ describe('what is told', () => {
     // The owner's own word tells nobody else; a second one that does proves that the first was worked on.
     const open = await insertVideo(server.db, { ownerId: owner.memberId })
     await write(open.id, owner, 'Look, @Named.Two')
-    await expect.poll(async () => (await list(named)).map(({ video }) => video?.videoId)).toEqual([open.id])
+    await expect.poll(async () => (await list(named)).map(({ item }) => item?.itemId)).toEqual([open.id])
   })
 })
 
@@ -164,9 +167,9 @@ describe('reading', () => {
     }
     const [live, dead] = [await comment(film.id), await comment(film.id)]
     for (const { id } of [blocked, gone, banned, kept]) await happen(me.memberId, 'interest', `i${id}`, id)
-    await happen(me.memberId, 'reply', 'live', kept.id, { videoId: film.id, commentId: live })
-    await happen(me.memberId, 'reply', 'dead', kept.id, { videoId: film.id, commentId: dead })
-    await happen(me.memberId, 'hero_video', 'film', kept.id, { videoId: deletedFilm.id })
+    await happen(me.memberId, 'reply', 'live', kept.id, { typeId: 'video', itemId: film.id, commentId: live })
+    await happen(me.memberId, 'reply', 'dead', kept.id, { typeId: 'video', itemId: film.id, commentId: dead })
+    await happen(me.memberId, 'hero_published', 'film', kept.id, { typeId: 'video', itemId: deletedFilm.id })
     expect((await count(me)).total).toBe(7)
     await server.db.insert(blocks).values({ memberId: blocked.id, blockedId: me.memberId })
     await server.db.update(members).set({ deletedAt: new Date() }).where(eq(members.id, gone.id))

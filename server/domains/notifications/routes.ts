@@ -6,7 +6,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { listRelated, presentRelated, relations } from '../friends/index.ts'
 import { countUnreadMail, newestThreads, presentThread } from '../mail/index.ts'
-import { presentNotification, presentPage } from './present.ts'
+import { presentNotifications, presentPage } from './present.ts'
 import { reconsiderHeld } from './push/quiet-pushes.ts'
 import { countUnseen, inRange, listNotifications, sumOf } from './reads/list.ts'
 import { transaction } from '../../db/client.ts'
@@ -18,9 +18,10 @@ import { saveNotifySettings } from './settings.ts'
 const trayRows = 5
 
 export const notificationRoutes: readonly Implementation[] = [
-  implement(contract.searchNotifications, async ({ db, viewer }, input) => {
+  implement(contract.searchNotifications, async (context, input) => {
+    const { db, viewer } = context
     const settings = await findNotifySettings(db, viewer.id)
-    return presentPage(await listNotifications(db, { memberId: viewer.id, settings, ...input }))
+    return presentPage(context, await listNotifications(db, { memberId: viewer.id, settings, ...input }))
   }),
 
   implement(contract.countNotifications, async ({ db, viewer }) => {
@@ -28,7 +29,8 @@ export const notificationRoutes: readonly Implementation[] = [
     return { unseen, total: sumOf(unseen) }
   }),
 
-  implement(contract.fetchTray, async ({ db, viewer }) => {
+  implement(contract.fetchTray, async (context) => {
+    const { db, viewer } = context
     const settings = await findNotifySettings(db, viewer.id)
     const requests = await listRelated(db, viewer, { relation: relations.requests, ofId: viewer.id }, { page: 1 })
     const newest = await listNotifications(db, { memberId: viewer.id, settings, page: 1 })
@@ -36,7 +38,7 @@ export const notificationRoutes: readonly Implementation[] = [
     const unreadMail = await countUnreadMail(db, viewer.id)
     return {
       friends: requests.rows.slice(0, trayRows).map(presentRelated),
-      notifications: newest.rows.slice(0, trayRows).map(presentNotification),
+      notifications: await presentNotifications(context, newest.rows.slice(0, trayRows)),
       messages: (await newestThreads(db, viewer.id, trayRows)).map(presentThread),
       counts: { friends: requests.total, notifications: unseen, messages: unreadMail.unread + (await countUnreadChats(db, viewer.id)) },
     }

@@ -40,7 +40,7 @@ export function saveNotifySettings(db: Database, memberId: number, change: Notif
 
 /** Under which of the member's choices a kind falls. */
 export function topicOfKind(kind: NotificationKind): NotifyTopic {
-  return kind === 'hero_video' ? 'heroes' : viewOfKind[kind]
+  return kind === 'hero_published' ? 'heroes' : viewOfKind[kind]
 }
 
 /** When the quiet hours end in which the member's clock stands, which may go over midnight; null outside of them. */

@@ -1,33 +1,33 @@
-/** Whom a comment concerns: whose film it stands under, whose thread it answers, whom it names. Each is told once, of the nearest reason. */
-import { findVideoFacts } from '../../db/find-video-facts.ts'
+/** Whom a comment concerns: whose item it is on, whose thread it answers, whom it names. Each is told once, of the nearest reason. */
+import { findDeclaredKind } from '#contract/content/kinds.ts'
 import type { DomainEvents } from '../../events/bus.ts'
 import type { TextNode } from '#contract/comments.ts'
 import type { NotificationKind } from '#contract/notify/notifications.ts'
 import type { Services } from '../../http/context.ts'
-import { findComment, membersNamed, whoSee } from './reads/recipients.ts'
+import { findComment, findOwner, membersNamed, whoSee } from './reads/recipients.ts'
 import { tell } from './tell.ts'
 
 const mostMentioned = 20
 
 export async function tellOfComment(services: Services, event: DomainEvents['comments.written']): Promise<void> {
-  if (event.typeId !== 'video') return
-  const { db } = services
-  const { commentId, itemId: videoId, authorId } = event
+  const { db, content } = services
+  const { commentId, authorId, typeId, itemId } = event
+  if (!findDeclaredKind(typeId)?.can.feed) return
   const comment = await findComment(db, commentId)
-  const facts = await findVideoFacts(db, videoId, null)
-  if (!comment || !facts) return
+  const ownerId = await findOwner(db, { typeId, itemId })
+  if (!comment || ownerId === undefined) return
   const thread = comment.parentId === null ? undefined : await findComment(db, comment.parentId)
   const mentioned = await membersNamed(db, namesIn(comment))
   const told = new Set([authorId])
   const tellOnce = async (kind: NotificationKind, memberIds: readonly number[], onceKey: string) => {
     const fresh = memberIds.filter((id) => !told.has(id))
     fresh.forEach((id) => told.add(id))
-    const params = { videoId, commentId, revision: undefined }
-    await tell(services, { kind, actorId: authorId, params, onceKey }, await whoSee(db, videoId, fresh))
+    const params = { typeId, itemId, commentId }
+    await tell(services, { kind, actorId: authorId, params, onceKey }, await whoSee({ db, content }, { typeId, itemId }, fresh))
   }
   if (thread) await tellOnce('reply', [thread.authorId], `reply:${thread.id}`)
-  await tellOnce('comment_on_video', [facts.ownerId], `comments:${videoId}`)
-  await tellOnce('mention', mentioned, `mention:${videoId}`)
+  await tellOnce('comment_on_item', [ownerId], `comments:${typeId}:${itemId}`)
+  await tellOnce('mention', mentioned, `mention:${typeId}:${itemId}`)
 }
 
 /** As the account spells it, in any case; only so many of one comment. */

@@ -3,6 +3,7 @@
  * what happened makes it one notification, told once.
  */
 import { sql } from 'drizzle-orm'
+import type { ContentRef } from '#contract/content/kinds.ts'
 import { viewOfKind, type NotificationKind } from '#contract/notify/notifications.ts'
 import type { NotifySettings } from '#contract/notify/settings.ts'
 import { notifications } from '../../db/tables/notifications.ts'
@@ -14,7 +15,7 @@ export interface Happening {
   readonly kind: NotificationKind
   readonly actorId: number | null
   /** Ids only. `commentId` and `revision` grow: an older one never takes the place of a newer. */
-  readonly params: Readonly<Record<'videoId' | 'commentId' | 'revision', number | undefined>> | Record<string, never>
+  readonly params: { readonly commentId?: number; readonly revision?: number } & Partial<ContentRef>
   /** The same thing told again takes the place of the one before. */
   readonly onceKey: string
 }
@@ -80,8 +81,7 @@ async function write({ db, now }: Services, happening: Happening, recipients: re
         view: viewOfKind[kind],
         kind,
         actorId,
-        // JSON leaves out what is undefined; the column's type does not know that.
-        params: params as Record<string, number>,
+        params: { ...params },
         onceKey,
         createdAt,
         // Where no mail is wanted, nothing waits for one.

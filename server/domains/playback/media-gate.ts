@@ -33,7 +33,7 @@ const mostEntries = 20_000
 const isReportsReader = ({ role }: Viewer) => role === 'staff' || role === 'admin'
 
 export function createMediaGate(services: Services, authenticator: Authenticator): MediaGate {
-  const { db, tokens, now, bus } = services
+  const { db, content, tokens, now, bus } = services
   const films = createBoundedCache<string | null>({ maxAgeMs: policyAge.grantMs, maxEntries: mostEntries, now })
   const posters = createBoundedCache<PlayableVideo | null>({ maxAgeMs: policyAge.posterMs, maxEntries: mostEntries, now })
   const forget = ({ videoId }: { videoId: number }) => {
@@ -41,7 +41,9 @@ export function createMediaGate(services: Services, authenticator: Authenticator
     posters.forget((key) => key.startsWith(`${videoId}/`))
   }
   bus.on('videos.changed', forget)
-  bus.on('videos.deleted', forget)
+  bus.on('content.deleted', ({ typeId, itemId }) => {
+    if (typeId === 'video') forget({ videoId: itemId })
+  })
 
   /** The cookie is bound to a session; the session must live, and its member be let in. */
   async function viewerOf(cookie: string | undefined): Promise<{ viewer: Viewer & { id: number }; sessionId: string } | null> {
@@ -87,7 +89,7 @@ export function createMediaGate(services: Services, authenticator: Authenticator
       if (!access) return null
       const isOpen =
         access.isOpen ||
-        (await isInVisibleComment({ db, viewer: caller.viewer }, access.id)) ||
+        (await isInVisibleComment({ db, content, viewer: caller.viewer }, access.id)) ||
         (isReportsReader(caller.viewer) && (await mayOpenReportedFile(db, caller.viewer.id, name)))
       return isOpen ? { isPrivate: access.isPrivate } : null
     },

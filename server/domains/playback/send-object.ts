@@ -21,17 +21,17 @@ export async function sendObject(
   const range = readRange(request.headers.range, found.sizeBytes)
   if (range === 'unsatisfiable')
     return reply.code(416).header('content-range', `bytes */${found.sizeBytes}`).header('cache-control', 'no-store').send()
+  // An empty stream, so that Fastify leaves our content-length alone.
+  const body = request.method === 'HEAD' ? Readable.from([]) : await storage.read(key, range ?? undefined)
+  // Deleted between the two questions.
+  if (!body) return sendNothing(reply)
   const length = range ? range.end - range.start + 1 : found.sizeBytes
   reply
     .code(range ? 206 : 200)
     .type(contentType)
     .headers({ 'cache-control': cacheControl, 'accept-ranges': 'bytes', 'content-length': length })
   if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${found.sizeBytes}`)
-  // An empty stream, so that Fastify leaves our content-length alone.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  const body = await storage.read(key, range ?? undefined)
-  // Deleted between the two questions.
-  return body ? reply.send(body) : sendNothing(reply.removeHeader('content-length').removeHeader('content-range'))
+  return reply.send(body)
 }
 
 /** One answer for everything that is refused: not a byte, and no hint whether there is something. */

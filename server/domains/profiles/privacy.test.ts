@@ -4,7 +4,7 @@ import { createComment, searchComments } from '#contract/comments.ts'
 import { getDashboard, searchFeed } from '#contract/feed.ts'
 import { searchMembers, suggestHeroes } from '#contract/members.ts'
 import { requestPlay } from '#contract/playback.ts'
-import { contentAudiences, contentKinds } from '#contract/policy/members.ts'
+import { contentAudiences, audienceSettings } from '#contract/policy/members.ts'
 import { loadPrivacy, savePrivacy, type PrivacyChange } from '#contract/profile/privacy.ts'
 import { getMember } from '#contract/profile/profile.ts'
 import { groups } from '#contract/roles.ts'
@@ -13,7 +13,8 @@ import { browseVideos, getVideo, relatedVideos, setFavourite, voteVideo, type Vi
 import { members } from '../../db/tables/accounts.ts'
 import { feedItems } from '../../db/tables/feed.ts'
 import { directoryEntries, profiles } from '../../db/tables/profiles.ts'
-import { videoFavourites, videos, videoStars } from '../../db/tables/videos.ts'
+import { contentFavourites } from '../../db/tables/content.ts'
+import { videos, videoStars } from '../../db/tables/videos.ts'
 import {
   createTestServer,
   insertMember,
@@ -134,7 +135,7 @@ async function tellers({ owner, videoId }: Scene, as: Credentials): Promise<Reco
   await server.db.update(videos).set({ ownerAudience: 'members' }).where(eq(videos.id, neighbour.id))
   const related = await server.call(relatedVideos, { videoId: neighbour.id as never }, { as })
   await server.db.delete(videos).where(eq(videos.id, neighbour.id))
-  await server.db.insert(videoFavourites).values({ memberId: as.memberId, videoId }).onConflictDoNothing()
+  await server.db.insert(contentFavourites).values({ memberId: as.memberId, typeId: 'video', itemId: videoId }).onConflictDoNothing()
   return {
     all: await browse({ text: { value: title } }),
     byId: await browse({ text: { value: `#${String(videoId)}` } }),
@@ -145,7 +146,7 @@ async function tellers({ owner, videoId }: Scene, as: Credentials): Promise<Reco
     favourites: await browse({ view: 'myfaves', text: { value: title } }),
     page: await ok(server.call(getVideo, { videoId }, { as })),
     related: related.data.videos.some((card) => card.videoId === videoId),
-    feed: feed.some((item) => item.video?.videoId === videoId),
+    feed: feed.some((item) => item.item?.itemId === videoId),
     dashboard: dashboard.includes(title),
     comments: await ok(server.call(searchComments, { typeId: 'video', itemId: videoId, parentId: null }, { as })),
     comment: await ok(server.call(createComment, { typeId: 'video', itemId: videoId, parentId: null, text: 'Hello' }, { as })),
@@ -168,7 +169,7 @@ describe('[S-29] films of a member', () => {
     const video = await insertVideo(server.db, { ownerId: owner.memberId, title: `film-of-${owner.memberId}` })
     const viewers = { stranger, friend, staff, admin }
     for (const { memberId } of Object.values(viewers)) await server.db.insert(videoStars).values({ videoId: video.id, memberId })
-    await server.db.insert(feedItems).values({ kind: 'video_published', memberId: owner.memberId, videoId: video.id })
+    await server.db.insert(feedItems).values({ kind: 'published', memberId: owner.memberId, typeId: 'video', itemId: video.id })
     await save(owner, { privacyContent: { videos: audience } })
     const isOpen = audience === 'members' || audience === 'public'
     const expected = { stranger: isOpen, friend: isOpen || audience === 'friends', staff: isOpen, admin: true }
@@ -214,7 +215,7 @@ describe('[S-29] films of a member', () => {
 })
 
 describe('[S-29] a profile that is not for everybody', () => {
-  it.each(contentKinds)('is decided by its own setting alone: %s', async (kind) => {
+  it.each(audienceSettings)('is decided by its own setting alone: %s', async (kind) => {
     const tom = await insertMember(server.db, { name: `kind-${kind.replace('_', '-')}`, privacyContent: { [kind]: 'nobody' } })
     const viewer = await server.asMember()
     const found = (await server.call(searchMembers, { text: tom.name }, { as: viewer })).data

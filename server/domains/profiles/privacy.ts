@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid } from '#contract/error.ts'
-import { contentKinds, type ContentAudience, type ContentKind } from '#contract/policy/members.ts'
+import { audienceSettings, type ContentAudience, type AudienceSetting } from '#contract/policy/members.ts'
 import type { PrivacySettings, savePrivacy as endpoint } from '#contract/profile/privacy.ts'
 import { profileFields } from '#contract/profile/profile.ts'
 import { audience } from '#contract/video-choices.ts'
@@ -23,7 +23,7 @@ type Input = RequestOutput<typeof endpoint>
 type Context = Pick<MemberContext, 'db' | 'viewer'>
 
 /** Names of the kinds in the database (as in the documents) and in the contract. */
-const kindNames: Readonly<Record<ContentKind, keyof PrivacySettings['privacyContent']>> = {
+const kindNames: Readonly<Record<AudienceSetting, keyof PrivacySettings['privacyContent']>> = {
   profile: 'profile',
   photos: 'photos',
   photo_albums: 'photoAlbums',
@@ -38,7 +38,7 @@ export async function presentPrivacy({ db, viewer }: Context): Promise<PrivacySe
     versionOf(db, viewer.id, 'privacy'),
   ])
   const kept = member.privacyContent
-  const of = (kind: ContentKind): ContentAudience => contentAudienceOf(member, kind)
+  const of = (kind: AudienceSetting): ContentAudience => contentAudienceOf(member, kind)
   return {
     privacyContent: {
       profile: of('profile'),
@@ -87,7 +87,7 @@ async function saveAudiences(
   memberId: number,
   { privacyContent, videoPlay, videoDownload, showsActivity }: Input,
 ): Promise<void> {
-  const kinds = contentKinds.flatMap((kind) => {
+  const kinds = audienceSettings.flatMap((kind) => {
     const value = privacyContent?.[kindNames[kind]]
     return value === undefined ? [] : [[kind, value]]
   })

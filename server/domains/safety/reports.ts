@@ -4,15 +4,12 @@ import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { mayReportComment } from '#contract/policy/comments.ts'
-import { mayReport } from '#contract/policy/videos.ts'
-import { ownReport, type addReport as addEndpoint, type listReports as listEndpoint } from '#contract/profile/safety.ts'
+import { isSaying, ownReport, type addReport as addEndpoint, type listReports as listEndpoint } from '#contract/profile/safety.ts'
 import { reports } from '../../db/tables/profiles.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { cleanText } from '../../lib/clean-text.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { getVisibleComment } from '../comments/index.ts'
-import { findProfileFor } from '../members/index.ts'
-import { getVisibleFacts } from '../videos/index.ts'
 import { findChatAuthor, findLetterAuthor } from './reads/message-author.ts'
 
 type Reported = Pick<RequestOutput<typeof addEndpoint>, 'typeId' | 'itemId'>
@@ -35,15 +32,15 @@ export async function addReport(context: MemberContext, input: RequestOutput<typ
 
 /** Throws not_found for what the viewer does not see. */
 async function mayReportThing(context: MemberContext, { typeId, itemId }: Reported): Promise<boolean> {
-  const { db, viewer } = context
+  const { db, content, viewer } = context
+  if (!isSaying(typeId)) {
+    const { findReportable, findVisible } = content.get(typeId)
+    const items = await (findReportable ?? findVisible)(db, viewer, [itemId])
+    return isAnothers(items.get(itemId)?.ownerId, viewer.id)
+  }
   switch (typeId) {
-    case 'video':
-      return mayReport(viewer, await getVisibleFacts(context, itemId))
     case 'comment':
       return mayReportComment(viewer, await getVisibleComment(context, itemId))
-    case 'user':
-      if (!(await findProfileFor(db, viewer, { userId: itemId }))) throw new Refusal('not_found')
-      return itemId !== viewer.id
     case 'mail':
       return isAnothers(await findLetterAuthor(db, { viewerId: viewer.id, messageId: itemId }), viewer.id)
     case 'chat':

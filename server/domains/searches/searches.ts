@@ -100,5 +100,5 @@ function isNamed(memberId: number, module: SearchModule, name: string): SQL | un
 
 function present({ module, name, json, createdAt, version }: Row): ResponseInput<typeof saveEndpoint> {
   // Only modules of the contract are ever written.
-  return { module: module as SearchModule, name, json: JSON.stringify(json), createdAt: toSeconds(createdAt), version }
+  return { module, name, json: JSON.stringify(json), createdAt: toSeconds(createdAt), version }
 }

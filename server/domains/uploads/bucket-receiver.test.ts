@@ -5,16 +5,20 @@ import { cancelUploads, startUpload } from '#contract/uploads.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import { createS3Storage } from '../../storage/s3-storage.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
+import { openGate, type Gate } from '../../testing/lines/open-gate.ts'
 import { s3TestKeys, startS3TestServer, type S3TestServer } from '../../testing/s3-test-server.ts'
 
 let bucketServer: S3TestServer
+/** Between the site and its bucket. */
+let gate: Gate
 let server: TestServer
 let base = ''
 let member: Credentials
 
 beforeAll(async () => {
   bucketServer = await startS3TestServer()
-  const S3_URL = await bucketServer.makeBucket('films')
+  gate = await openGate(Number(new URL(bucketServer.endpoint).port))
+  const S3_URL = (await bucketServer.makeBucket('films')).replace(/:\d+/, `:${gate.port}`)
   server = await createTestServer({
     env: { S3_URL, S3_ACCESS_KEY: s3TestKeys.accessKey, S3_SECRET_KEY: s3TestKeys.secretKey },
     services: { storage: createS3Storage({ url: S3_URL, ...s3TestKeys }) },
@@ -24,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
+  await gate[Symbol.asyncDispose]()
   await bucketServer[Symbol.asyncDispose]()
 })
 
@@ -76,5 +81,20 @@ describe('an upload into a bucket', () => {
     await expect.poll(() => server.services.storage.stat(uploadId)).toBeNull()
     await expect.poll(() => server.services.storage.stat(`${uploadId}.info`)).toBeNull()
     await expect.poll(() => server.services.storage.stat(`${uploadId}.part`)).toBeNull()
+  })
+
+  it('is told when to come back while the bucket is away, and goes on from its last byte', { timeout: 60_000 }, async () => {
+    const bytes = randomBytes(12_000_000)
+    const uploadId = await begin(bytes.length)
+    expect((await patch(uploadId, 0, bytes.subarray(0, 6_000_000))).status).toBe(204)
+    await gate.shut()
+    for (const answer of [await patch(uploadId, 6_000_000, bytes.subarray(6_000_000)), await head(uploadId)])
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    await gate.open()
+    const offset = Number((await head(uploadId)).headers.get('upload-offset'))
+    expect(offset).toBeGreaterThanOrEqual(6_000_000)
+    expect((await patch(uploadId, offset, bytes.subarray(offset))).status).toBe(204)
+    const kept = await server.services.storage.read(uploadId)
+    expect(kept && (await buffer(kept)).equals(bytes)).toBe(true)
   })
 })

@@ -19,6 +19,8 @@ export function createBucketReceiver(config: Config, storage: Storage): UploadRe
       // The SDK's newer checksums are trailers that many providers do not read.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      // Of a socket without a byte, so that a long part is not cut off.
+      requestHandler: { connectionTimeout: 10_000, socketTimeout: 30_000 },
       credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
     },
   })

@@ -39,6 +39,6 @@ async function endUpload({ db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>,
     if (rows.length > 0) await discardDraft(tx, upload.videoId, now())
     return rows.length > 0
   })
-  if (isEnded) bus.emit('videos.deleted', { videoId: upload.videoId, ownerId: upload.memberId })
+  if (isEnded) bus.emit('content.deleted', { typeId: 'video', itemId: upload.videoId, ownerId: upload.memberId })
   return isEnded
 }

@@ -13,8 +13,8 @@ export const uploadsDomain: Domain = {
   mount: mountTus,
   listen: (services) => {
     // A draft that its owner deletes takes its upload along.
-    services.bus.on('videos.deleted', async ({ videoId }) => {
-      const upload = await findUploadOfVideo(services.db, videoId)
+    services.bus.on('content.deleted', async ({ typeId, itemId }) => {
+      const upload = typeId === 'video' ? await findUploadOfVideo(services.db, itemId) : null
       if (upload?.state === 'receiving') await cancelUpload(services, upload)
     })
     services.bus.on('uploads.cancelled', ({ uploadId }) => discardBytes(services, uploadId))

@@ -1,5 +1,5 @@
 /** The bytes of uploads: the tus protocol below /files, let in request by request. */
-import { ERRORS, EVENTS, Metadata, Server } from '@tus/server'
+import { ERRORS, EVENTS, Metadata, Server, type ServerOptions } from '@tus/server'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -11,6 +11,7 @@ import { checkAccess, checkApproved } from '../../http/access/check-access.ts'
 import type { MemberContext, Services } from '../../http/context.ts'
 import { checkOrigin } from '../../http/cross-site.ts'
 import { allowLongBody } from '../../http/limits/slow-bodies.ts'
+import { isOutage, outageRetrySeconds } from '../../lib/outage.ts'
 import { cancelUpload } from './cancel-uploads.ts'
 import { finishUpload } from './finish-upload.ts'
 import { findOwnUpload, type UploadRow } from './reads.ts'
@@ -62,7 +63,7 @@ function createTusServer(services: Services, { receiver, locker }: UploadDesk): 
       await finishUpload(services, { receiver, locker }, id)
       return {}
     },
-    onResponseError: (request, error) => answerFailure(services, request.method, error),
+    onResponseError: (request, error) => answerFailure(services, request, error),
   })
   server.on(EVENTS.POST_RECEIVE, (_request, { id, offset }) => {
     saveOffset(services, id, offset).catch((error: unknown) => services.log.warn({ err: error, uploadId: id }, 'An offset was not saved.'))
@@ -72,14 +73,19 @@ function createTusServer(services: Services, { receiver, locker }: UploadDesk): 
 
 type TusFailure = { status_code: number; body: string }
 
-function answerFailure({ log }: Services, method: string, error: Error | TusFailure): TusFailure | undefined {
+type TusRequest = Parameters<NonNullable<ServerOptions['onResponseError']>>[0]
+
+function answerFailure({ log }: Services, request: TusRequest, error: Error | TusFailure): TusFailure | undefined {
   if (error instanceof Error) {
     log.error({ err: error }, 'A tus request failed.')
-    return { status_code: 500, body: 'The upload could not be written. Try again.\n' }
+    const isAway = isOutage(error)
+    // tus offers no way to add headers to a failure.
+    if (isAway) request.runtime?.node?.res?.setHeader('retry-after', String(outageRetrySeconds))
+    return { status_code: isAway ? 503 : 500, body: 'The upload could not be written. Try again.\n' }
   }
   // Let in, and gone before its turn came: another request has finished it. A conflict makes the device ask where it stands.
   const isGone = error.status_code === ERRORS.FILE_NOT_FOUND.status_code || error.status_code === ERRORS.FILE_NO_LONGER_EXISTS.status_code
-  return method === 'PATCH' && isGone ? ERRORS.INVALID_OFFSET : undefined
+  return request.method === 'PATCH' && isGone ? ERRORS.INVALID_OFFSET : undefined
 }
 
 /** POST: opens the place for the bytes. Asked again, it answers the same address, and HEAD tells where to go on. */

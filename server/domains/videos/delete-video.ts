@@ -30,5 +30,5 @@ export async function deleteVideo(context: MemberContext, videoId: number): Prom
   const { mediaKey, sourceKey, ownerId } = deleted
   if (mediaKey !== null || sourceKey !== null)
     await jobs.enqueue('delete-video-media', { mediaKey, sourceKey }, { singletonKey: `video-${videoId}` })
-  bus.emit('videos.deleted', { videoId, ownerId })
+  bus.emit('content.deleted', { typeId: 'video', itemId: videoId, ownerId })
 }

@@ -1,7 +1,6 @@
 /** Totals kept in columns, so that lists need not count. */
-import { eq, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../db/context.ts'
-import { videos } from '../../db/tables/videos.ts'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../db/context.ts'
 
 /**
  * The number of published, ready videos in `members.video_total`, as every member may see them: videos for friends or nobody are not told of. Counted
@@ -15,13 +14,4 @@ export async function recountFilms(db: Queryable, ownerIds: readonly number[]): 
           and owner_audience in ('members', 'public')
       ) where id = ${ownerId}`)
   }
-}
-
-/** For the comments domain, in the transaction that writes or deletes them. */
-export async function addToCommentTotal(tx: Transaction, videoId: number, change: number): Promise<void> {
-  if (change === 0) return
-  await tx
-    .update(videos)
-    .set({ commentTotal: sql`greatest(0, ${videos.commentTotal} + ${change})` })
-    .where(eq(videos.id, videoId))
 }

@@ -4,10 +4,8 @@ import { forgetCountsOn } from './browse/count-cache.ts'
 import { recountFilms } from './film-totals.ts'
 import { videoRoutes } from './routes.ts'
 
-export { isListed, isThereForViewer } from './browse/card-sql.ts'
-export { deleteVideosOf, type GoneVideo } from './delete-videos-of.ts'
+export { isListed } from './browse/card-sql.ts'
 export { applyFilmAudience } from './film-privacy.ts'
-export { addToCommentTotal, recountFilms } from './film-totals.ts'
 export {
   discardDraft,
   findMediaRow,
@@ -19,15 +17,19 @@ export {
   type MediaRow,
   type RenditionRow,
 } from './media-state.ts'
+export { recountFilms } from './film-totals.ts'
 export { publishIfWanted } from './publish-video.ts'
 export { cardsWhere, type CardSource } from './reads.ts'
-export { getVisibleFacts, titleOfVideo } from './visible-video.ts'
+export { getVisibleFacts } from './visible-video.ts'
+export { videoKind } from './video-kind.ts'
 
 export const videosDomain: Domain = {
   name: 'videos',
   implementations: videoRoutes,
   listen: ({ bus, db }) => {
     forgetCountsOn(bus, db)
-    bus.on('videos.published', ({ ownerId }) => recountFilms(db, [ownerId]))
+    bus.on('content.published', async ({ typeId, ownerId }) => {
+      if (typeId === 'video') await recountFilms(db, [ownerId])
+    })
   },
 }

@@ -4,9 +4,10 @@ import { abilities, maySee } from '#contract/policy/videos.ts'
 import { Refusal } from '#contract/error.ts'
 import { formatTimecode } from '#contract/policy/timecode.ts'
 import type { getVideo } from '#contract/videos.ts'
+import { findMyVote } from '../../content/votes.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { presentBadge } from '../members/index.ts'
-import { categoriesOf, findMyVote, findVideo, getBadgeRow, getCard, starsOf } from './reads.ts'
+import { categoriesOf, findVideo, getBadgeRow, getCard, starsOf } from './reads.ts'
 
 /** Throws not_found for films that are not there for the viewer. */
 export async function presentDetails({ db, viewer }: MemberContext, videoId: number): Promise<ResponseInput<typeof getVideo>> {
@@ -18,7 +19,7 @@ export async function presentDetails({ db, viewer }: MemberContext, videoId: num
     getBadgeRow(db, row.ownerId),
     categoriesOf(db, videoId),
     starsOf(db, viewer.id, videoId),
-    findMyVote(db, viewer.id, videoId),
+    findMyVote(db, viewer.id, { typeId: 'video', itemId: videoId }),
   ])
   const can = abilities(viewer, facts)
   return {

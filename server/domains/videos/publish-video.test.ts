@@ -13,7 +13,8 @@ import { feedItems } from '../../db/tables/feed.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { notifications } from '../../db/tables/notifications.ts'
 import { heroes } from '../../db/tables/social.ts'
-import { videoCategoryLinks, videoFavourites, videoStars, videos, videoWatches } from '../../db/tables/videos.ts'
+import { contentFavourites } from '../../db/tables/content.ts'
+import { videoCategoryLinks, videoStars, videos, videoWatches } from '../../db/tables/videos.ts'
 import { createFilmSite } from '../../testing/films/create-film-site.ts'
 import { insertMember, type Credentials } from '../../testing/index.ts'
 
@@ -34,7 +35,7 @@ const publish = (videoId: number, as = owner) => edit(videoId, { publishWhenRead
 const isListed = async (videoId: number, filter: VideoFilterInput, as: Credentials = viewer) =>
   (await server.call(browseVideos, filter, { as })).data.items.some((card) => card.videoId === videoId)
 const announced = (videoId: number) =>
-  server.events.filter((event) => event.name === 'videos.published' && event.payload.videoId === videoId).length
+  server.events.filter((event) => event.name === 'content.published' && event.payload.itemId === videoId).length
 const filmTotal = async () => (await server.call(getMember, { userId: owner.memberId }, { as: viewer })).data.totalVideo
 
 describe('a draft', () => {
@@ -44,12 +45,12 @@ describe('a draft', () => {
     const other = await film({ title: 'Seen beside it' })
     const { id } = await draft({ title: 'Unheard rope', isFeatured: true, allowDownload: 'public', upVotes: 9999, price: 3 })
     await server.db.insert(videoStars).values({ videoId: id, memberId: star.id })
-    await server.db.insert(videoFavourites).values({ videoId: id, memberId: viewer.memberId })
+    await server.db.insert(contentFavourites).values({ typeId: 'video', itemId: id, memberId: viewer.memberId })
     await server.db.insert(videoWatches).values({ videoId: id, memberId: viewer.memberId, seconds: 20 })
     await server.db.insert(heroes).values({ memberId: viewer.memberId, heroId: owner.memberId })
-    await server.db.insert(feedItems).values({ kind: 'video_published', memberId: owner.memberId, videoId: id })
-    const told = { kind: 'hero_video', view: 'videos', memberId: viewer.memberId, actorId: owner.memberId, onceKey: 'draft' } as const
-    await server.db.insert(notifications).values({ ...told, params: { videoId: id } })
+    await server.db.insert(feedItems).values({ kind: 'published', memberId: owner.memberId, typeId: 'video', itemId: id })
+    const told = { kind: 'hero_published', view: 'videos', memberId: viewer.memberId, actorId: owner.memberId, onceKey: 'draft' } as const
+    await server.db.insert(notifications).values({ ...told, params: { typeId: 'video', itemId: id } })
     const lists: VideoFilterInput[] = [
       {},
       { view: 'his', userId: owner.memberId },
@@ -115,7 +116,7 @@ describe('publishing', () => {
     const again = await Promise.all([publish(id), publish(id)])
     expect(again.map(({ status }) => status)).toEqual([200, 200])
     expect(announced(id)).toBe(1)
-    await expect.poll(async () => (await server.db.select().from(feedItems).where(eq(feedItems.videoId, id))).length).toBe(1)
+    await expect.poll(async () => (await server.db.select().from(feedItems).where(eq(feedItems.itemId, id))).length).toBe(1)
     expect((await rowOf(id)).version).toBe(2)
   })
 

@@ -11,7 +11,7 @@ import { runStatement } from '../../db/statement.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import { blocks } from '../../db/tables/social.ts'
-import { videoCategories, videoCategoryLinks, videos, videoStars, videoVotes } from '../../db/tables/videos.ts'
+import { videoCategories, videoCategoryLinks, videos, videoStars } from '../../db/tables/videos.ts'
 import { badgeColumns, type BadgeRow } from '../members/index.ts'
 import { cardColumnList, cardJoins, listedColumns } from './browse/card-sql.ts'
 
@@ -137,15 +137,6 @@ export async function meetableMemberIds(db: Queryable, viewerId: number, memberI
 export async function findSourceKey(db: Queryable, videoId: number): Promise<string | null> {
   const [job] = await db.select({ sourceKey: encodingJobs.sourceKey }).from(encodingJobs).where(eq(encodingJobs.videoId, videoId))
   return job?.sourceKey ?? null
-}
-
-export async function findMyVote(db: Queryable, viewerId: number, videoId: number): Promise<'up' | 'down' | null> {
-  const [vote] = await db
-    .select({ way: videoVotes.way })
-    .from(videoVotes)
-    .where(and(eq(videoVotes.videoId, videoId), eq(videoVotes.memberId, viewerId)))
-  if (!vote) return null
-  return vote.way > 0 ? 'up' : 'down'
 }
 
 /** As the account keeps it beside the audiences of the other kinds of content; what is missing has the value films had before. */

@@ -2,8 +2,9 @@
 import { excludedFromLists } from '#contract/categories.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { relatedVideos as endpoint, VideoCard } from '#contract/videos.ts'
+import { isThereForViewer } from '../../content/list/owner-conditions.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { isListed, isThereForViewer } from './browse/card-sql.ts'
+import { isListed } from './browse/card-sql.ts'
 import { cardsWhere } from './reads.ts'
 import { getVisibleFacts } from './visible-video.ts'
 

@@ -1,20 +1,23 @@
 /** The calls of the videos domain. */
 import { excludedFromLists } from '#contract/categories.ts'
+import { Refusal } from '#contract/error.ts'
 import * as contract from '#contract/videos.ts'
+import { setFavourite } from '../../content/favourites.ts'
+import { recordView } from '../../content/views.ts'
+import { voteOnItem } from '../../content/votes.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { implementPrepared } from '../../http/prepared-json.ts'
+import { transferItem } from '../content/index.ts'
 import { videoAudit } from './audit.ts'
 import { browseVideos } from './browse/browse-videos.ts'
-import { countView } from './count-view.ts'
 import { deleteVideo } from './delete-video.ts'
 import { editVideo } from './edit/edit-video.ts'
 import { presentDetails } from './present.ts'
 import { allCategories } from './reads.ts'
 import { relatedVideos } from './related-videos.ts'
 import { rememberPosition } from './remember-position.ts'
-import { setFavourite } from './set-favourite.ts'
-import { transferVideo } from './transfer-video.ts'
-import { voteVideo } from './vote-video.ts'
+
+const video = (videoId: number) => ({ typeId: 'video', itemId: videoId })
 
 export const videoRoutes: readonly Implementation[] = [
   implementPrepared(contract.browseVideos, browseVideos),
@@ -23,11 +26,14 @@ export const videoRoutes: readonly Implementation[] = [
 
   implement(contract.relatedVideos, async (context, input) => ({ videos: await relatedVideos(context, input) })),
 
-  implement(contract.countView, countView),
-
-  implement(contract.voteVideo, voteVideo),
-
-  implement(contract.setFavourite, setFavourite),
+  // The documents' own calls for videos (2§7). The app uses those of `content`, which are the same for every kind.
+  implement(contract.countView, (context, { videoId }) => recordView(context, video(videoId))),
+  implement(contract.voteVideo, (context, { videoId, way }) => voteOnItem(context, { ...video(videoId), way })),
+  implement(contract.setFavourite, async (context, { videoId, isFavourite, userId }) => {
+    if (userId !== undefined && userId !== context.viewer.id) throw new Refusal('forbidden')
+    return setFavourite(context, { ...video(videoId), isFavourite })
+  }),
+  implement(contract.transferVideo, (context, { videoId, to }) => transferItem(context, { ...video(videoId), to }), videoAudit),
 
   implement(contract.rememberPosition, async (context, input) => {
     await rememberPosition(context, input)
@@ -57,6 +63,4 @@ export const videoRoutes: readonly Implementation[] = [
     },
     videoAudit,
   ),
-
-  implement(contract.transferVideo, transferVideo, videoAudit),
 ]

@@ -138,7 +138,9 @@ describe('votes', () => {
       ),
     )
     const { upVotes, downVotes } = await rowOf(videoId)
-    const [stored] = (await server.db.execute<{ way: number }>(sql`select way from video_votes where video_id = ${videoId}`)).rows
+    const [stored] = (
+      await server.db.execute<{ way: number }>(sql`select way from content_votes where type_id = 'video' and item_id = ${videoId}`)
+    ).rows
     expect([upVotes, downVotes]).toEqual([Number(stored?.way === 1), Number(stored?.way === -1)])
   })
 })

@@ -1,10 +1,8 @@
 /** The first question of every command on a film. */
-import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { maySee, type VideoFacts } from '#contract/policy/videos.ts'
 import type { Queryable } from '../../db/context.ts'
 import { findVideoFacts } from '../../db/find-video-facts.ts'
-import { videos } from '../../db/tables/videos.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { findVideo, type VideoWithFacts } from './reads.ts'
 
@@ -13,12 +11,6 @@ export async function getVisibleFacts({ db, viewer }: Pick<MemberContext, 'db' |
   const facts = await findVideoFacts(db, videoId, viewer.id)
   if (!facts || !maySee(viewer, facts)) throw new Refusal('not_found')
   return facts
-}
-
-/** For who may see it. */
-export async function titleOfVideo(db: Queryable, videoId: number): Promise<string> {
-  const [row] = await db.select({ title: videos.title }).from(videos).where(eq(videos.id, videoId))
-  return row?.title ?? ''
 }
 
 /** The same with the whole row, held against changes until the transaction ends. */

@@ -1,20 +1,26 @@
-/** For load balancers and the start script: `/healthz` says the process lives, `/readyz` that it can work. */
+/** For load balancers and the start script: `/healthz` says the process lives, `/readyz` that it can work, part by part. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 
 const patienceMs = 2000
 
-export function addHealth(app: FastifyInstance, { db, storage, log }: Services): void {
+/** Parts without which this process still does most of its work: told by /readyz, and no reason to send members elsewhere. */
+export type FurtherParts = Map<string, () => boolean>
+
+export function addHealth(app: FastifyInstance, { db, storage, log }: Services): FurtherParts {
+  const further: FurtherParts = new Map()
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const checks = { database: () => db.$client.query('select 1'), storage: () => storage.check() }
-    const entries = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await works(name, check)] as const))
+    const needed = { database: () => db.$client.query('select 1'), storage: () => storage.reach() }
+    const entries = await Promise.all(Object.entries(needed).map(async ([name, check]) => [name, await works(name, check)] as const))
     const isReady = entries.every(([, isWorking]) => isWorking)
+    const others = [...further].map(([name, isWorking]) => [name, isWorking()] as const)
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ok' : 'not ready', ...Object.fromEntries(entries) })
+      .send({ status: isReady ? 'ok' : 'not ready', ...Object.fromEntries([...entries, ...others]) })
   })
+  return further
 
   async function works(name: string, check: () => Promise<unknown>): Promise<boolean> {
     try {

@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestServer } from '../../testing/index.ts'
+import type { Services } from '../context.ts'
+import { createDiskStorage } from '../../storage/disk-storage.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { removeOldBuilds } from './shared-builds.ts'
 import { keepAssets } from './static-app.ts'
 
 const day = 86_400_000
@@ -58,5 +62,83 @@ describe('the files of a build', () => {
     ])
     for (const url of ['/assets/gone-dddd.js', '/assets/../../../etc/passwd', '/..%2f..%2fetc/passwd', '/.env'])
       expect([url, (await server.app.inject(url)).statusCode]).toEqual([url, 404])
+  })
+})
+
+describe('two servers of a site, one updated before the other', () => {
+  /** A server with a build and a folder of its own, and a store that both have. */
+  async function serverWith(storage: Storage, build: string, files: Record<string, string>, services: Partial<Services> = {}) {
+    const place = await folders()
+    await writeFile(path.join(place.dist, 'index.html'), `<!doctype html><title>${build}</title>`)
+    for (const [name, content] of Object.entries(files)) await writeFile(path.join(place.assets, name), content)
+    const server = await createTestServer({ domains: [], config: { appFolder: place.dist, build }, services: { storage, ...services } })
+    return {
+      ...server,
+      get: async (url: string) => {
+        const { statusCode, body, headers } = await server.app.inject(url)
+        return { statusCode, body, cached: headers['cache-control'], kind: headers['content-type'] }
+      },
+      async [Symbol.asyncDispose]() {
+        await server.close()
+        await place[Symbol.asyncDispose]()
+      },
+    }
+  }
+  const chunk = (body: string) => ({
+    statusCode: 200,
+    body,
+    cached: 'public, max-age=31536000, immutable',
+    kind: 'application/javascript; charset=utf-8',
+  })
+
+  it('[S-25] answer for each other’s chunks, the older one for those of its successor too', async () => {
+    await using store = await folders()
+    const storage = createDiskStorage(store.home)
+    await using older = await serverWith(storage, '20260101-a', {
+      'Watch-aAaA.js': 'old watch',
+      'Watch-aAaA.js.map': 'sources',
+      'app-0.js': '',
+    })
+    expect((await older.get('/assets/Watch-bBbB.js')).statusCode).toBe(404)
+    await using newer = await serverWith(storage, '20260102-b', { 'Watch-bBbB.js': 'new watch', 'Watch-bBbB.js.gz': 'packed' })
+    expect(await newer.get('/assets/Watch-aAaA.js?t=1')).toEqual(chunk('old watch'))
+    expect(await newer.get('/assets/app-0.js')).toEqual(chunk(''))
+    // It looked a moment ago, and looks again after a while.
+    older.clock.advance(11_000)
+    const answers = await Promise.all([1, 2, 3].map(() => older.get('/assets/Watch-bBbB.js')))
+    expect(answers).toEqual([1, 2, 3].map(() => chunk('new watch')))
+    for (const url of ['/assets/Watch-aAaA.js.map', '/assets/gone-dddd.js', '/assets/..%2f20260101-a.json', '/assets/__proto__'])
+      expect([url, (await newer.get(url)).statusCode]).toEqual([url, 404])
+  })
+
+  it('[S-25] keep a build in the store for a week after it was served last', async () => {
+    await using store = await folders()
+    const storage = createDiskStorage(store.home)
+    const first = await serverWith(storage, '20260101-a', { 'watch-aaaa.js': 'old' })
+    const start = first.clock.now().getTime()
+    await first[Symbol.asyncDispose]()
+    await using _later = await serverWith(storage, '20260102-b', { 'watch-bbbb.js': 'new' })
+    await removeOldBuilds(storage, new Date(start + 7 * day - 1000))
+    expect((await storage.list('app/builds/')).map(({ key }) => key)).toEqual([
+      'app/builds/20260101-a.json',
+      'app/builds/20260101-a.pack',
+      'app/builds/20260102-b.json',
+      'app/builds/20260102-b.pack',
+    ])
+    const restarted = { now: () => new Date(start + 3 * day) }
+    await using again = await serverWith(storage, '20260102-b', { 'watch-bbbb.js': 'new' }, restarted)
+    await removeOldBuilds(storage, new Date(start + 8 * day))
+    expect((await storage.list('app/builds/')).map(({ key }) => key)).toEqual(['app/builds/20260102-b.json', 'app/builds/20260102-b.pack'])
+    expect((await again.get('/assets/watch-bbbb.js')).statusCode).toBe(200)
+  })
+
+  it('[S-25] start and answer with what they have while the store is away, and say for the rest that it is worth another try', async () => {
+    const away = () => Promise.reject(new Error('The store is away.'))
+    await using store = await folders()
+    const storage: Storage = { ...createDiskStorage(store.home), put: away, read: away, list: away }
+    await using server = await serverWith(storage, '20260101-a', { 'watch-aaaa.js': 'mine' })
+    expect(await server.get('/assets/watch-aaaa.js')).toEqual(chunk('mine'))
+    const missing = await server.app.inject('/assets/watch-bbbb.js')
+    expect([missing.statusCode, missing.headers['retry-after']]).toEqual([503, '5'])
   })
 })

@@ -1,6 +1,7 @@
 /**
  * Serves the built app. Files of `dist/assets` carry a hash in their name: they are copied to `<data>/builds/assets`, compressed
  * once, and stay there a week after a newer build replaced them, so that a page opened before a deployment still finds its chunks.
+ * What another server of the site has given out comes from the store they share.
  */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -11,9 +12,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import type { Services } from '../context.ts'
+import { createSharedChunks, removeOldBuilds, shareBuild } from './shared-builds.ts'
 
 const keepRetiredMs = 7 * 86_400_000
 const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt)$/
+const shareEveryMs = 86_400_000
 const smallestCompressed = 1024
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -28,14 +31,17 @@ export async function serveApp(app: FastifyInstance, services: Services): Promis
     services.log.warn({ err: error }, 'Could not compress the app ahead; it is compressed on the way.'),
   )
 
-  await app.register(fastifyStatic, {
-    root: path.join(builds, 'assets'),
-    prefix: '/assets/',
-    decorateReply: false,
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply) => cacheAs(reply, 'public, max-age=31536000, immutable'),
+  await app.register(async (scope) => {
+    await shareChunks(scope, services, builds)
+    await scope.register(fastifyStatic, {
+      root: path.join(builds, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply) => cacheAs(reply, 'public, max-age=31536000, immutable'),
+    })
   })
   await app.register(fastifyStatic, {
     root: appFolder,
@@ -45,6 +51,28 @@ export async function serveApp(app: FastifyInstance, services: Services): Promis
     index: ['index.html'],
     cacheControl: false,
     setHeaders: (reply, file) => cacheAs(reply, /[/\\](?:fonts|icons|art)[/\\]/.test(file) ? 'public, max-age=86400' : 'no-cache'),
+  })
+}
+
+/** Before the server answers anybody, its chunks are where the others find them. A store that is away does not keep it from starting. */
+async function shareChunks(scope: FastifyInstance, { config, storage, log, now }: Services, builds: string): Promise<void> {
+  const chunks = createSharedChunks(storage, path.join(builds, 'assets'), now)
+  const share = async () => {
+    await shareBuild(storage, config.build, path.join(config.appFolder, 'assets'), now())
+    await removeOldBuilds(storage, now())
+  }
+  const attempt = () => share().catch((error: unknown) => log.error({ err: error }, 'The chunks of this build could not be shared.'))
+  await attempt()
+  const timer = setInterval(() => void attempt(), shareEveryMs)
+  timer.unref()
+  scope.addHook('onClose', async () => clearInterval(timer))
+  scope.addHook('onRequest', async (request, reply) => {
+    try {
+      await chunks.fetch(path.posix.basename(request.url.split('?')[0] ?? ''))
+    } catch (error) {
+      request.log.error({ err: error }, 'A chunk could not be looked up in the store.')
+      return reply.code(503).header('retry-after', '5').send()
+    }
   })
 }
 

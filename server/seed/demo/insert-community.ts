@@ -3,9 +3,10 @@ import { categoryIds } from '#contract/categories.ts'
 import { groups } from '#contract/roles.ts'
 import type { Transaction } from '../../db/context.ts'
 import { comments } from '../../db/tables/comments.ts'
+import { contentFavourites, contentViews, contentVotes } from '../../db/tables/content.ts'
 import { feedItems } from '../../db/tables/feed.ts'
 import { memberNames, members } from '../../db/tables/accounts.ts'
-import { videoCategoryLinks, videoFavourites, videos, videoStars, videoVotes, videoWatches } from '../../db/tables/videos.ts'
+import { videoCategoryLinks, videos, videoStars, videoWatches } from '../../db/tables/videos.ts'
 import { nameKeyOf, nameSkeleton } from '../../domains/accounts/index.ts'
 import { parseText } from '../../domains/comments/index.ts'
 import { seedCategories, skinColourIds } from '../category-list.ts'
@@ -154,16 +155,26 @@ async function insertMarks(
     const others = chance.shuffled(active.filter(({ name }) => name !== film.ownerName))
     const votes = others
       .slice(0, 4 + chance.integer(24))
-      .map(({ id }, index) => ({ videoId: film.id, memberId: id, way: index % 9 === 8 ? -1 : 1, createdAt: later(film) }))
+      .map(({ id }, index) => ({ typeId: 'video', itemId: film.id, memberId: id, way: index % 9 === 8 ? -1 : 1, createdAt: later(film) }))
     const kept = chance.shuffled(others).slice(0, 2 + chance.integer(8))
     const watched = chance.shuffled(others).slice(0, 6 + chance.integer(10))
-    await tx.insert(videoVotes).values(votes)
-    await tx.insert(videoFavourites).values(kept.map(({ id }) => ({ memberId: id, videoId: film.id, createdAt: later(film) })))
-    await tx.insert(videoWatches).values(
-      watched.map(({ id }) => {
-        const watchedAt = later(film)
-        return { memberId: id, videoId: film.id, seconds: 1 + chance.integer(film.seconds), watchedAt, countedAt: watchedAt }
-      }),
+    await tx.insert(contentVotes).values(votes)
+    await tx
+      .insert(contentFavourites)
+      .values(kept.map(({ id }) => ({ memberId: id, typeId: 'video', itemId: film.id, createdAt: later(film) })))
+    const watches = watched.map(({ id }) => {
+      const watchedAt = later(film)
+      return { memberId: id, videoId: film.id, seconds: 1 + chance.integer(film.seconds), watchedAt }
+    })
+    await tx.insert(videoWatches).values(watches)
+    await tx.insert(contentViews).values(
+      watches.map(({ memberId, watchedAt }) => ({
+        memberId,
+        typeId: 'video',
+        itemId: film.id,
+        viewedAt: watchedAt,
+        countedAt: watchedAt,
+      })),
     )
   }
 }
@@ -220,15 +231,17 @@ async function insertFeed(
   written: readonly WrittenComment[],
 ): Promise<void> {
   const published = films.map(({ id, ownerName, publishedAt }) => ({
-    kind: 'video_published' as const,
+    kind: 'published' as const,
     memberId: idOf(people, ownerName),
-    videoId: id,
+    typeId: 'video',
+    itemId: id,
     createdAt: publishedAt,
   }))
   const spoken = written.map(({ id, videoId, authorId, createdAt }) => ({
     kind: 'comment_written' as const,
     memberId: authorId,
-    videoId,
+    typeId: 'video',
+    itemId: videoId,
     commentId: id,
     createdAt,
   }))
@@ -242,8 +255,8 @@ async function insertFeed(
 /** Counters, from what was inserted. */
 const recounts = [
   `update videos v set
-    up_votes = (select count(*) from video_votes where video_id = v.id and way > 0),
-    down_votes = (select count(*) from video_votes where video_id = v.id and way < 0),
+    up_votes = (select count(*) from content_votes where type_id = 'video' and item_id = v.id and way > 0),
+    down_votes = (select count(*) from content_votes where type_id = 'video' and item_id = v.id and way < 0),
     comment_total = (select count(*) from comments where type_id = 'video' and item_id = v.id)`,
   `update comments thread set child_total = (select count(*) from comments reply where reply.parent_id = thread.id) where parent_id is null`,
 ]

@@ -192,6 +192,10 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'uploads.list',
     'uploads.report',
     'uploads.start',
+    'content.recordView',
+    'content.setFavourite',
+    'content.transfer',
+    'content.vote',
     'videos.browse',
     'videos.countView',
     'videos.delete',
@@ -255,10 +259,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
 
 /** Of the calls that write the main area, those open to members who wait for approval: what follows from reading, and what protects them. */
 export const openWhilePending: readonly string[] = [
-  'members.search',
   'geo.geocode',
-  'geo.searchPlaces',
-  'mail.search',
   'mail.read',
   'playback.recheckSaved',
   'playback.requestPlay',
@@ -270,6 +271,7 @@ export const openWhilePending: readonly string[] = [
   'push.forgetDevice',
   'push.registerDevice',
   'push.test',
+  'content.recordView',
   'videos.countView',
   'videos.rememberPosition',
   'profiles.countView',

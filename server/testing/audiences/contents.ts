@@ -4,9 +4,10 @@ import type { TextNode } from '#contract/comments.ts'
 import type { ContentAudience, FieldAudience } from '#contract/policy/members.ts'
 import { savePrivacy } from '#contract/profile/privacy.ts'
 import { members } from '../../db/tables/accounts.ts'
+import { contentFavourites } from '../../db/tables/content.ts'
 import { profiles } from '../../db/tables/profiles.ts'
 import { heroes } from '../../db/tables/social.ts'
-import { videoFavourites, videoStars, videoWatches } from '../../db/tables/videos.ts'
+import { videoStars, videoWatches } from '../../db/tables/videos.ts'
 import { recountFilms } from '../../domains/videos/index.ts'
 import { posterStorageKey } from '../../lib/media-paths.ts'
 import { insertComment } from '../rows/insert-comment.ts'
@@ -35,12 +36,12 @@ export async function publishVideo({ server, owner, people, surroundings }: Worl
   const everybody = [...people.values()]
   const videoId = video.id
   for (const memberId of [...everybody.map((each) => each.memberId), surroundings.hostId]) {
-    await db.insert(videoFavourites).values({ memberId, videoId })
+    await db.insert(contentFavourites).values({ memberId, typeId: 'video', itemId: videoId })
     await db.insert(videoStars).values({ memberId, videoId })
     await db.insert(videoWatches).values({ memberId, videoId, seconds: 20, watchedAt: new Date() })
   }
   await recountFilms(db, [owner.memberId])
-  services.bus.emit('videos.published', { videoId, ownerId: owner.memberId })
+  services.bus.emit('content.published', { typeId: 'video', itemId: videoId, ownerId: owner.memberId })
   for (const { memberId } of everybody) {
     const thread = await insertComment(db, { itemId: videoId, authorId: memberId, text: `${marks.text} by one` })
     const reply = await insertComment(db, {

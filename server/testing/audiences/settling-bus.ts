@@ -13,8 +13,8 @@ export function createSettlingBus(): SettlingBus {
     throw new Error(`A listener of ${name} failed.`, { cause: error })
   })
   const on: EventBus['on'] = (name, listener) =>
-    bus.on(name, async (payload: DomainEvents[typeof name]) => {
-      const work = Promise.resolve(listener(payload)).finally(() => running.delete(work))
+    bus.on(name, async (payload: DomainEvents[typeof name], causedBy) => {
+      const work = Promise.resolve(listener(payload, causedBy)).finally(() => running.delete(work))
       running.add(work)
       await work
     })

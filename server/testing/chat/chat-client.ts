@@ -23,7 +23,8 @@ export interface ChatClient {
   close(): void
 }
 
-const ackMs = 5000
+/** Ends what hangs; a slow machine takes seconds for a hundred messages at once. */
+const ackMs = 60_000
 
 export async function openChatClient(origin: string, auth: object): Promise<ChatClient> {
   const socket = io(`${origin}${chatNamespace}`, { path: chatPath, auth, transports: ['websocket'], reconnection: false, forceNew: true })

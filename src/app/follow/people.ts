@@ -9,7 +9,7 @@ import { forgetPresence, notePresence } from '#src/entities/friend/presence.ts'
 import { refreshMail } from '#src/entities/mail/cache.ts'
 import { refreshNotifications } from '#src/entities/notification/cache.ts'
 import { keepDeviceRegistered } from '#src/features/notify/keep-device-registered.ts'
-import { playChime } from '#src/platform/chime.ts'
+import { playChime } from '#src/platform/sound/chime.ts'
 import { onWorkerMessage } from '#src/platform/worker-messages.ts'
 import { router } from '../router.ts'
 

@@ -8,10 +8,11 @@ import { plumberBody } from '#contract/errors/error-codes.ts'
 import { groups } from '#contract/roles.ts'
 import { siteStatus } from '#contract/site/operations.ts'
 import { listMessageReports } from '#contract/talk/reported.ts'
-import { CallError, type CallErrorCode } from '#src/data/http/call-error.ts'
+import { CallError, type CallErrorCode } from '#src/http/call-error.ts'
 import { call, type CallOptions } from '#src/data/http/call.ts'
 import { emitRequestEvent } from '#src/data/http/request-events.ts'
 import { loadErrorMessages } from '#src/i18n/error-words.ts'
+import { networkState } from '#src/platform/network.ts'
 import { Toaster } from '#src/ui/feedback/toaster.tsx'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { renderUi } from '#src/ui/testing/render-ui.tsx'
@@ -165,8 +166,30 @@ describe('trouble of the server', () => {
     onTestFinished(() => void vi.useRealTimers())
     await read()
     expect(alertText()).toBe(broken)
+    // Each look lets some of the notice's time pass.
+    await vi.waitFor(() => expect(alertText()).toBe(''), { timeout: 10_000, interval: 1000 })
+  })
+
+  it('[RQ-10] the notice leaves where nothing is called any more, once the server is reached again', async () => {
+    networkState.reportUnreached()
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    await read()
+    await vi.waitFor(() => expect(alertText()).toBe(unanswered))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    act(() => networkState.reportReached())
     act(() => void vi.advanceTimersByTime(5000))
     expect(alertText()).toBe('')
+  })
+
+  it('[RQ-10] the notice leaves with the screen it was about, and the next screen tells of its own trouble', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    await read()
+    await vi.waitFor(() => expect(alertText()).toBe(unanswered))
+    await act(() => router.navigate({ to: '/forbidden' }))
+    expect(alertText()).toBe('')
+    await read()
+    await vi.waitFor(() => expect(alertText()).toBe(unanswered))
   })
 
   it('[RQ-07] shows nothing where the caller opted out', async () => {

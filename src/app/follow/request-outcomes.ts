@@ -3,12 +3,13 @@ import { proofSource } from '#src/data/http/proof-source.ts'
 import { i18n } from '@lingui/core'
 import { plumberBody } from '#contract/errors/error-codes.ts'
 import { serverErrorText } from '#contract/errors/error-messages.ts'
-import type { CallError } from '#src/data/http/call-error.ts'
+import type { CallError } from '#src/http/call-error.ts'
 import { onRequestEvent } from '#src/data/http/request-events.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { refreshSelf } from '#src/data/session/session.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
-import { endNotice, isNoticeOpen, notify } from '#src/ui/feedback/notify.ts'
+import { networkState } from '#src/platform/network.ts'
+import { dismissNotice, endNotice, isNoticeOpen, notify } from '#src/ui/feedback/notify.ts'
 import { joinAllRoutes } from '../first-routes.ts'
 import { router } from '../router.ts'
 
@@ -26,6 +27,13 @@ export function followRequests(): void {
   onRequestEvent('maintenance', (error) => open('/maintenance', error))
   onRequestEvent('networkError', noticeTrouble)
   onRequestEvent('answered', endTrouble)
+  // A screen that has everything at hand calls nothing: then the news is that the server was reached again.
+  networkState.isOnline.subscribe(() => {
+    if (networkState.isOnline.get()) endTrouble()
+  })
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) leaveTrouble()
+  })
 }
 
 function handleForbidden({ error, isRead }: { error: CallError; isRead: boolean }): void {
@@ -72,6 +80,14 @@ function endTrouble(): void {
   if (troubleNotice === null) return
   endNotice(troubleNotice)
   troubleNotice = null
+}
+
+/** It was about the screen that is being left. The next one has its own attempts, and may tell of them at once. */
+function leaveTrouble(): void {
+  if (troubleNotice === null) return
+  dismissNotice(troubleNotice)
+  troubleNotice = null
+  lastNoticeMs = -Infinity
 }
 
 /** The documents' own sentences come first, with a plain one after them. */

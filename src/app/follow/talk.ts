@@ -4,10 +4,12 @@ import { sessionState } from '#src/data/session/session-state.ts'
 import { startChat } from '#src/entities/chat/start-chat.ts'
 import { closeAllWindows } from '#src/features/converse/open-windows.ts'
 import { playChatSounds } from '#src/features/converse/play-sounds.ts'
+import { unlockSoundByGestures } from '#src/platform/sound/sound-context.ts'
 
 export function followTalk(): void {
   startChat(queryClient)
   playChatSounds()
+  unlockSoundByGestures()
   sessionState.subscribe(() => {
     if (sessionState.get().kind !== 'signedIn') closeAllWindows()
   })

@@ -1,6 +1,6 @@
 /** The captcha's proof: found unseen by a worker, and by the person where no worker can (an old browser, plain http). */
 import { getProofChallenge, writeProof } from '#contract/joining/proof.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { solveProof } from '#src/workers/proof/client.ts'

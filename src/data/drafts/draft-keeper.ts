@@ -1,8 +1,10 @@
 /** Text that must not be lost, kept on the device while it is typed. */
+import { isDeviceRefusal } from '#src/offline/db/device-refusal.ts'
 import type { Drafts } from '#src/offline/db/drafts.ts'
 import { holdUpdates } from '#src/platform/busy.ts'
 import { reportProblem } from '../http/report-problem.ts'
-import { sessionState } from '../session/session-state.ts'
+import { currentMemberId, sessionState } from '../session/session-state.ts'
+import { storeTrouble } from '../session/store-trouble.ts'
 import { memberStore } from '../session/member-store.ts'
 
 /** Typing is written to the device after this pause. */
@@ -39,7 +41,7 @@ export function openDraftKeeper(memberId: number, key: string, onFound: (text: s
     clearTimeout(timer)
     const text = unwritten
     unwritten = null
-    if (text !== null) void withDrafts(memberId, (drafts) => drafts.write(key, text)).catch(reportProblem)
+    if (text !== null) void keepText(memberId, key, text).catch(reportProblem)
   }
 
   const handleVisibility = () => document.visibilityState === 'hidden' && write()
@@ -72,6 +74,18 @@ export function openMemberDraft(key: string, onFound: (text: string, isTyped: bo
   const state = sessionState.get()
   if (state.kind !== 'signedIn') return { keep: () => undefined, close: () => undefined }
   return openDraftKeeper(state.self.userId, key, onFound)
+}
+
+/** A device that keeps nothing, or has no room, is told of: the text is on the screen and nowhere else. */
+async function keepText(memberId: number, key: string, text: string): Promise<void> {
+  const isOnlyHere = text.trim() !== '' && currentMemberId() === memberId
+  try {
+    const isKept = await withDrafts(memberId, (drafts) => drafts.write(key, text).then(() => true))
+    if (!isKept && isOnlyHere) storeTrouble.set('unkept-text')
+  } catch (error) {
+    if (!isDeviceRefusal(error)) throw error
+    if (isOnlyHere) storeTrouble.set('unkept-text')
+  }
 }
 
 let lastTurn: Promise<unknown> = Promise.resolve()

@@ -6,11 +6,11 @@ import { getSelf, login } from '#contract/session.ts'
 import { listMessageReports } from '#contract/talk/reported.ts'
 import { siteStatus } from '#contract/site/operations.ts'
 import { refusal, startApiForTest, wireSelf, type ApiForTest } from '#tests/builders/api-for-test.ts'
-import type { CallError } from './call-error.ts'
+import type { CallError } from '#src/http/call-error.ts'
 import type * as Calls from './call.ts'
 import type * as CredentialsPort from './credentials.ts'
 import type { RequestEvents } from './request-events.ts'
-import type * as Sending from './send.ts'
+import type * as Sending from '#src/http/send.ts'
 
 let api: ApiForTest
 let chat: ApiForTest
@@ -58,7 +58,7 @@ beforeAll(async () => {
   // The origins are read when the modules are.
   const [{ call }, { send }, { provideCredentials }, { onRequestEvent }] = await Promise.all([
     import('./call.ts'),
-    import('./send.ts'),
+    import('#src/http/send.ts'),
     import('./credentials.ts'),
     import('./request-events.ts'),
   ])
@@ -212,7 +212,7 @@ describe('calls', () => {
   })
 
   it('a refresh that meets no server leaves the session as it is', async () => {
-    const { CallError } = await import('./call-error.ts')
+    const { CallError } = await import('#src/http/call-error.ts')
     const session = signIn('old', new CallError('network_error'))
     api.answer = () => ({ status: 401, body: refusal('unauthorized', 'Please sign in.') })
     expect((await failure(http.call(listSessions, {}))).isOffline).toBe(true)
@@ -248,6 +248,14 @@ describe('calls', () => {
     await failure(http.call(listSessions, {}))
     expect(heard('maintenance')).toMatchObject([{ status: 503, message: 'Back at noon.' }])
     expect(heard('networkError')).toEqual([])
+  })
+
+  it('a part of the site that is away is trouble that passes, not maintenance', async () => {
+    signIn('t1')
+    api.answer = () => ({ status: 503, body: { ...refusal('unavailable', 'Away.'), retry_after_seconds: 5 } })
+    expect(await failure(http.call(listSessions, {}))).toMatchObject({ code: 'unavailable', isTransient: true, retryAfterSeconds: 5 })
+    expect(heard('maintenance')).toEqual([])
+    expect(heard('networkError')).toMatchObject([{ code: 'unavailable' }])
   })
 
   it('[RQ-07] 500 and more are network errors, unless the caller opted out', async () => {

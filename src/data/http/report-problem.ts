@@ -1,6 +1,6 @@
 /** Bugs and surprises reach the server's client log: time, message, route pattern, origin, build. Never personal data. */
 import type { ClientLogEntry } from '#contract/site/operations.ts'
-import { CallError } from './call-error.ts'
+import { CallError, isExpectedFailure } from '#src/http/call-error.ts'
 
 /** What happened, as it was met; cleaned before it is sent. */
 export interface Problem {
@@ -23,7 +23,7 @@ export function provideRoutePattern(read: () => string): void {
 
 /** Collects for two seconds and sends together; expected refusals and lost lines are not problems. */
 export function reportProblem(error: unknown, kind: ClientLogEntry['kind'] = 'error'): void {
-  if (error instanceof CallError && error.status !== 200) return
+  if (isExpectedFailure(error)) return
   if (waiting.length >= mostWaiting) return
   waiting.push({ error, kind, timeMs: Date.now(), route: currentRoute() })
   timer ??= setTimeout(() => void flush(), pauseMs)

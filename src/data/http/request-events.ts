@@ -1,5 +1,5 @@
 /** What requests tell the app (2§8): the app decides where each leads. */
-import type { CallError } from './call-error.ts'
+import type { CallError } from '#src/http/call-error.ts'
 
 export interface RequestEvents {
   /** The session has ended: to sign-in, with the route remembered. Told once per session. */
@@ -12,8 +12,10 @@ export interface RequestEvents {
   networkError: CallError
   /** The server answered as it should, to this endpoint. */
   answered: string
-  /** Whether the server was reached at all, whatever it said. */
+  /** Whether the server was reached at all, whatever it said; false once the last try has failed. */
   reached: boolean
+  /** A read met no server and is sent again: what the device keeps need not wait for the last try. */
+  repeated: null
 }
 
 type Listeners = { [Name in keyof RequestEvents]: Set<(payload: RequestEvents[Name]) => void> }
@@ -24,6 +26,7 @@ const listeners: Listeners = {
   networkError: new Set(),
   answered: new Set(),
   reached: new Set(),
+  repeated: new Set(),
 }
 
 /** Answers with the way to stop listening. */

@@ -1,6 +1,6 @@
 /** Cleans what happened of everything personal and sends it. */
 import { logClientError, type ClientLogEntry } from '#contract/site/operations.ts'
-import { clientName } from './api-origin.ts'
+import { clientName } from '#src/http/api-origin.ts'
 import { call } from './call.ts'
 import type { Problem } from './report-problem.ts'
 

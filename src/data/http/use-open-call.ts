@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Endpoint, RequestInput, ResponseOutput } from '#contract/endpoint.ts'
-import { CallError, type CallErrorCode } from './call-error.ts'
+import { CallError, type CallErrorCode } from '#src/http/call-error.ts'
 import { call } from './call.ts'
 
 export interface OpenCall<Answer> {

@@ -1,11 +1,12 @@
 import { waitFor } from '@testing-library/react'
-import * as v from 'valibot'
-import { expect, it, onTestFinished } from 'vitest'
-import { videoId } from '#contract/primitives.ts'
-import { voteVideo } from '#contract/videos.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { voteOnItem } from '#contract/content/content.ts'
+import { headers } from '#contract/endpoint.ts'
+import { call } from '#src/data/http/call.ts'
 import { onAnswers, pendingWrites } from '#src/data/outbox/outbox-link.ts'
+import { ownSocket } from '#src/data/realtime/own-socket.ts'
 import { setGuest } from '#src/data/session/session-state.ts'
-import { voteOn } from '#src/entities/video/mutations.ts'
+import { voteOn } from '#src/entities/content/writes.ts'
 import { wipeDevice } from '#src/offline/wipe.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 
@@ -16,10 +17,10 @@ it('a write stays in the outbox until its answer has been taken over: until then
   onTestFinished(onAnswers(() => settled.promise))
   server.signedInAs('member')
   const video = server.world.addVideo()
-  await voteOn(v.parse(videoId, video.id), 'up')
-  await waitFor(() => expect(server.requestsOf(voteVideo)).toHaveLength(1))
+  await voteOn({ typeId: 'video', itemId: video.id }, 'up')
+  await waitFor(() => expect(server.requestsOf(voteOnItem)).toHaveLength(1))
   await waitFor(() => expect(video.upVotes).toBe(1))
-  expect(pendingWrites.get()).toMatchObject([{ endpointName: voteVideo.name, state: 'sending' }])
+  expect(pendingWrites.get()).toMatchObject([{ endpointName: voteOnItem.name, state: 'sending' }])
   settled.resolve()
   await waitFor(() => expect(pendingWrites.get()).toEqual([]))
 })
@@ -29,9 +30,9 @@ it('an answer that comes after its member has left is not taken over for the nex
   onTestFinished(onAnswers((entry) => void answered.push(entry.endpointName)))
   const me = server.signedInAs('member')
   const video = server.world.addVideo()
-  const release = server.hold(voteVideo)
-  await voteOn(v.parse(videoId, video.id), 'up')
-  await waitFor(() => expect(server.requestsOf(voteVideo)).toHaveLength(1))
+  const release = server.hold(voteOnItem)
+  await voteOn({ typeId: 'video', itemId: video.id }, 'up')
+  await waitFor(() => expect(server.requestsOf(voteOnItem)).toHaveLength(1))
   setGuest('left')
   await wipeDevice(me.id)
   server.signedInAs('member')
@@ -39,7 +40,42 @@ it('an answer that comes after its member has left is not taken over for the nex
   await waitFor(() => expect(video.upVotes).toBe(1))
   // One of the next member's own comes after it.
   const next = server.world.addVideo()
-  await voteOn(v.parse(videoId, next.id), 'down')
-  await waitFor(() => expect(answered).toEqual([voteVideo.name]))
+  await voteOn({ typeId: 'video', itemId: next.id }, 'down')
+  await waitFor(() => expect(answered).toEqual([voteOnItem.name]))
   expect(next.downVotes).toBe(1)
+})
+
+it('[S-27] a write the device refuses to keep is not claimed as kept: it goes to the server at once', async () => {
+  server.signedInAs('member')
+  const video = server.world.addVideo()
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+  })
+  onTestFinished(() => add.mockRestore())
+  await voteOn({ typeId: 'video', itemId: video.id }, 'up')
+  expect(video.upVotes).toBe(1)
+  expect(pendingWrites.get()).toEqual([])
+})
+
+it('a write names the socket of this tab, which its answer tells; a plain call does not, and neither does a write without a socket', async () => {
+  server.signedInAs('member')
+  const video = server.world.addVideo()
+  const named: Array<string | null> = []
+  const { fetch } = globalThis
+  globalThis.fetch = (input, init) => {
+    named.push((input instanceof Request ? input.headers : new Headers(init?.headers)).get(headers.socket))
+    return fetch(input, init)
+  }
+  onTestFinished(() => {
+    ownSocket.id = undefined
+    globalThis.fetch = fetch
+  })
+  ownSocket.id = 'socket-of-this-tab'
+  await voteOn({ typeId: 'video', itemId: video.id }, 'up')
+  await waitFor(() => expect(video.upVotes).toBe(1))
+  await call(voteOnItem, { typeId: 'video', itemId: video.id, way: null })
+  ownSocket.id = undefined
+  await voteOn({ typeId: 'video', itemId: video.id }, 'down')
+  await waitFor(() => expect(video.downVotes).toBe(1))
+  expect(named).toEqual(['socket-of-this-tab', null, null])
 })

@@ -1,19 +1,23 @@
 /**
  * The signed-in member's outbox in this page: opened after the first paint (Dexie stays out of the first chunk), drained while the page lives.
  */
+import { notifyManager } from '@tanstack/react-query'
 import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
+import { isDeviceRefusal, unlessRefused } from '#src/offline/db/device-refusal.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import type { Arrival, Outbox } from '#src/offline/outbox/outbox.ts'
+import type { Outbox } from '#src/offline/outbox/outbox.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
 import { call } from '../http/call.ts'
-import { sessionState } from '../session/session-state.ts'
+import { currentMemberId, sessionState } from '../session/session-state.ts'
+import type { QueuedWrite } from './queued-write.ts'
 
 /** Everything that waits or failed; empty until the store is open. */
 export const pendingWrites = createObservable<readonly OutboxEntry[]>([])
 
-type ArrivalListener = (arrivals: readonly Arrival[]) => void
+/** By endpoint name. */
+type ArrivalListener = (endpointNames: readonly string[]) => void
 /** Must not reject: the write has been accepted, whatever becomes of its answer. */
 type AnswerListener = (entry: OutboxEntry, answer: unknown) => void | Promise<void>
 const arrivalListeners = new Set<ArrivalListener>()
@@ -38,8 +42,8 @@ export function openMemberOutbox(): Promise<Outbox | null> {
 async function open(memberId: number): Promise<Outbox | null> {
   const { startMemberOutbox } = await import('./start-member-outbox.ts')
   return startMemberOutbox(memberId, {
-    onEntries: pendingWrites.set,
-    onArrival: (arrivals) => arrivalListeners.forEach((listener) => listener(arrivals)),
+    onEntries: showEntries,
+    onArrival: (endpointNames) => arrivalListeners.forEach((listener) => listener(endpointNames)),
     onAnswer: tellOfAnswer,
     onClosed: () => {
       if (current?.memberId !== memberId) return
@@ -49,50 +53,74 @@ async function open(memberId: number): Promise<Outbox | null> {
   })
 }
 
+/** Answered, and the caches have it: the row only waits to be deleted. By key. */
+let settled: ReadonlySet<string> = new Set()
+
+function showEntries(entries: readonly OutboxEntry[]): void {
+  settled = new Set(entries.map((entry) => entry.idempotencyKey).filter((key) => settled.has(key)))
+  pendingWrites.set(settled.size === 0 ? entries : entries.filter((entry) => !settled.has(entry.idempotencyKey)))
+}
+
+/**
+ * Takes the answered write off the screens in the same moment as `takeOver` gives its answer to the caches: nothing is shown twice,
+ * and nothing falls back.
+ */
+export function settleWrite({ idempotencyKey }: OutboxEntry, takeOver: () => void): void {
+  // React Query tells its screens of changes in a later task, all of them together.
+  notifyManager.batch(() => {
+    takeOver()
+    notifyManager.schedule(() => {
+      settled = new Set([...settled, idempotencyKey])
+      pendingWrites.set(pendingWrites.get().filter((entry) => entry.idempotencyKey !== idempotencyKey))
+    })
+  })
+}
+
 async function tellOfAnswer(entry: OutboxEntry, answer: unknown): Promise<void> {
   await Promise.all(Array.from(answerListeners, (listener) => listener(entry, answer)))
 }
 
-/** A write that may wait: safe on the device when this resolves, sent as soon as there is a line. Where the outbox's own code is missing, it waits for that. */
-export async function submit<E extends Endpoint>(endpoint: E, input: RequestInput<E>, subject: string): Promise<void> {
-  await submitWithKey(endpoint, { input, subject, idempotencyKey: randomUuid() })
-}
-
-export interface KeyedWrite<E extends Endpoint> {
-  readonly input: RequestInput<E>
-  readonly subject: string
-  readonly idempotencyKey: string
+export interface SubmitOptions {
+  /** Names the entry in the outbox; made here unless the caller follows what becomes of it. */
+  readonly idempotencyKey?: string
+  /** For a write whose input does not say what it is about. */
+  readonly subject?: string
+  /** What screens show of it and its input does not say, for example the names of ids. Never sent. */
   readonly shown?: unknown
 }
 
-/** `submit` under a key of the caller's, which names the entry in the outbox. */
-export async function submitWithKey<E extends Endpoint>(endpoint: E, write: KeyedWrite<E>): Promise<void> {
+/** A write that may wait: safe on the device when this resolves, sent as soon as there is a connection. Where the outbox's own code is missing, it waits for that. */
+export async function submit<E extends Endpoint, Views>(
+  write: QueuedWrite<E, Views>,
+  input: RequestInput<E>,
+  { idempotencyKey = randomUuid(), shown, subject = write.subjectOf(input) ?? undefined }: SubmitOptions = {},
+): Promise<void> {
+  const memberId = currentMemberId()
+  const { endpoint } = write
+  if (subject === undefined) throw new Error(`${endpoint.name} needs a subject.`)
+  const entry = { endpointName: endpoint.name, input, subject, idempotencyKey, shown }
   const outbox = await onceLoaded(openMemberOutbox)
   try {
-    if (outbox) return await outbox.enqueue({ ...write, endpointName: endpoint.name })
+    if (outbox) return await outbox.enqueue(entry)
   } catch (error) {
-    if (!isFull(error)) throw error
+    // A store that closes because its member leaves refuses too: then nothing is sent in the next one's name.
+    if (!isDeviceRefusal(error) || currentMemberId() !== memberId) throw error
   }
-  await sendAtOnce(endpoint, write)
+  await sendAtOnce(endpoint, input, entry)
 }
 
-/** Dexie wraps what the browser says. */
-function isFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return error.name === 'QuotaExceededError' || ('inner' in error && isFull(error.inner))
-}
-
-/** Where the device keeps nothing, or has no room. The caches hear of it as of any other write. */
-async function sendAtOnce<E extends Endpoint>(endpoint: E, { input, subject, idempotencyKey }: KeyedWrite<E>): Promise<void> {
+/** Where the device keeps nothing, or refuses to. The caches hear of it as of any other write. */
+async function sendAtOnce<E extends Endpoint>(
+  endpoint: E,
+  input: RequestInput<E>,
+  entry: Pick<OutboxEntry, 'endpointName' | 'input' | 'subject' | 'idempotencyKey' | 'shown'>,
+): Promise<void> {
   const createdAtMs = Date.now()
-  const answer = await call(endpoint, input, { idempotencyKey })
-  const endpointName = endpoint.name
-  const state = { state: 'sending', code: null, attempts: 1, notBeforeMs: 0 } as const
-  await tellOfAnswer({ id: 0, idempotencyKey, endpointName, subject, input, createdAtMs, ...state }, answer)
-  for (const listener of arrivalListeners) listener([{ endpointName, subject }])
+  const answer = await call(endpoint, input, { idempotencyKey: entry.idempotencyKey })
+  await tellOfAnswer({ ...entry, id: 0, createdAtMs, state: 'sending', code: null, attempts: 1, notBeforeMs: 0 }, answer)
 }
 
-/** Writes that arrived, from this page, another tab or the service worker. */
+/** Writes that another tab or the service worker has sent: what they were answered is not known here. */
 export function onArrivals(listener: ArrivalListener): () => void {
   arrivalListeners.add(listener)
   return () => void arrivalListeners.delete(listener)
@@ -102,6 +130,16 @@ export function onArrivals(listener: ArrivalListener): () => void {
 export function onAnswers(listener: AnswerListener): () => void {
   answerListeners.add(listener)
   return () => void answerListeners.delete(listener)
+}
+
+/** Resolves when `pendingWrites` has the rows that a worker has written. A read that the device refuses is repeated at its next change. */
+export async function showLeftWrites(): Promise<void> {
+  const outbox = await openMemberOutbox()
+  await unlessRefused(
+    async () => outbox?.refresh(),
+    undefined,
+    () => undefined,
+  )
 }
 
 /** A refused write goes back into the line. */

@@ -1,19 +1,20 @@
 /** Loaded lazily: opens the member's store, its outbox, and keeps draining while the page lives. */
 import { endpoints } from '#contract/index.ts'
-import { drainOutbox } from '#src/offline/outbox/drain.ts'
-import { openOutbox, type Arrival, type Outbox } from '#src/offline/outbox/outbox.ts'
+import { openOutbox, type Outbox } from '#src/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { requestOutboxSync, startOutboxRunner } from '#src/offline/outbox/outbox-runner.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { networkState } from '#src/platform/network.ts'
-import { Refusal } from '#contract/error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { call } from '../http/call.ts'
 import { reportProblem } from '../http/report-problem.ts'
+import { ownSocket } from '../realtime/own-socket.ts'
 import { memberStore } from '../session/member-store.ts'
 
 export interface OutboxListeners {
   readonly onEntries: (entries: readonly OutboxEntry[]) => void
-  readonly onArrival: (arrivals: readonly Arrival[]) => void
+  /** Sent by another context; by endpoint name. */
+  readonly onArrival: (endpointNames: readonly string[]) => void
   /** The entry leaves the outbox once this has resolved. */
   readonly onAnswer: (entry: OutboxEntry, answer: unknown) => Promise<void>
   readonly onClosed: () => void
@@ -33,9 +34,12 @@ export async function startMemberOutbox(memberId: number, listeners: OutboxListe
   }
   const stopRunner = startOutboxRunner({
     outbox,
-    drain: () => drainOutbox({ store, rows: outbox.rows, send, now: Date.now, random: Math.random }),
+    store,
+    rows: outbox.rows,
+    send,
     isOnline: networkState.isOnline,
     now: Date.now,
+    random: Math.random,
     setTimer: (callback, ms) => {
       const timer = setTimeout(callback, ms)
       return () => clearTimeout(timer)
@@ -53,9 +57,9 @@ export async function startMemberOutbox(memberId: number, listeners: OutboxListe
   return outbox
 }
 
-/** A `CallError` carries what the outbox judges by. */
 async function sendEntry(entry: OutboxEntry): Promise<unknown> {
   const endpoint = endpoints.find((candidate) => candidate.name === entry.endpointName)
-  if (!endpoint) throw new Refusal('not_found')
-  return call(endpoint, entry.input, { idempotencyKey: entry.idempotencyKey, isQuiet: true })
+  if (!endpoint) throw new CallError('not_found', { status: 404 })
+  // The outbox repeats the call until it is answered, so this tab does not need the event (decision 021).
+  return call(endpoint, entry.input, { idempotencyKey: entry.idempotencyKey, socketId: ownSocket.id, isQuiet: true })
 }

@@ -8,15 +8,15 @@ import { memberStore } from '../session/member-store.ts'
 import { keptMs } from './durations.ts'
 import { upgradeAnswer } from './older-answers.ts'
 
-/** Rows of the shape before are brought into this build's (`older-answers.ts`), older ones are dropped. Raise it when an answer changes its meaning without changing its form. */
-const shape = '3'
-const shapeBefore = '2'
+/** Rows of the two shapes before are brought into this build's (`older-answers.ts`), older ones are dropped. Raise it when an answer changes its meaning without changing its form. */
+const shape = '4'
+const shapesBefore = ['2', '3'] as const
 /** A client of one query, as TanStack's persister writes it. */
 const keptClient = v.pipe(
   v.string(),
   v.parseJson(),
   v.looseObject({
-    buster: v.picklist([shapeBefore, shape]),
+    buster: v.picklist([...shapesBefore, shape]),
     timestamp: v.number(),
     clientState: v.object({ mutations: v.tuple([]), queries: v.tuple([v.looseObject({ state: v.looseObject({ data: v.unknown() }) })]) }),
   }),

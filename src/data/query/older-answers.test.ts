@@ -28,7 +28,22 @@ it('[PW-05] comments, feed entries, profiles and saved searches kept by the buil
   expect(await read({ module: 'members', searches: [{ name: 'One' }] })).toEqual({ module: 'members', items: [{ name: 'One' }] })
 })
 
+it('[PW-05] feed entries and notifications about videos are read as being about items', async () => {
+  const video = { videoId: 5, title: 'Net', thumb: null }
+  const item = { typeId: 'video', itemId: 5, title: 'Net', thumb: null, isDraft: false }
+  const feed = { feed: [{ feedId: 2, kind: 'video_published', publishedAt: 8, video }] }
+  expect(await read(feed, '3')).toEqual({ feed: [{ feedId: 2, kind: 'published', publishedAt: 8, item }] })
+  expect(await read({ feedId: 2, kind: 'member_joined', createdAt: 8, video: null })).toEqual({
+    feedId: 2,
+    kind: 'member_joined',
+    publishedAt: 8,
+    item: null,
+  })
+  const told = { items: [{ notificationId: 1, kind: 'hero_video', video: { ...video, isDraft: true } }] }
+  expect(await read(told, '3')).toEqual({ items: [{ notificationId: 1, kind: 'hero_published', item: { ...item, isDraft: true } }] })
+})
+
 it('what this build keeps is read as it is, and what an older build kept is not', async () => {
-  expect(await read({ feedId: 2, createdAt: 8 }, '3')).toEqual({ feedId: 2, createdAt: 8 })
+  expect(await read({ feedId: 2, createdAt: 8 }, '4')).toEqual({ feedId: 2, createdAt: 8 })
   expect(await read({ feedId: 2 }, '1')).toBeUndefined()
 })

@@ -2,7 +2,10 @@
 
 type Kept = Readonly<Record<string, unknown>>
 
-/** Shape 2 → 3: comments carry their author flat, feed entries `publishedAt`, profiles their place flat, saved searches `items`. */
+/**
+ * Shape 2 → 3: comments carry their author flat, feed entries `publishedAt`, profiles their place flat, saved searches `items`.
+ * Shape 3 → 4: feed entries and notifications are about an `item` of any kind instead of a video.
+ */
 export function upgradeAnswer(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(upgradeAnswer)
   if (!isKept(value)) return value
@@ -15,8 +18,12 @@ function upgradeRecord(record: Kept): Kept {
     return { ...(author as Kept), title: '', attachments: [], thread: [], ...comment, postedAt: createdAt }
   }
   if ('feedId' in record && 'createdAt' in record) {
-    const { createdAt, ...item } = record
-    return { ...item, publishedAt: createdAt }
+    const { createdAt, ...entry } = record
+    return upgradeRecord({ ...entry, publishedAt: createdAt })
+  }
+  if (('feedId' in record || 'notificationId' in record) && 'video' in record) {
+    const { video, kind, ...entry } = record
+    return { ...entry, kind: kindsNow[String(kind)] ?? kind, item: isKept(video) ? itemOf(video) : null }
   }
   if ('customFields' in record && 'place' in record) {
     const { place, ...profile } = record
@@ -27,6 +34,17 @@ function upgradeRecord(record: Kept): Kept {
     return { ...answer, items: searches }
   }
   return record
+}
+
+/** Kinds of feed entries and notifications that had a video in their name. */
+const kindsNow: Readonly<Record<string, string>> = {
+  video_published: 'published',
+  comment_on_video: 'comment_on_item',
+  hero_video: 'hero_published',
+}
+
+function itemOf({ videoId, ...video }: Kept): Kept {
+  return { isDraft: false, ...video, typeId: 'video', itemId: videoId }
 }
 
 const nowhere = {

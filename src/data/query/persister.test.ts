@@ -3,6 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keptMs } from './durations.ts'
 import { createKeptAnswers, guardedFor, MemberDrift, type KeptAnswers } from './kept-answers.ts'
 import { createPersister } from './persister.ts'
+import { reportProblem } from '../http/report-problem.ts'
+import { deferred } from '#src/lib/deferred.ts'
+
+vi.mock('../http/report-problem.ts')
 
 function memoryRows() {
   const rows = new Map<string, string>()
@@ -52,6 +56,17 @@ it('[PW-05] an answer is there after a restart, with the age it has, and without
   await vi.advanceTimersByTimeAsync(10)
   expect(later.getQueryState(['films'])?.dataUpdatedAt).toBe(startMs)
   expect(asked).not.toHaveBeenCalled()
+})
+
+it('where the code of the device’s store does not come, the server’s answer shows, and the missing code is reported', async () => {
+  const missing = new TypeError('CHUNK_LOAD_FAILED: Importing a module script failed.')
+  const { promise, resolve } = deferred<string>()
+  const fetched = openClient(Promise.reject(missing)).fetchQuery(list(() => promise))
+  await vi.advanceTimersByTimeAsync(10)
+  resolve('from the server')
+  expect(await fetched).toBe('from the server')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(reportProblem).toHaveBeenCalledExactlyOnceWith(missing)
 })
 
 it('a fresh answer from before a write of this device arrived shows at once and is asked for again behind', async () => {

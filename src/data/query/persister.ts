@@ -3,6 +3,7 @@
  * (`meta: { isPersisted: true }`). The answer shown keeps its true age, so that screens can say when it was saved.
  */
 import type { DefaultOptions, Query } from '@tanstack/react-query'
+import { reportProblem } from '../http/report-problem.ts'
 import { announceFirstScreen } from '#src/platform/first-screen.ts'
 import type { FoundAnswer, KeptAnswers } from './kept-answers.ts'
 
@@ -43,7 +44,11 @@ async function deviceFirst(answers: KeptAnswers, query: AnyQuery, ask: () => Pro
  * they may save. Whichever answer is here first is shown; the server's has the last word.
  */
 async function bothAtOnce(opening: Opening, query: AnyQuery, ask: () => Promise<unknown>): Promise<unknown> {
-  const reading = opening.answers.then((answers) => answers.read(query.queryHash))
+  // Its code did not come: then the server's answer is all there is.
+  const reading = opening.answers.then(
+    (answers) => answers.read(query.queryHash),
+    () => null,
+  )
   const asking = ask()
   const answered = asking.then(() => null)
   const kept = await Promise.race([
@@ -74,7 +79,7 @@ function giveAge(query: AnyQuery, { updatedAtMs, isOutdated }: FoundAnswer): voi
 function keepLater(opening: Opening, query: AnyQuery): void {
   afterThis(() => {
     const { queryHash, queryKey, state } = query
-    void opening.answers.then((answers) => answers.keep({ queryHash, queryKey, state }))
+    opening.answers.then((answers) => answers.keep({ queryHash, queryKey, state })).catch(reportProblem)
   })
 }
 

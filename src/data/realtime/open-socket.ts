@@ -1,7 +1,7 @@
 /** socket.io-client, loaded on first use. */
 import { io } from 'socket.io-client'
 import { connectionReplaced, realtimePath, serverEvents } from '#contract/realtime.ts'
-import { apiOrigin } from '../http/api-origin.ts'
+import { apiOrigin } from '#src/http/api-origin.ts'
 import { getAccessToken } from '../session/session.ts'
 
 export interface RealtimeSocket {
@@ -10,7 +10,8 @@ export interface RealtimeSocket {
 }
 
 export interface SocketListeners {
-  readonly onConnection: (isConnected: boolean) => void
+  /** With the socket's id, another one after each reconnection; null when the connection is gone. */
+  readonly onConnection: (socketId: string | null) => void
   readonly onEvent: (name: string, payload: unknown) => void
 }
 
@@ -31,14 +32,14 @@ export function openSocket({ onConnection, onEvent }: SocketListeners): Realtime
       )
     },
   })
-  socket.on('connect', () => onConnection(true))
+  socket.on('connect', () => onConnection(socket.id ?? null))
   socket.on('disconnect', (reason) => {
-    onConnection(false)
+    onConnection(null)
     // The server closed it on purpose (session ended): the next call finds out why; trying again would be refused as well.
     if (reason !== 'io server disconnect') return
     socket.disconnect()
   })
-  socket.on('connect_error', () => onConnection(false))
+  socket.on('connect_error', () => onConnection(null))
   // Closed in favour of the member's newer tabs: opened again when somebody looks at this one, not before.
   let isReplaced = false
   socket.on(connectionReplaced.name, () => void (isReplaced = true))

@@ -11,6 +11,7 @@ import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
 import { reportProblem } from '../http/report-problem.ts'
 import { sessionState } from '../session/session-state.ts'
 import type { RealtimeSocket } from './open-socket.ts'
+import { ownSocket } from './own-socket.ts'
 
 /** Whether news arrive by the socket right now: pollers rest meanwhile. */
 export const isRealtimeConnected = createObservable(false)
@@ -57,10 +58,11 @@ function connect(): void {
   if (opening || sessionState.get().kind !== 'signedIn') return
   opening = onceLoaded(() => import('./open-socket.ts')).then(({ openSocket }) =>
     openSocket({
-      onConnection(isConnected) {
-        isRealtimeConnected.set(isConnected)
+      onConnection(socketId) {
+        ownSocket.id = socketId ?? undefined
+        isRealtimeConnected.set(socketId !== null)
         // Rooms do not survive a reconnection.
-        if (isConnected) for (const videoId of watched.keys()) tell(watchVideo.name, videoId)
+        if (socketId !== null) for (const videoId of watched.keys()) tell(watchVideo.name, videoId)
       },
       onEvent(name, payload) {
         for (const listener of listeners.get(name) ?? []) listener(payload)
@@ -81,5 +83,6 @@ sessionState.subscribe(() => {
   }
   void opening?.then((socket) => socket.close(), reportProblem)
   opening = null
+  ownSocket.id = undefined
   isRealtimeConnected.set(false)
 })

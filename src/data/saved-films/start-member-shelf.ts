@@ -4,8 +4,10 @@ import type { VideoId } from '#contract/primitives.ts'
 import { FilmShelf } from '#src/offline/media/film-shelf.ts'
 import type { FilmView, LineState } from '#src/offline/media/film-view.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
+import { readStorageUse } from '#src/lib/storage-use.ts'
 import { networkState } from '#src/platform/network.ts'
-import { apiUrl } from '../http/api-origin.ts'
+import { apiUrl } from '#src/http/api-origin.ts'
+import { getFile } from '#src/http/request.ts'
 import { call } from '../http/call.ts'
 import { reportProblem } from '../http/report-problem.ts'
 import { memberStore } from '../session/member-store.ts'
@@ -25,7 +27,7 @@ export async function startMemberShelf(memberId: number, { onFilms, onClosed }: 
     requestSave: (videoId, renditionName) =>
       call(requestSave, { videoId: videoId as VideoId, ...(renditionName === null ? {} : { renditionName }) }, { isQuiet: true }),
     recheck: (videoIds) => call(recheckSaved, { videoIds }, { isQuiet: true }),
-    fetch: (path, init) => fetch(apiUrl(path), { credentials: 'include', ...init }),
+    fetch: (path, init) => getFile(apiUrl(path), { credentials: 'include', ...init }),
     line: lineState(),
     freeBytes,
     now: Date.now,
@@ -57,7 +59,6 @@ function lineState(): Observable<LineState> {
 }
 
 async function freeBytes(): Promise<number | null> {
-  if (!('storage' in navigator)) return null
-  const { quota, usage } = await navigator.storage.estimate()
-  return quota === undefined || usage === undefined ? null : quota - usage
+  const use = await readStorageUse()
+  return use && use.quotaBytes - use.usedBytes
 }

@@ -1,6 +1,8 @@
 /** The member's own database, opened once per page. Dexie comes in its own chunk, only for members. */
 import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
+import { reportProblem } from '../http/report-problem.ts'
 import { sessionState } from './session-state.ts'
+import { storeTrouble } from './store-trouble.ts'
 
 let opened: { readonly memberId: number; readonly store: Promise<DeviceStore | null> } | null = null
 
@@ -23,12 +25,28 @@ async function open(memberId: number): Promise<DeviceStore | null> {
     opened = null
     return null
   }
-  const store = await openDeviceStore(memberId)
+  const store = await openDeviceStore(memberId, {
+    onBlocked: () => storeTrouble.set('blocked'),
+    onOutdated: () => void offerNewerBuild().catch(reportProblem),
+  })
   store?.onClose(() => {
     // After a wipe the next sign-in of the same member opens a new one.
     if (opened?.memberId === memberId) opened = null
   })
   return store
+}
+
+/** Also of a store that is still being opened: its database is not yet among those that a wipe finds, and would be there after it. */
+export async function letGoOfStore(): Promise<void> {
+  // A failure to open is reported to the caller of `memberStore`.
+  const store = await opened?.store.catch(() => null)
+  store?.close()
+}
+
+/** A newer build in another tab has changed the database: this page is an older one now. */
+async function offerNewerBuild(): Promise<void> {
+  const { runningUpdates } = await import('#src/platform/updates.ts')
+  runningUpdates.get()?.reportNewer()
 }
 
 function isHere(memberId: number): boolean {

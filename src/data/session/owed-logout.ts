@@ -2,7 +2,7 @@
 import { logout } from '#contract/accounts.ts'
 import { deviceKeyPrefix } from '#src/lib/device-key-prefix.ts'
 import { call } from '../http/call.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 
 const owedKey = `${deviceKeyPrefix}owes-logout`
 

@@ -1,4 +1,5 @@
 /** Whether other pages of the app are open in this browser: only then is it worth asking them. */
+import { deferred } from '#src/lib/deferred.ts'
 
 /** Every page holds it together with the others; how many do tells how many there are. */
 const presenceLock = 'ropewalk-page'
@@ -11,7 +12,7 @@ function locks(): LockManager | undefined {
 
 /** Answers with the way to leave. */
 export function announcePresence(): () => void {
-  const presence = Promise.withResolvers<void>()
+  const presence = deferred()
   void locks()?.request(presenceLock, { mode: 'shared' }, () => presence.promise)
   return () => presence.resolve()
 }

@@ -8,7 +8,7 @@ import { getSelf, login, refreshAccessToken, type SignedIn } from '#contract/ses
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { HeldToken } from '#src/offline/session-news.ts'
 import { call } from '../http/call.ts'
-import { CallError } from '../http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { provideCredentials } from '../http/credentials.ts'
 import { emitRequestEvent } from '../http/request-events.ts'
 import { forgetStay, isStaying, rememberStay } from './browser-stay.ts'
@@ -44,7 +44,7 @@ const tracesGo: ReadonlySet<SignedOutReason> = new Set(['left', 'reused', 'banne
 async function requestRefresh(): Promise<SignedIn | null> {
   const reading = beginReading()
   try {
-    const answer = await call(refreshAccessToken, {}, { isQuiet: true })
+    const answer = await call(refreshAccessToken, {}, { isQuiet: true, isRepeated: true })
     return { ...answer, self: reading.take(answer.self) }
   } catch (error) {
     reading.drop()
@@ -82,7 +82,8 @@ function handleSignedOutElsewhere(): void {
 }
 
 async function forgetLate(): Promise<void> {
-  const { wipeStrangers } = await leaving()
+  const { letGoOfStore, wipeStrangers } = await leaving()
+  await letGoOfStore()
   await wipeStrangers(currentMemberId())
 }
 

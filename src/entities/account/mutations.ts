@@ -1,4 +1,4 @@
-/** Changes of the account itself. What guards it needs the line and says so; how films begin may wait. */
+/** Changes of the account itself. They guard it, so they need a connection and say so. */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import {
   cancelRemoval,
@@ -10,27 +10,12 @@ import {
 } from '#contract/account/changes.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey, type Proof } from '#contract/account/passkeys.ts'
 import { confirmPhone, removePhone, requestPhone, sendPhoneCode } from '#contract/account/phone.ts'
-import {
-  giveDmcaAuthorisation,
-  saveFilmDefaults,
-  saveWatermark,
-  withdrawDmcaAuthorisation,
-  type FilmDefaults,
-  type Watermark,
-} from '#contract/account/settings.ts'
+import { giveDmcaAuthorisation, withdrawDmcaAuthorisation } from '#contract/account/settings.ts'
 import type { Endpoint, RequestInput, ResponseOutput } from '#contract/endpoint.ts'
 import type { Self } from '#contract/session.ts'
 import { call } from '#src/data/http/call.ts'
-import { submit } from '#src/data/outbox/outbox-link.ts'
-import { submitRecord } from '#src/data/outbox/submit-record.ts'
 import { updateSelf } from '#src/data/session/session-state.ts'
-import { accountQueries, accountSubject } from './queries.ts'
-
-/** `version` is the one of the settings that the changes are based on. */
-export const changeWatermark = (changes: Partial<Watermark>, version: number) =>
-  submitRecord(saveWatermark, { ...changes, version }, accountSubject)
-export const changeFilmDefaults = (changes: Partial<FilmDefaults>, version: number) =>
-  submit(saveFilmDefaults, { ...changes, version }, accountSubject)
+import { accountQueries } from './queries.ts'
 
 /** A call whose answer is the member anew. */
 function useSelfChange<E extends Endpoint>(endpoint: E) {

@@ -26,6 +26,3 @@ export const accountQueries = {
       staleTime: staleTimes.own,
     }),
 }
-
-/** In the outbox's line, settings of one account follow one another. */
-export const accountSubject = 'account'

@@ -1,7 +1,7 @@
 /** Pictures for a text: one form of files, which `call` cannot send. */
 import * as v from 'valibot'
 import { attachmentField, attachmentPath, attachmentsAnswer, type Attachment } from '#contract/texts/attachments.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { sendForm } from '#src/data/http/send-form.ts'
 
 /** Answers in the order of the files. Throws CallError. */

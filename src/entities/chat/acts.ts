@@ -3,14 +3,10 @@ import type { MemberId } from '#contract/primitives.ts'
 import {
   acceptConversation as acceptCall,
   addToGroup as addCall,
-  deleteConversation as deleteCall,
   joinPublic,
-  leaveConversation,
-  markRead,
   openConversation,
   removeFromGroup as removeCall,
   renameConversation as renameCall,
-  saveConversationSettings,
   type Conversation,
   type MessagingHash,
 } from '#contract/talk/chat.ts'
@@ -19,7 +15,6 @@ import { plainAnswer, signalTyping } from '#contract/talk/chat-events.ts'
 import { chatTimes } from '#contract/talk/limits.ts'
 import { call } from '#src/data/http/call.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { submit } from '#src/data/outbox/outbox-link.ts'
 import { askChat, chatLineState, hurryChatLine } from '#src/data/realtime/chat-line.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { keepConversation, noteMuted, noteRead, removeConversation } from '#src/offline/talk/conversation-rows.ts'
@@ -28,6 +23,7 @@ import { fetchNewest } from '#src/offline/talk/take-in.ts'
 import { currentMemberId } from '#src/data/session/session-state.ts'
 import { neededStore, onMemberChange } from './internal/device.ts'
 import { talkPorts } from './internal/sync.ts'
+import { tellDeleted, tellLeft, tellMuted, tellReadUpTo } from './writes.ts'
 
 export interface NewMessage {
   readonly text: string
@@ -90,7 +86,7 @@ async function tellRead(messagingHash: MessagingHash, seq: number): Promise<void
   const tell = () => {
     told.atMs = Date.now()
     told.timer = null
-    return submit(markRead, { messagingHash, seq }, `chat-read:${messagingHash}`)
+    return tellReadUpTo(messagingHash, seq)
   }
   if (told.timer !== null) clearTimeout(told.timer)
   const waitMs = told.atMs + readEveryMs - Date.now()
@@ -163,15 +159,15 @@ export async function acceptConversation(messagingHash: MessagingHash): Promise<
 
 export async function leaveChat(messagingHash: MessagingHash): Promise<void> {
   await removeConversation(await neededStore(), messagingHash, Date.now())
-  await submit(leaveConversation, { messagingHash }, `chat:${messagingHash}`)
+  await tellLeft(messagingHash)
 }
 
 export async function deleteConversation(messagingHash: MessagingHash, forAll: boolean): Promise<void> {
   await removeConversation(await neededStore(), messagingHash, Date.now())
-  await submit(deleteCall, { messagingHash, forAll }, `chat:${messagingHash}`)
+  await tellDeleted(messagingHash, forAll)
 }
 
 export async function muteConversation(messagingHash: MessagingHash, isMuted: boolean): Promise<void> {
   await noteMuted(await neededStore(), messagingHash, isMuted, Date.now())
-  await submit(saveConversationSettings, { messagingHash, isMuted }, `chat-settings:${messagingHash}`)
+  await tellMuted(messagingHash, isMuted)
 }

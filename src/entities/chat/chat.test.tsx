@@ -99,7 +99,7 @@ describe('sending', () => {
     await until(() => expect(shown.sendings()).toEqual([]))
     expect(new Set(server.said.map(({ payload }) => payload.client_id)).size).toBe(1)
     expect(server.talk.messages.get(hash)?.filter(({ text }) => text === 'Slow')).toHaveLength(1)
-  }, 20_000)
+  }, 90_000)
 
   it('waits in order without a line and goes by itself when it is back', async () => {
     const shown = openLog()

@@ -1,20 +1,10 @@
 /** What is asked of the server and not lived with: who is here, public chats, who is in one, counts, settings. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { RequestInput } from '#contract/endpoint.ts'
-import {
-  countUnread,
-  getTalkSettings,
-  listOnline,
-  listParticipants,
-  listPublic,
-  saveTalkSettings as saveTalkSettingsCall,
-  type MessagingHash,
-} from '#contract/talk/chat.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { countUnread, getTalkSettings, listOnline, listParticipants, listPublic, type MessagingHash } from '#contract/talk/chat.ts'
 import { listRemoved } from '#contract/talk/removals.ts'
 import { call } from '#src/data/http/call.ts'
-import { submit } from '#src/data/outbox/outbox-link.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
-import { talkSettingsSubject } from './pending.ts'
+import { pagedQuery } from '#src/data/query/paged-query.ts'
 
 const all = ['chat'] as const
 const persisted = { isPersisted: true }
@@ -30,35 +20,14 @@ export const chatQueries = {
       staleTime: staleTimes.live,
     }),
 
-  publicChats: () =>
-    infiniteQueryOptions({
-      queryKey: [...all, 'public'] as const,
-      queryFn: ({ pageParam, signal }) => call(listPublic, pageParam ? { cursor: pageParam } : {}, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-      staleTime: staleTimes.list,
-      meta: persisted,
-    }),
+  publicChats: () => pagedQuery(listPublic, {}, { queryKey: [...all, 'public'], staleTime: staleTimes.list, isPersisted: true }),
 
   participants: (messagingHash: MessagingHash) =>
-    infiniteQueryOptions({
-      queryKey: [...all, 'participants', messagingHash] as const,
-      queryFn: ({ pageParam, signal }) =>
-        call(listParticipants, { messagingHash, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-      staleTime: staleTimes.list,
-    }),
+    pagedQuery(listParticipants, { messagingHash }, { queryKey: [...all, 'participants', messagingHash], staleTime: staleTimes.list }),
 
   /** For staff: whom they took out of a public chat. */
   removed: (messagingHash: MessagingHash) =>
-    infiniteQueryOptions({
-      queryKey: [...all, 'removed', messagingHash] as const,
-      queryFn: ({ pageParam, signal }) => call(listRemoved, { messagingHash, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-      staleTime: staleTimes.list,
-    }),
+    pagedQuery(listRemoved, { messagingHash }, { queryKey: [...all, 'removed', messagingHash], staleTime: staleTimes.list }),
 
   unread: () =>
     queryOptions({
@@ -75,9 +44,4 @@ export const chatQueries = {
       staleTime: staleTimes.own,
       meta: persisted,
     }),
-}
-
-/** May wait for the line; what waits is laid over by `settingsWithPending`. */
-export function saveTalkSettings(change: RequestInput<typeof saveTalkSettingsCall>): Promise<void> {
-  return submit(saveTalkSettingsCall, change, talkSettingsSubject)
 }

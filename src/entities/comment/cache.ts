@@ -1,54 +1,101 @@
 /** The only place that touches cached comments. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
-import { createComment, deleteComment, updateComment, type Comment, type searchComments } from '#contract/comments.ts'
+import type { Comment, Reply, searchComments } from '#contract/comments.ts'
 import type { ResponseOutput } from '#contract/endpoint.ts'
-import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/input-of.ts'
-import { commentQueries } from './queries.ts'
-import type { CommentSubject } from './subject.ts'
+import { addToCommentTotal, refreshItems } from '#src/entities/content/cache.ts'
+import { commentQueries, type CommentSubject } from './queries.ts'
 
 type Page = ResponseOutput<typeof searchComments>
 type Pages = InfiniteData<Page, string>
+type Place = CommentSubject & Pick<Comment, 'commentId' | 'parentId'>
 
-/** Takes over the server's answer to a write of this page, so that nothing flickers when its entry leaves the outbox. */
-export function settleCommentAnswer(queryClient: QueryClient, entry: OutboxEntry, answer: unknown): void {
-  const creation = inputOf(entry, createComment)
-  const created = creation && v.safeParse(createComment.response, answer)
-  if (creation && created?.success) changeList(queryClient, creation, creation.parentId, (pages) => withNew(pages, created.output))
-  const edit = inputOf(entry, updateComment)
-  const edited = edit && v.safeParse(updateComment.response, answer)
-  if (edit && edited?.success)
-    changeList(queryClient, edit, edit.parentId, (pages) =>
-      mapComments(pages, (comment) => (comment.commentId === edit.commentId ? edited.output : comment)),
-    )
-  const removal = inputOf(entry, deleteComment)
-  if (removal)
-    changeList(queryClient, removal, removal.parentId, (pages) =>
-      mapComments(pages, (comment) => (comment.commentId === removal.commentId ? null : comment)),
-    )
+/** A new comment, in its list; a reply also with its thread, which carries the first ones and their number. */
+export function takeOverNewComment(client: QueryClient, comment: Comment): void {
+  const { parentId } = comment
+  changeList(client, comment, parentId, (pages) => withNew(pages, comment))
+  if (parentId !== null)
+    mapThread(client, comment, parentId, (thread) => ({
+      ...thread,
+      childTotal: thread.childTotal + 1,
+      // Only where all of them are there is the newest the next one.
+      thread: thread.thread.length === thread.childTotal ? [...thread.thread, replyOf(comment)] : thread.thread,
+    }))
+  addToCommentTotal(client, comment, 1)
 }
 
-export function refreshComments(queryClient: QueryClient, subject: CommentSubject): void {
-  void queryClient.invalidateQueries({ queryKey: commentQueries.of(subject) })
+export function takeOverComment(client: QueryClient, comment: Comment): void {
+  const { parentId, commentId } = comment
+  changeList(client, comment, parentId, (pages) => mapItems(pages, (known) => (known.commentId === commentId ? comment : known)))
+  if (parentId !== null)
+    mapThread(client, comment, parentId, (thread) => ({
+      ...thread,
+      thread: thread.thread.map((reply) => (reply.commentId === commentId ? replyOf(comment) : reply)),
+    }))
 }
 
-function changeList(queryClient: QueryClient, subject: CommentSubject, parentId: number | null, change: (pages: Pages) => Pages): void {
-  queryClient.setQueryData<Pages>([...commentQueries.of(subject), parentId ?? 'threads'], (known) => known && change(known))
+/** The replies of a thread go with it. */
+export function takeOutComment(client: QueryClient, place: Place): void {
+  const { commentId, parentId } = place
+  const replies = findComment(client, place)?.childTotal ?? 0
+  changeList(client, place, parentId, (pages) => withoutItem(pages, commentId))
+  if (parentId !== null)
+    mapThread(client, place, parentId, (thread) => ({
+      ...thread,
+      childTotal: Math.max(0, thread.childTotal - 1),
+      thread: thread.thread.filter((reply) => reply.commentId !== commentId),
+    }))
+  addToCommentTotal(client, place, -1 - replies)
 }
 
-/** Threads stand newest first, replies oldest first (ambiguity comment-order). */
+/** Comments were written elsewhere, or one was refused. What they stand under counts them. */
+export function refreshComments(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: commentQueries.all() })
+  refreshItems(client)
+}
+
+function keyOf(subject: CommentSubject, parentId: number | null) {
+  return [...commentQueries.of(subject), parentId ?? 'threads']
+}
+
+function changeList(client: QueryClient, subject: CommentSubject, parentId: number | null, change: (pages: Pages) => Pages): void {
+  client.setQueryData<Pages>(keyOf(subject, parentId), (known) => known && change(known))
+}
+
+function mapThread(client: QueryClient, subject: CommentSubject, threadId: number, change: (thread: Comment) => Comment): void {
+  changeList(client, subject, null, (pages) => mapItems(pages, (item) => (item.commentId === threadId ? change(item) : item)))
+}
+
+function findComment(client: QueryClient, { commentId, parentId, ...subject }: Place): Comment | undefined {
+  const known = client.getQueryData<Pages>(keyOf(subject, parentId))
+  return known?.pages.flatMap(({ items }) => items).find((item) => item.commentId === commentId)
+}
+
+/** Threads stand newest first, replies oldest first (ambiguity comment-order). Replies that are not all there yet bring it with the rest. */
 function withNew(pages: Pages, comment: Comment): Pages {
-  const at = comment.parentId === null ? 0 : pages.pages.length - 1
+  const isThread = comment.parentId === null
+  const at = isThread ? 0 : pages.pages.length - 1
+  if (!isThread && pages.pages.at(-1)?.nextCursor != null) return pages
   return {
     ...pages,
     pages: pages.pages.map((page, index) => {
       if (index !== at) return page
-      return { ...page, total: page.total + 1, items: comment.parentId === null ? [comment, ...page.items] : [...page.items, comment] }
+      return { ...page, total: page.total + 1, items: isThread ? [comment, ...page.items] : [...page.items, comment] }
     }),
   }
 }
 
-function mapComments(pages: Pages, change: (comment: Comment) => Comment | null): Pages {
-  return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: page.items.map(change).filter((comment) => comment !== null) })) }
+function withoutItem(pages: Pages, commentId: number): Pages {
+  const pageOf = (page: Page): Page => {
+    const items = page.items.filter((item) => item.commentId !== commentId)
+    return { ...page, items, total: Math.max(0, page.total - 1) }
+  }
+  return { ...pages, pages: pages.pages.map(pageOf) }
+}
+
+function mapItems(pages: Pages, change: (comment: Comment) => Comment): Pages {
+  return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
+}
+
+function replyOf({ thread: _thread, ...reply }: Comment): Reply {
+  return reply
 }

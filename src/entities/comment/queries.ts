@@ -1,29 +1,31 @@
-import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 import { searchComments, type Comment } from '#contract/comments.ts'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import { pageSizes, type CommentId } from '#contract/primitives.ts'
-import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
-import type { CommentSubject } from './subject.ts'
+import { pagedQuery } from '#src/data/query/paged-query.ts'
+
+/** What is talked about: a video, and later photos, blogs and members. */
+export interface CommentSubject {
+  readonly typeId: Comment['typeId']
+  readonly itemId: number
+}
 
 type Page = ResponseOutput<typeof searchComments>
 
 const all = ['comments'] as const
 
 export const commentQueries = {
+  all: () => all,
   of: (subject: CommentSubject) => [...all, subject.typeId, subject.itemId] as const,
 
   /** Threads of a subject, newest first; replies of a thread, oldest first. */
   list: (subject: CommentSubject, parentId: CommentId | null) =>
-    infiniteQueryOptions({
-      queryKey: [...commentQueries.of(subject), parentId ?? 'threads'] as const,
-      queryFn: ({ pageParam, signal }) =>
-        call(searchComments, { ...subject, parentId, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-      staleTime: staleTimes.page,
-      meta: { isPersisted: true },
-    }),
+    pagedQuery(
+      searchComments,
+      { ...subject, parentId },
+      { queryKey: [...commentQueries.of(subject), parentId ?? 'threads'], staleTime: staleTimes.page, isPersisted: true },
+    ),
 }
 
 /** A thread that came with all of its replies needs no question about them. */

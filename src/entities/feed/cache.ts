@@ -1,19 +1,15 @@
 /** The only place that touches cached entries of the feed. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ResponseOutput } from '#contract/endpoint.ts'
-import { deleteFeedItem, type getDashboard, type searchFeed } from '#contract/feed.ts'
-import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/input-of.ts'
+import type { getDashboard, searchFeed } from '#contract/feed.ts'
 import { feedQueries } from './queries.ts'
 
 type Pages = InfiniteData<ResponseOutput<typeof searchFeed>, string>
 type Home = ResponseOutput<typeof getDashboard>
 
-/** A deletion that arrived: the entry leaves every list at once, so that nothing flickers when its write leaves the outbox. */
-export function settleFeedAnswer(queryClient: QueryClient, entry: OutboxEntry): void {
-  const removal = inputOf(entry, deleteFeedItem)
-  if (!removal) return
-  const isKept = ({ feedId }: { feedId: number }) => feedId !== removal.feedId
+/** It leaves every list. */
+export function takeOutFeedItem(queryClient: QueryClient, goneId: number): void {
+  const isKept = ({ feedId }: { feedId: number }) => feedId !== goneId
   queryClient.setQueryData<Home>(feedQueries.dashboard().queryKey, (known) => known && { ...known, feed: known.feed.filter(isKept) })
   for (const kind of ['list', 'wall'])
     queryClient.setQueriesData<Pages>(

@@ -1,8 +1,9 @@
 /** Reading Home and the activity feed. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { getDashboard, searchFeed, wallOf } from '#contract/feed.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
+import { pagedQuery } from '#src/data/query/paged-query.ts'
 
 const all = ['feed'] as const
 
@@ -18,25 +19,13 @@ export const feedQueries = {
     }),
 
   /** 20 a page (1§9). */
-  list: () =>
-    infiniteQueryOptions({
-      queryKey: [...all, 'list'] as const,
-      queryFn: ({ pageParam, signal }) => call(searchFeed, pageParam ? { cursor: pageParam } : {}, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-      staleTime: staleTimes.list,
-      meta: { isPersisted: true },
-    }),
+  list: () => pagedQuery(searchFeed, {}, { queryKey: [...all, 'list'], staleTime: staleTimes.list, isPersisted: true }),
 
   /** What one member did. */
   wall: (userName: string) =>
-    infiniteQueryOptions({
-      queryKey: [...all, 'wall', userName] as const,
-      queryFn: ({ pageParam, signal }) =>
-        call(wallOf, { userName, ...(pageParam ? { cursor: pageParam } : {}) }, { signal, isQuiet: true }),
-      initialPageParam: '',
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-      staleTime: staleTimes.page,
-      meta: { isPersisted: true },
-    }),
+    pagedQuery(
+      wallOf,
+      { userName },
+      { queryKey: [...all, 'wall', userName], staleTime: staleTimes.page, isPersisted: true, isQuiet: true },
+    ),
 }

@@ -1,10 +1,11 @@
 /** Reading friends, heroes and fans. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { countFriends, getStanding, listFans, listHeroes, mutualFriends, searchFriends, type FriendView } from '#contract/people/friends.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
+import { pagedQuery } from '#src/data/query/paged-query.ts'
 
 const all = ['friends'] as const
 const persisted = { isPersisted: true }
@@ -15,36 +16,15 @@ export const friendQueries = {
   all: () => all,
   lists: () => [...all, 'list'] as const,
 
-  /** Ten a page; the next page is asked with the cursor of the last. */
+  /** Ten a page. */
   list: (view: FriendView) =>
-    infiniteQueryOptions({
-      queryKey: [...friendQueries.lists(), view] as const,
-      queryFn: ({ pageParam, signal }) => call(searchFriends, { view, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-      staleTime: staleTimes.list,
-      meta: persisted,
-    }),
+    pagedQuery(searchFriends, { view }, { queryKey: [...friendQueries.lists(), view], staleTime: staleTimes.list, isPersisted: true }),
 
   heroes: (of: OfMember) =>
-    infiniteQueryOptions({
-      queryKey: [...friendQueries.lists(), 'heroes', of] as const,
-      queryFn: ({ pageParam, signal }) => call(listHeroes, { ...of, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-      staleTime: staleTimes.list,
-      meta: persisted,
-    }),
+    pagedQuery(listHeroes, of, { queryKey: [...friendQueries.lists(), 'heroes', of], staleTime: staleTimes.list, isPersisted: true }),
 
   fans: (of: OfMember) =>
-    infiniteQueryOptions({
-      queryKey: [...friendQueries.lists(), 'fans', of] as const,
-      queryFn: ({ pageParam, signal }) => call(listFans, { ...of, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-      staleTime: staleTimes.list,
-      meta: persisted,
-    }),
+    pagedQuery(listFans, of, { queryKey: [...friendQueries.lists(), 'fans', of], staleTime: staleTimes.list, isPersisted: true }),
 
   /** The first page says how many there are. */
   mutual: (userId: MemberId) =>

@@ -79,7 +79,7 @@ describe('choosing where', () => {
     await screen.findByRole('checkbox', { name: /Munich/ })
     await waitFor(() => expect(screen.getByRole('checkbox', { name: /Mitte/ })).toHaveProperty('checked', true))
     fireEvent.click(screen.getByRole('checkbox', { name: /Berlin/ }))
-    expect(onChoice).toHaveBeenLastCalledWith({ iso: 'DE', regions: [2], cities: [21] })
+    await waitFor(() => expect(onChoice).toHaveBeenLastCalledWith({ iso: 'DE', regions: [2], cities: [21] }))
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Mitte/ })).toBeNull())
     await waitFor(() =>
       expect(server.requestsOf(listCities)).toEqual([
@@ -89,5 +89,14 @@ describe('choosing where', () => {
     )
     fireEvent.click(screen.getByRole('button', { name: /Germany/ }))
     expect(onChoice).toHaveBeenLastCalledWith(null)
+  })
+
+  it('[M-05] cities of the regions that stay are kept, also when a region is taken back before it is known where they lie', async () => {
+    const release = server.hold(loadPlaces)
+    const onChoice = await renderPicker({ iso: 'DE', regions: [1, 2], cities: [11, 21] })
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Berlin/ }))
+    expect(onChoice).toHaveBeenLastCalledWith({ iso: 'DE', regions: [2], cities: [11, 21] })
+    release()
+    await waitFor(() => expect(onChoice).toHaveBeenLastCalledWith({ iso: 'DE', regions: [2], cities: [21] }))
   })
 })

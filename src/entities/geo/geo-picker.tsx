@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { GeoChoice } from '#contract/directory/directory-choices.ts'
-import type { PlaceSort } from '#contract/directory/geo.ts'
+import type { CityRow, PlaceSort } from '#contract/directory/geo.ts'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
@@ -22,18 +22,25 @@ export function GeoPicker({ value, onChange }: GeoPickerProps) {
   const { t, i18n } = useLingui()
   const [sort, setSort] = useState<PlaceSort>('members')
   const chosen = useQuery({ ...geoQueries.chosen(value ?? { iso: 'AD', regions: [], cities: [] }), enabled: value !== null })
+  const places = chosen.data
+  const dropOrphans = useEffectEvent(() => {
+    if (!value || !places) return
+    const next = withoutOrphans(value, places.cities)
+    if (next.cities.length < value.cities.length) onChange(next)
+  })
+  // A region may be taken back before the server has said which cities lie in it.
+  useEffect(() => dropOrphans(), [places])
   if (!value) return <CountryField onChoose={(iso) => onChange({ iso, regions: [], cities: [] })} />
 
-  /** Cities of a region that was taken back go with it; which those are only the answer knows. */
   function handleRegions(choice: GeoChoice, regions: number[]) {
-    const staying = new Set(chosen.data?.cities.filter(({ regionId }) => regions.includes(regionId)).map(({ cityId }) => cityId))
-    onChange({ ...choice, regions, cities: regions.length === 0 ? [] : choice.cities.filter((id) => staying.has(id)) })
+    const next = { ...choice, regions, cities: regions.length === 0 ? [] : choice.cities }
+    onChange(withoutOrphans(next, places?.cities ?? []))
   }
 
   return (
     <Stack gap={3}>
       <div>
-        <Chip onRemove={() => onChange(null)}>{countryName(i18n.locale, value.iso, chosen.data?.country?.country)}</Chip>
+        <Chip onRemove={() => onChange(null)}>{countryName(i18n.locale, value.iso, places?.country?.country)}</Chip>
       </div>
       <Segmented
         label={t`Order of places`}
@@ -55,11 +62,17 @@ export function GeoPicker({ value, onChange }: GeoPickerProps) {
         <CityChoices
           regions={value.regions}
           sort={sort}
-          chosen={chosen.data?.cities ?? []}
+          chosen={places?.cities ?? []}
           value={value.cities}
           onChange={(cities) => onChange({ ...value, cities })}
         />
       )}
     </Stack>
   )
+}
+
+/** Cities of a region that is not chosen any more go with it; those that `known` does not have stay. */
+function withoutOrphans(choice: GeoChoice, known: readonly CityRow[]): GeoChoice {
+  const gone = new Set(known.filter(({ regionId }) => !choice.regions.includes(regionId)).map(({ cityId }) => cityId))
+  return { ...choice, cities: choice.cities.filter((id) => !gone.has(id)) }
 }

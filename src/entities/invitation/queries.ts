@@ -1,8 +1,9 @@
 /** Reading one's own invitations. Kept on the device, so that a link can be passed on without a line. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { countInvitations, searchInvitations, type InvitationState } from '#contract/joining/invitations.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
+import { pagedQuery } from '#src/data/query/paged-query.ts'
 
 const all = ['invitations'] as const
 
@@ -19,12 +20,9 @@ export const invitationQueries = {
 
   /** Ten a page, newest first. A search is not kept. */
   list: (state: InvitationState, text: string) =>
-    infiniteQueryOptions({
-      queryKey: [...all, 'list', state, text] as const,
-      queryFn: ({ pageParam, signal }) => call(searchInvitations, { text, state, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-      staleTime: staleTimes.own,
-      ...(text === '' ? { meta: { isPersisted: true } } : {}),
-    }),
+    pagedQuery(
+      searchInvitations,
+      { text, state },
+      { queryKey: [...all, 'list', state, text], staleTime: staleTimes.own, isPersisted: text === '' },
+    ),
 }

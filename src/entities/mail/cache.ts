@@ -1,59 +1,23 @@
 /** The only place that touches cached mail. */
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ResponseOutput } from '#contract/endpoint.ts'
-import {
-  acceptThread,
-  archiveThreads,
-  createMessage,
-  editMessage,
-  moveThreads,
-  readThread,
-  removeMessage,
-  removeThreads,
-  sendMail,
-  type listThreads,
-  type MailMessage,
-  type MailThread,
-  type MailView,
-  type searchMessages,
-  type ThreadId,
-} from '#contract/talk/mail.ts'
-import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/input-of.ts'
-import { mergePendingThreads } from './pending.ts'
+import type { listThreads, MailMessage, MailThread, MailView, searchMessages, ThreadId } from '#contract/talk/mail.ts'
+import { notificationQueries } from '#src/entities/notification/queries.ts'
+import { dropLetter, keepLetter, keepLetters } from './device.ts'
 import { mailQueries, type LetterEdge } from './queries.ts'
-import { mailSubjects } from './subject.ts'
+import { shownThread, shownThreads, type ShownThread } from './thread-list.ts'
 
 type ThreadPages = InfiniteData<ResponseOutput<typeof listThreads>>
 type LetterPage = ResponseOutput<typeof searchMessages>
 type LetterPages = InfiniteData<LetterPage, LetterEdge>
-
-/** Takes over the server's answer to a write of this page, so that nothing flickers when its entry leaves the outbox. */
-export function settleMailAnswer(queryClient: QueryClient, entry: OutboxEntry, answer: unknown): void {
-  if (!entry.subject.startsWith(mailSubjects)) return
-  if (inputOf(entry, createMessage) ?? inputOf(entry, sendMail)) {
-    const written = v.safeParse(createMessage.response, answer)
-    if (written.success) takeOverLetter(queryClient, written.output.thread, written.output.message)
-  }
-  if (inputOf(entry, readThread) ?? inputOf(entry, acceptThread)) {
-    const known = v.safeParse(readThread.response, answer)
-    if (known.success) takeOverThread(queryClient, known.output)
-  }
-  const edit = inputOf(entry, editMessage) && v.safeParse(editMessage.response, answer)
-  if (edit?.success)
-    mapLetters(queryClient, edit.output.threadId, (message) => (message.messageId === edit.output.messageId ? edit.output : message))
-  const removal = inputOf(entry, removeMessage)
-  if (removal) mapLetters(queryClient, null, (message) => (message.messageId === removal.messageId ? null : message))
-  if (inputOf(entry, moveThreads) ?? inputOf(entry, archiveThreads) ?? inputOf(entry, removeThreads)) takeOverMove(queryClient, entry)
-}
 
 /** Something changed, here or elsewhere: what is shown asks again, the rest when next opened. */
 export function refreshMail(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: mailQueries.all() })
 }
 
-function takeOverLetter(queryClient: QueryClient, thread: MailThread, message: MailMessage): void {
+/** A letter of one's own that has arrived, in its thread and on the device. */
+export function takeOverLetter(queryClient: QueryClient, { thread, message }: { thread: MailThread; message: MailMessage }): void {
   changeThread(queryClient, thread.threadId, (known) => {
     const pages = known.pages.map((page) => ({ ...page, thread }))
     const last = pages.at(-1)
@@ -61,22 +25,69 @@ function takeOverLetter(queryClient: QueryClient, thread: MailThread, message: M
     if (!last || last.hasNewer) return { ...known, pages }
     return { ...known, pages: [...pages.slice(0, -1), { ...last, messages: [...last.messages, message] }] }
   })
+  void keepLetters({ thread, messages: [message], hasOlder: true, hasNewer: true })
   takeOverThread(queryClient, thread)
 }
 
-function takeOverThread(queryClient: QueryClient, thread: MailThread): void {
+/** Where the thread stands in its lists, and how many hold something new, is asked for: the answer does not say it. */
+export function takeOverThread(queryClient: QueryClient, thread: MailThread): void {
   changeThread(queryClient, thread.threadId, (known) => ({ ...known, pages: known.pages.map((page) => ({ ...page, thread })) }))
   queryClient.setQueriesData<ThreadPages>({ queryKey: mailQueries.lists() }, (known) =>
     mapThreads(known, (items) => items.map((item) => (item.threadId === thread.threadId ? thread : item))),
   )
+  refreshLists(queryClient)
 }
 
-function takeOverMove(queryClient: QueryClient, entry: OutboxEntry): void {
+/** The thread's letters are fetched again: their pictures can be opened now, and the answer does not contain them. */
+export function takeOverAcceptance(queryClient: QueryClient, thread: MailThread): void {
+  takeOverThread(queryClient, thread)
+  void queryClient.invalidateQueries({ queryKey: [...mailQueries.threads(), thread.threadId] })
+}
+
+export function takeOverEdit(queryClient: QueryClient, message: MailMessage): void {
+  mapLetters(queryClient, message.threadId, (known) => (known.messageId === message.messageId ? message : known))
+  void keepLetter(message)
+  refreshLists(queryClient)
+}
+
+/** The thread is fetched again: without its last letter it may be gone, and the answer does not say so. */
+export function takeOutLetter(queryClient: QueryClient, messageId: number): void {
+  mapLetters(queryClient, null, (message) => (message.messageId === messageId ? null : message))
+  void dropLetter(messageId)
+  void queryClient.invalidateQueries({ queryKey: mailQueries.threads() })
+  refreshLists(queryClient)
+}
+
+/** Threads leave the lists they are no longer in at once; what comes in their place is asked for. */
+export function takeOverMove(queryClient: QueryClient, change: (shown: ShownThread) => ShownThread): void {
   for (const [queryKey, known] of queryClient.getQueriesData<ThreadPages>({ queryKey: mailQueries.lists() })) {
     const view = queryKey.at(-1) as MailView // as `mailQueries.list` writes it
-    const stay = (items: MailThread[]) => mergePendingThreads(items, [{ ...entry, code: null }], view, 0).map(({ thread }) => thread)
+    const stay = (items: MailThread[]) => shownThreads(items, view, (thread) => change(shownThread(thread, 0))).map(({ thread }) => thread)
     queryClient.setQueryData(queryKey, mapThreads(known, stay))
   }
+  for (const [queryKey, known] of queryClient.getQueriesData<LetterPages>({ queryKey: mailQueries.threads() })) {
+    if (known) moveOpened(queryClient, queryKey, known, change)
+  }
+  refreshLists(queryClient)
+}
+
+/** Updates the box of opened threads. A thread that is gone is fetched again, so that its screen says so. */
+function moveOpened(queryClient: QueryClient, queryKey: QueryKey, known: LetterPages, change: (shown: ShownThread) => ShownThread): void {
+  const moved = known.pages.map((page) => ({ page, shown: change(shownThread(page.thread, 0)) }))
+  if (moved.some(({ shown }) => shown.isGone)) void queryClient.invalidateQueries({ queryKey })
+  else if (moved.some(({ page, shown }) => shown.thread !== page.thread))
+    queryClient.setQueryData<LetterPages>(queryKey, {
+      ...known,
+      pages: moved.map(({ page, shown }) => ({ ...page, thread: shown.thread })),
+    })
+}
+
+/** Also search results and the tray, which show the newest letters. */
+function refreshLists(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: mailQueries.lists() })
+  void queryClient.invalidateQueries({ queryKey: mailQueries.searches() })
+  void queryClient.invalidateQueries({ queryKey: mailQueries.counts().queryKey })
+  void queryClient.invalidateQueries({ queryKey: notificationQueries.tray().queryKey })
 }
 
 function mapThreads(known: ThreadPages | undefined, change: (items: MailThread[]) => MailThread[]): ThreadPages | undefined {

@@ -1,6 +1,6 @@
 /** What the device keeps of mail: for searching without a line. It never stands in the way of what the server answered. */
 import type { ResponseOutput } from '#contract/endpoint.ts'
-import { mailBoxes, type listThreads, type MailThread, type MailView, type searchMessages } from '#contract/talk/mail.ts'
+import { mailBoxes, type listThreads, type MailMessage, type MailThread, type MailView, type searchMessages } from '#contract/talk/mail.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { memberStore } from '#src/data/session/member-store.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
@@ -42,6 +42,18 @@ export function keepLetters(page: LettersPage): Promise<void> {
   })
 }
 
+/** A letter that was changed. */
+export function keepLetter(message: MailMessage): Promise<void> {
+  return withRows(async (store, rows) => {
+    await rows.keepLetter(store, message)
+    made?.search.forget([message.messageId])
+  })
+}
+
+export function dropLetter(messageId: number): Promise<void> {
+  return withRows((store, rows) => rows.dropLetter(store, messageId))
+}
+
 export function forgetThread(threadId: number): Promise<void> {
   return withRows((store, rows) => rows.forgetThread(store, threadId))
 }
@@ -71,9 +83,11 @@ export async function searchDevice(text: string): Promise<MailThread[]> {
   if (!store) return []
   const { createMailSearch } = await import('#src/offline/talk/search-mail.ts')
   if (made?.store !== store) {
-    made = { store, search: createMailSearch(store) }
+    const search = createMailSearch(store)
+    made = { store, search }
     // With the session or under the lock, what was read into memory goes, too.
     store.onClose(() => {
+      search.close()
       if (made?.store === store) made = null
     })
   }

@@ -1,4 +1,7 @@
-/** Reading mail: boxes, threads, how much is new. */
+/**
+ * Reading mail: boxes, threads, unread totals. The lists do not use `pagedQuery`: offline they answer from the device, and threads are paged in
+ * both directions.
+ */
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryFunctionContext } from '@tanstack/react-query'
 import {
   countMail,
@@ -10,7 +13,7 @@ import {
   type ThreadId,
 } from '#contract/talk/mail.ts'
 import type { ResponseOutput } from '#contract/endpoint.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { forgetThread, keepLetters, keepThreads, newerLetters, newerThreads, searchDevice } from './device.ts'
@@ -85,6 +88,7 @@ export const mailQueries = {
   all: () => all,
   lists: () => [...all, 'list'] as const,
   threads: () => [...all, 'thread'] as const,
+  searches: () => [...all, 'search'] as const,
 
   /** 20 a page, newest letter first. */
   list: (view: MailView) =>
@@ -100,7 +104,7 @@ export const mailQueries = {
   /** What the device found is looked for anew as soon as there is a line. */
   search: (text: string) =>
     infiniteQueryOptions({
-      queryKey: [...all, 'search', text] as const,
+      queryKey: [...mailQueries.searches(), text] as const,
       queryFn: ({ pageParam, signal }) => searchPage(text, pageParam, signal),
       initialPageParam: '',
       getNextPageParam: (last) => last.nextCursor ?? undefined,

@@ -10,7 +10,7 @@ const mostOptions = 1000
 export const memberQueries = {
   all: () => all,
 
-  /** Pickers: names that begin with or contain the text, 10 a page. Never asked for an empty text. */
+  /** Pickers: names that begin with or contain the text, 10 a page. Never asked for an empty text. By page number, so no `pagedQuery`. */
   search: (text: string) =>
     infiniteQueryOptions({
       queryKey: [...all, 'search', text] as const,

@@ -1,31 +1,42 @@
 /** The only place that touches cached notifications. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import * as v from 'valibot'
 import type { ResponseOutput } from '#contract/endpoint.ts'
-import { clearNotifications, removeNotification, saveNotifySettings, type searchNotifications } from '#contract/notify/notifications.ts'
-import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { inputOf } from '#src/offline/outbox/input-of.ts'
-import { withoutCleared } from './pending.ts'
+import type { Notification, saveNotifySettings, searchNotifications } from '#contract/notify/notifications.ts'
 import { notificationQueries } from './queries.ts'
 
 type Pages = InfiniteData<ResponseOutput<typeof searchNotifications>, string>
+const lists = [...notificationQueries.all(), 'list']
 
-/** Takes over the server's answer to a write of this page, so that nothing flickers when its entry leaves the outbox. */
-export function settleNotificationAnswer(queryClient: QueryClient, entry: OutboxEntry, answer: unknown): void {
-  const settings = inputOf(entry, saveNotifySettings) && v.safeParse(saveNotifySettings.response, answer)
-  if (settings?.success) queryClient.setQueryData(notificationQueries.settingsKey(), settings.output)
-  if (!inputOf(entry, removeNotification) && !inputOf(entry, clearNotifications)) return
-  queryClient.setQueriesData<Pages>({ queryKey: [...notificationQueries.all(), 'list'] }, (known) => {
-    return known && { ...known, pages: known.pages.map((page) => ({ ...page, items: withoutCleared(page.items, [entry]) })) }
-  })
-  refreshNotifications(queryClient)
+export function takeOverNotifySettings(queryClient: QueryClient, settings: ResponseOutput<typeof saveNotifySettings>): void {
+  queryClient.setQueryData(notificationQueries.settingsKey(), settings)
 }
 
-/** Something happened, was seen or cleared, here or elsewhere. */
-export function refreshNotifications(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: [...notificationQueries.all(), 'list'] })
+/** They leave every list; what moves up to the end of a page comes when the list is next opened. */
+export function takeOutNotifications(queryClient: QueryClient, isGone: (item: Notification) => boolean): void {
+  queryClient.setQueriesData<Pages>({ queryKey: lists }, (known) => {
+    return known && { ...known, pages: known.pages.map((page) => ({ ...page, items: page.items.filter((item) => !isGone(item)) })) }
+  })
+}
+
+/** Marks notifications as seen in the cached lists. */
+export function takeOverSeen(queryClient: QueryClient, isSeen: (item: Notification) => boolean): void {
+  queryClient.setQueriesData<Pages>({ queryKey: lists }, (known) => {
+    const look = (item: Notification) => (!item.isSeen && isSeen(item) ? { ...item, isSeen: true } : item)
+    return known && { ...known, pages: known.pages.map((page) => ({ ...page, items: page.items.map(look) })) }
+  })
+}
+
+/** How many are new, which no answer says; the lists when they are next opened. */
+export function refreshCounts(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: lists, refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: [...notificationQueries.all(), 'counts'] })
   void queryClient.invalidateQueries({ queryKey: notificationQueries.tray().queryKey })
+}
+
+/** Something happened, was seen or cleared elsewhere. */
+export function refreshNotifications(queryClient: QueryClient): void {
+  refreshCounts(queryClient)
+  void queryClient.invalidateQueries({ queryKey: lists })
 }
 
 export function refreshNotifySettings(queryClient: QueryClient): void {

@@ -1,5 +1,5 @@
 /** Reading notifications, and what is chosen about them. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import {
   countNotifications,
   fetchTray,
@@ -10,6 +10,7 @@ import {
 import { siteStatus } from '#contract/site/operations.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
+import { pagedQuery } from '#src/data/query/paged-query.ts'
 
 const all = ['notifications'] as const
 const persisted = { isPersisted: true }
@@ -20,14 +21,10 @@ export const notificationQueries = {
 
   /** 20 a page, of one view or of all. */
   list: (view: NotificationView | null) =>
-    infiniteQueryOptions({
-      queryKey: [...all, 'list', view ?? 'all'] as const,
-      queryFn: ({ pageParam, signal }) =>
-        call(searchNotifications, { ...(view ? { view } : {}), ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    pagedQuery(searchNotifications, view ? { view } : {}, {
+      queryKey: [...all, 'list', view ?? 'all'],
       staleTime: staleTimes.list,
-      meta: persisted,
+      isPersisted: true,
     }),
 
   counts: () =>

@@ -1,8 +1,9 @@
 /** Reading what staff write: content blocks, site news, help. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { blockVersion, getSiteSettings, listHelpTopics, listNews, viewBlock } from '#contract/site/pages.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
+import { pagedQuery } from '#src/data/query/paged-query.ts'
 import { deviceLocale } from '#src/platform/device-settings.ts'
 
 const all = ['pages'] as const
@@ -20,15 +21,7 @@ export const pageQueries = {
     }),
 
   /** Three at a time (1§9). */
-  news: () =>
-    infiniteQueryOptions({
-      queryKey: [...all, 'news'] as const,
-      queryFn: ({ pageParam, signal }) => call(listNews, pageParam ? { cursor: pageParam } : {}, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-      staleTime: staleTimes.page,
-      meta: { isPersisted: true },
-    }),
+  news: () => pagedQuery(listNews, {}, { queryKey: [...all, 'news'], staleTime: staleTimes.page, isPersisted: true }),
 
   /** `place` is the pattern of a route. */
   help: (place: string) =>

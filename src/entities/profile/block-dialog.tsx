@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { MemberBadge } from '#contract/members.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
-import { block } from './mutations.ts'
+import { block } from './writes.ts'
 
 export interface BlockDialogProps {
   member: Pick<MemberBadge, 'userId' | 'userName'>

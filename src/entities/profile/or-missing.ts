@@ -1,4 +1,4 @@
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 
 /** In a route's loader: null for whoever is not there for the viewer. Anything else that went wrong is thrown on. */
 export async function orMissing<Value>(asked: Promise<Value>): Promise<Value | null> {

@@ -1,5 +1,5 @@
 /** Reading profiles and what goes on around them. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { getExport } from '#contract/profile/data-export.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { loadPrivacy } from '#contract/profile/privacy.ts'
@@ -9,6 +9,7 @@ import { getMember, loadFetishes, loadProfile } from '#contract/profile/profile.
 import { searchBlocked } from '#contract/profile/safety.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
+import { pagedQuery } from '#src/data/query/paged-query.ts'
 
 const all = ['profiles'] as const
 const own = [...all, 'own'] as const
@@ -41,15 +42,7 @@ export const profileQueries = {
       meta: { isPersisted: true },
     }),
 
-  visitors: () =>
-    infiniteQueryOptions({
-      queryKey: [...own, 'visitors'] as const,
-      queryFn: ({ pageParam, signal }) => call(listVisitors, pageParam ? { cursor: pageParam } : {}, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-      staleTime: staleTimes.list,
-      meta: { isPersisted: true },
-    }),
+  visitors: () => pagedQuery(listVisitors, {}, { queryKey: [...own, 'visitors'], staleTime: staleTimes.list, isPersisted: true }),
 
   form: () =>
     queryOptions({
@@ -76,14 +69,7 @@ export const profileQueries = {
     }),
 
   blocked: (text: string) =>
-    infiniteQueryOptions({
-      queryKey: [...own, 'blocked', text] as const,
-      queryFn: ({ pageParam, signal }) => call(searchBlocked, { text, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-      staleTime: staleTimes.list,
-      meta: { isPersisted: true },
-    }),
+    pagedQuery(searchBlocked, { text }, { queryKey: [...own, 'blocked', text], staleTime: staleTimes.list, isPersisted: true }),
 
   /** The state of the copy of one's data. Asked again while it is being made. */
   dataExport: () =>

@@ -1,7 +1,8 @@
 /** What a kept search holds: the address of a list. Read again by the list itself when it opens, because searches outlive versions. */
 import { useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
-import type { SavedSearch, SearchModule } from '#contract/directory/searches.ts'
+import { declaredKinds } from '#contract/content/kinds.ts'
+import type { SavedSearch } from '#contract/directory/searches.ts'
 
 const keptAddress = v.object({
   view: v.string(),
@@ -10,17 +11,17 @@ const keptAddress = v.object({
 })
 export type KeptAddress = v.InferInput<typeof keptAddress>
 
-const routes = {
-  members: '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}',
-  videos: '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}',
-} as const satisfies Record<SearchModule, string>
-
 export function useOpenSearch(): (search: Pick<SavedSearch, 'module' | 'json'>) => void {
   const navigate = useNavigate()
   return ({ module, json }) => {
     const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), keptAddress), json)
     const { view, arg1, search } = kept.success ? kept.output : { view: 'all', arg1: undefined, search: {} }
-    // Every list reads its address by itself and drops what it does not know; no type could promise more of a kept one.
-    void navigate({ to: routes[module], params: { triggerprop: view, ...(arg1 === undefined ? {} : { arg1 }) }, search: search as never })
+    const listPath = declaredKinds().find((kind) => kind.module === module)?.listPath
+    if (!listPath) return
+    const to = [listPath, view, ...(arg1 === undefined ? [] : [arg1])]
+      .map((part, index) => (index === 0 ? part : encodeURIComponent(part)))
+      .join('/')
+    // Every list reads its own address and drops what it does not know; no type could promise more of a kept one.
+    void navigate({ to, search: search as never })
   }
 }

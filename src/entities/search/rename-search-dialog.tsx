@@ -9,9 +9,8 @@ import { useEdits } from '#src/ui/form/record/use-edits.ts'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { renameSearch } from './mutations.ts'
-import type { ShownSearch } from './pending.ts'
 import { nameMax } from './search-name.ts'
+import { renameSearch, type ShownSearch } from './writes.ts'
 
 export interface RenameSearchDialogProps {
   module: SearchModule

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { deleteSearch, saveSearch, updateSearch, type SearchModule } from '#contract/directory/searches.ts'
+import type { SearchModule } from '#contract/directory/searches.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { Menu } from '#src/ui/feedback/menu.tsx'
@@ -11,11 +11,9 @@ import { Icon } from '#src/ui/primitives/icon.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { useOpenSearch } from './kept-address.ts'
-import { keepSearch, removeSearch } from './mutations.ts'
-import type { ShownSearch } from './pending.ts'
 import { RenameSearchDialog } from './rename-search-dialog.tsx'
-import { searchSubject } from './subject.ts'
 import { useSearches } from './use-searches.ts'
+import { keepSearch, removeSearch, searchSubject, searchWrites, type ShownSearch } from './writes.ts'
 
 export interface SavedSearchListProps {
   module: SearchModule
@@ -37,7 +35,7 @@ export function SavedSearchList({ module, onOpened }: SavedSearchListProps) {
   const renamed = searches.find(({ name }) => name === renaming)
   return (
     <div>
-      <SaveNotes endpoints={[updateSearch, saveSearch, deleteSearch]} subject={searchSubject(module)} />
+      <SaveNotes writes={searchWrites} subject={searchSubject(module)} />
       {searches.map((search) => (
         <SearchRow key={search.name} search={search} onOpened={onOpened} onRename={() => setRenaming(search.name)} />
       ))}

@@ -12,9 +12,9 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import type { KeptAddress } from './kept-address.ts'
-import { keepSearch } from './mutations.ts'
 import { SavedSearchList } from './saved-search-list.tsx'
 import { nameMax } from './search-name.ts'
+import { keepSearch } from './writes.ts'
 
 export interface SavedSearchesSheetProps {
   module: SearchModule

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SearchModule } from '#contract/directory/searches.ts'
-import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
-import { mergePendingSearches, type ShownSearch } from './pending.ts'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { searchQueries } from './queries.ts'
-import { searchSubject } from './subject.ts'
+import { searchSubject, searchWrites, type ShownSearch } from './writes.ts'
 
 export interface Searches {
   /** Undefined until they are known. */
@@ -16,6 +15,7 @@ export interface Searches {
 /** The member's searches of one module, with what waits to be sent. */
 export function useSearches(module: SearchModule): Searches {
   const { data, error, isFetching, refetch } = useQuery(searchQueries.of(module))
-  const writes = usePendingWrites(searchSubject(module))
-  return { searches: data && mergePendingSearches(data.items, writes), error, isFetching, retry: () => void refetch() }
+  const layOver = useOverlay(searchWrites, 'list', searchSubject(module))
+  const searches = data && layOver(data.items.map((search) => ({ ...search, isWaiting: false })))
+  return { searches, error, isFetching, retry: () => void refetch() }
 }

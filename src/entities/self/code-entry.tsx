@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SyntheticEvent } from 'react'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { ruleWords } from '#src/i18n/rule-words.ts'
 import { Note } from '#src/ui/feedback/note.tsx'

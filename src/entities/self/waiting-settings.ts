@@ -1,10 +1,7 @@
 /** Settings in the outbox, also those of an earlier life of the page or of another tab: the member's word until the server has it. */
-import { saveUnits } from '#contract/account/settings.ts'
-import { saveLanguage, savePreferences } from '#contract/accounts.ts'
-import { pendingWrites } from '#src/data/outbox/outbox-link.ts'
-import { holdChange, type SelfChange } from '#src/data/session/own-changes.ts'
-import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { changesOf } from '#src/offline/outbox/input-of.ts'
+import { layOver, onQueueChange, waitingWrites } from '#src/data/outbox/waiting-writes.ts'
+import { holdChange } from '#src/data/session/own-changes.ts'
+import { selfWrites } from './writes.ts'
 
 let isHolding = false
 
@@ -15,22 +12,16 @@ export function holdWaitingSettings(): void {
   // By key: an entry that a later change has joined keeps its id, and has another key.
   const held = new Map<string, () => void>()
   const look = () => {
-    const waiting = pendingWrites.get().filter(({ state }) => state !== 'failed')
+    const waiting = waitingWrites(selfWrites)
     for (const [key, release] of held) {
       if (waiting.some((entry) => entry.idempotencyKey === key)) continue
       held.delete(key)
       release()
     }
     for (const entry of waiting) {
-      const change = held.has(entry.idempotencyKey) ? null : changeOf(entry)
-      if (change) held.set(entry.idempotencyKey, holdChange(change))
+      if (!held.has(entry.idempotencyKey)) held.set(entry.idempotencyKey, holdChange(layOver(selfWrites, 'change', {}, [entry])))
     }
   }
-  pendingWrites.subscribe(look)
+  onQueueChange(look)
   look()
-}
-
-function changeOf(entry: OutboxEntry): SelfChange | null {
-  const pref = changesOf(entry, savePreferences)
-  return pref ? { pref } : (changesOf(entry, saveLanguage) ?? changesOf(entry, saveUnits))
 }

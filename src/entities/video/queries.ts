@@ -1,10 +1,11 @@
 /** Reading films: one object, keys nest, loaders and screens use the same options. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { CategoryId, VideoId } from '#contract/primitives.ts'
 import type { VideoFilterInput } from '#contract/videos.ts'
 import { browseVideos, getVideo, listCategories, relatedVideos } from '#contract/videos.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
+import { pagedQuery } from '#src/data/query/paged-query.ts'
 
 const all = ['videos'] as const
 const persisted = { isPersisted: true }
@@ -12,16 +13,9 @@ const persisted = { isPersisted: true }
 export const videoQueries = {
   all: () => all,
 
-  /** 30 a page; the next page is asked with the cursor of the last. */
+  /** 30 a page. */
   browse: (filter: VideoFilterInput) =>
-    infiniteQueryOptions({
-      queryKey: [...all, 'browse', filter] as const,
-      queryFn: ({ pageParam, signal }) => call(browseVideos, { ...filter, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
-      initialPageParam: '',
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-      staleTime: staleTimes.list,
-      meta: persisted,
-    }),
+    pagedQuery(browseVideos, filter, { queryKey: [...all, 'browse', filter], staleTime: staleTimes.list, isPersisted: true }),
 
   /** The first films of a list, where there is no scrolling further. */
   firstPage: (filter: VideoFilterInput) =>

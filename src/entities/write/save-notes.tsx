@@ -1,31 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isRefused } from '#src/data/outbox/outbox-link.ts'
-import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
+import { discardWrite } from '#src/data/outbox/outbox-link.ts'
+import { useRefusedWrites, useWaitingWrites } from '#src/data/outbox/waiting-writes.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
 import { SavedOnDevice } from './notify-saved.tsx'
-import { RefusedWrites } from './refused-writes.tsx'
 
 export interface SaveNotesProps {
-  /** The calls that save the record. */
-  endpoints: ReadonlyArray<Pick<Endpoint, 'name'>>
+  /** Those that save the record. */
+  writes: ReadonlyArray<{ readonly endpoint: Pick<Endpoint, 'name'> }>
   /** Their subject in the outbox, for example `profile`. */
   subject: string
 }
 
-/** Above the fields of a stored record: says while saves wait on the device, and which ones were refused. */
-export function SaveNotes({ endpoints, subject }: SaveNotesProps) {
-  const isWaiting = usePendingWrites(subject).some(
-    (write) => !isRefused(write) && endpoints.some(({ name }) => name === write.endpointName),
-  )
+/**
+ * Above the fields of a stored record: says while saves wait on the device, and which ones were refused and why. The form itself still
+ * shows what was entered.
+ */
+export function SaveNotes({ writes, subject }: SaveNotesProps) {
+  const { i18n } = useLingui()
+  const waiting = useWaitingWrites(writes, subject)
+  const refused = useRefusedWrites(writes, subject)
   return (
     <>
-      {isWaiting && (
+      {waiting.length > 0 && (
         <Note tone="accent" icon="clock">
           <SavedOnDevice />
         </Note>
       )}
-      {endpoints.map((endpoint) => (
-        <RefusedWrites key={endpoint.name} endpoint={endpoint} subject={subject} />
+      {refused.map((write) => (
+        <Note
+          key={write.id}
+          tone="danger"
+          action={
+            <Button variant="link" size="small" onClick={() => void discardWrite(write.id)}>
+              <Trans>Discard</Trans>
+            </Button>
+          }
+        >
+          <Trans>An earlier change was not taken.</Trans> {i18n._(wordsOfCode(write.code ?? ''))}
+        </Note>
       ))}
     </>
   )

@@ -2,6 +2,7 @@
  * Locks the app once nobody has seen any of its pages for the chosen time, and covers it the moment it is out of sight, unless the member
  * has taken the cover off (security row 26).
  */
+import { deferred } from '#src/lib/deferred.ts'
 import { inSightLock } from '#src/offline/device-names.ts'
 import { dropKey, heldKey, onLock, shareKey, tellOfLock } from '#src/offline/lock/key-ring.ts'
 import { readLockRecord } from '#src/offline/lock/lock-record.ts'
@@ -78,7 +79,7 @@ function lastSeenMs(): number {
 }
 
 function announceSight(): () => void {
-  const sight = Promise.withResolvers<void>()
+  const sight = deferred()
   void navigator.locks.request(inSightLock, { mode: 'shared' }, () => sight.promise)
   return () => sight.resolve()
 }

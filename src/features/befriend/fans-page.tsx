@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { friendQueries, type OfMember } from '#src/entities/friend/queries.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
-import { RelatedList } from './internal/related-list.tsx'
+import { ListPage } from '#src/ui/list/list-page.tsx'
+import { PagedRows } from '#src/ui/list/paged-rows.tsx'
+import { RelatedRow } from './internal/related-row.tsx'
 import { useNameOf } from './internal/use-name-of.ts'
 
 export interface FansPageProps {
@@ -17,16 +18,19 @@ export function FansPage({ of }: FansPageProps) {
   const list = useInfiniteQuery(friendQueries.fans(of))
   const name = useNameOf(of)
   return (
-    <Page title={name === null ? <Trans>My fans</Trans> : <Trans>Fans of {name}</Trans>} hasBack>
-      <RelatedList
+    <ListPage title={name === null ? <Trans>My fans</Trans> : <Trans>Fans of {name}</Trans>} hasBack>
+      <PagedRows
         label={t`Fans`}
         list={list}
+        itemKey={({ userId }) => userId}
+        renderItem={(member) => <RelatedRow member={member} />}
+        more={<Trans>More members</Trans>}
         empty={
           <EmptyState icon="users" title={<Trans>No fans yet</Trans>}>
             <Trans>Whoever makes this member his hero stands here.</Trans>
           </EmptyState>
         }
       />
-    </Page>
+    </ListPage>
   )
 }

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import type { Standing } from '#contract/people/friends.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
-import { actOnFriend, markHero, type FriendAction } from '#src/entities/friend/mutations.ts'
-import { friendSubject, standingWithPending } from '#src/entities/friend/pending.ts'
+import { actOnFriend, friendSubject, friendWrites, markHero, type FriendAction } from '#src/entities/friend/writes.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '#src/ui/feedback/menu.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -25,8 +24,8 @@ export interface FriendButtonsProps {
 export function FriendButtons({ userName, standing, size }: FriendButtonsProps) {
   const { t } = useLingui()
   const self = useSelf()
-  const writes = usePendingWrites(friendSubject(standing.userId))
-  const { userId, state, isHero } = standingWithPending(standing, writes)
+  const layOver = useOverlay(friendWrites, 'standing', friendSubject(standing.userId))
+  const { userId, state, isHero } = layOver(standing)
   const [isAsking, setIsAsking] = useState(false)
   if (self.userId === userId) return null
 
@@ -45,7 +44,7 @@ export function FriendButtons({ userName, standing, size }: FriendButtonsProps) 
           />
         )}
       </Row>
-      <RefusedWish writes={writes} />
+      <RefusedWish userId={userId} />
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

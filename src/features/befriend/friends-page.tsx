@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 import type { FriendView } from '#contract/people/friends.ts'
 import { friendQueries } from '#src/entities/friend/queries.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
-import { Stack } from '#src/ui/layout/stack.tsx'
+import { ListPage } from '#src/ui/list/list-page.tsx'
+import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { RelatedList } from './internal/related-list.tsx'
+import { RelatedRow } from './internal/related-row.tsx'
 
 /** Friends, requests received and requests sent (1§3). */
 export function FriendsPage({ view }: { view: FriendView }) {
@@ -23,8 +23,10 @@ export function FriendsPage({ view }: { view: FriendView }) {
   const counted = (words: string, total: number | undefined) => (total ? `${words} ${total}` : words)
 
   return (
-    <Page title={<Trans>Friends</Trans>}>
-      <Stack gap={5}>
+    <ListPage
+      title={<Trans>Friends</Trans>}
+      gap={5}
+      above={
         <Segmented
           label={t`Which members`}
           value={view}
@@ -35,17 +37,31 @@ export function FriendsPage({ view }: { view: FriendView }) {
           ]}
           onChange={(content) => void navigate({ to: '/friends/{-$content}', params: { content }, replace: true })}
         />
-        <RelatedList label={t`Friends`} list={list} empty={<Nothing view={view} />} />
-        <Row gap={4}>
-          <RouterLink href="/heroes" className={linkTextClass()}>
-            <Trans>My heroes</Trans>
-          </RouterLink>
-          <RouterLink href="/fans" className={linkTextClass()}>
-            <Trans>My fans</Trans>
-          </RouterLink>
-        </Row>
-      </Stack>
-    </Page>
+      }
+      below={<HeroesAndFans />}
+    >
+      <PagedRows
+        label={t`Friends`}
+        list={list}
+        itemKey={({ userId }) => userId}
+        renderItem={(member) => <RelatedRow member={member} />}
+        more={<Trans>More members</Trans>}
+        empty={<Nothing view={view} />}
+      />
+    </ListPage>
+  )
+}
+
+function HeroesAndFans() {
+  return (
+    <Row gap={4}>
+      <RouterLink href="/heroes" className={linkTextClass()}>
+        <Trans>My heroes</Trans>
+      </RouterLink>
+      <RouterLink href="/fans" className={linkTextClass()}>
+        <Trans>My fans</Trans>
+      </RouterLink>
+    </Row>
   )
 }
 

@@ -65,6 +65,24 @@ it('[N-01] ten friends stand on a page, and the next ones come when they are ask
   expect(server.requestsOf(searchFriends)).toMatchObject([{ view: 'all' }, { cursor: '10' }])
 })
 
+it('[N-01] a next page that does not come says why under the friends that are there, and comes when it is asked for again', async () => {
+  const me = server.signedInAs('member')
+  for (let each = 1; each <= 12; each += 1) server.world.tie('friends', me.id, server.world.addMember({ userName: `Friend ${each}` }).id)
+  await renderScreen('/friends', { server })
+  await row('Friend 12')
+  server.cut()
+  fireEvent.click(screen.getByRole('button', { name: 'More members' }))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(within(screen.getByRole('main')).getByRole('alert').textContent).toMatch(/\S/)
+  expect(names()).toHaveLength(10)
+  expect(await findBarriersInBothThemes()).toEqual([])
+  server.reconnect()
+  fireEvent.click(again)
+  await row('Friend 1')
+  expect(names()).toHaveLength(12)
+  expect(within(screen.getByRole('main')).queryByRole('alert')).toBeNull()
+})
+
 it('[N-02] a request is accepted or denied, and a friendship ended after a question', async () => {
   const { world } = server
   const me = server.signedInAs('member')

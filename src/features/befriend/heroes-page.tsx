@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { friendQueries, type OfMember } from '#src/entities/friend/queries.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
-import { RelatedList } from './internal/related-list.tsx'
+import { ListPage } from '#src/ui/list/list-page.tsx'
+import { PagedRows } from '#src/ui/list/paged-rows.tsx'
+import { RelatedRow } from './internal/related-row.tsx'
 import { useNameOf } from './internal/use-name-of.ts'
 
 export interface HeroesPageProps {
@@ -17,10 +18,13 @@ export function HeroesPage({ of }: HeroesPageProps) {
   const list = useInfiniteQuery(friendQueries.heroes(of))
   const name = useNameOf(of)
   return (
-    <Page title={name === null ? <Trans>My heroes</Trans> : <Trans>Heroes of {name}</Trans>} hasBack>
-      <RelatedList
+    <ListPage title={name === null ? <Trans>My heroes</Trans> : <Trans>Heroes of {name}</Trans>} hasBack>
+      <PagedRows
         label={t`Heroes`}
         list={list}
+        itemKey={({ userId }) => userId}
+        renderItem={(member) => <RelatedRow member={member} />}
+        more={<Trans>More members</Trans>}
         empty={
           <EmptyState icon="heart" title={<Trans>No heroes yet</Trans>}>
             {name === null ? (
@@ -31,6 +35,6 @@ export function HeroesPage({ of }: HeroesPageProps) {
           </EmptyState>
         }
       />
-    </Page>
+    </ListPage>
   )
 }

@@ -219,6 +219,24 @@ it('without a connection the list says so and comes when there is one', async ()
   expect(await screen.findByText('1 video')).toBeTruthy()
 })
 
+it('a next page that the connection was missing for comes by itself once there is one', async () => {
+  for (let each = 1; each <= 35; each += 1) server.world.addVideo({ title: `Part ${each}`, publishedAt: each })
+  await renderScreen('/videos', { server })
+  await firstTitle('Part 35')
+  server.cut()
+  await waitFor(() => {
+    window.scrollBy(0, 500)
+    expect(screen.getByText('The list didn’t load')).toBeTruthy()
+  })
+  expect(titles().length).toBeGreaterThan(0)
+  server.reconnect()
+  await waitFor(() => {
+    window.scrollBy(0, 500)
+    expect(titles()).toContain('Part 1')
+  })
+  expect(screen.queryByText('The list didn’t load')).toBeNull()
+})
+
 it('a guest is led to the sign-in', async () => {
   const { address } = await renderScreen('/videos', { server, as: 'guest' })
   expect(address()).toBe('/auth/login')

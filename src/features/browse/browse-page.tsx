@@ -1,131 +1,111 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { VideoFilterInput } from '#contract/videos.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
 import { DiscreetButton } from '#src/entities/self/discreet-button.tsx'
 import { videoQueries } from '#src/entities/video/queries.ts'
+import { useSavedVideoIds } from '#src/entities/video/use-saved-films.ts'
 import { VideoSkeleton } from '#src/entities/video/video-skeleton.tsx'
 import { VideoTile } from '#src/entities/video/video-tile.tsx'
-import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Grid } from '#src/ui/layout/grid.tsx'
-import { SearchField } from '#src/ui/layout/search-field.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
-import { Row } from '#src/ui/layout/row.tsx'
-import { Stack } from '#src/ui/layout/stack.tsx'
-import { VirtualGrid } from '#src/ui/layout/virtual-grid.tsx'
+import { ListPage } from '#src/ui/list/list-page.tsx'
+import { PagedGrid } from '#src/ui/list/paged-grid.tsx'
+import type { ListView } from '#src/ui/list/view-bar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { Text } from '#src/ui/primitives/text.tsx'
 import { useNow } from '#src/ui/primitives/use-now.ts'
-import { filterOf, noFilters, startOfDay, withMember, withoutInapplicable, type BrowseAddress, type BrowseSearch } from './browse-search.ts'
-import { FilterBar } from './internal/filter-bar.tsx'
+import {
+  countFilters,
+  filterOf,
+  noFilters,
+  shownViews,
+  startOfDay,
+  withMember,
+  withoutInapplicable,
+  type BrowseAddress,
+  type BrowseSearch,
+} from './browse-search.ts'
 import { FilterSheet } from './internal/filter-sheet.tsx'
+import { FiltersInForce } from './internal/filters-in-force.tsx'
 import { SortMenu } from './internal/sort-menu.tsx'
-import { useViewTitle } from './internal/view-names.ts'
-import { useSavedVideoIds } from '#src/entities/video/use-saved-films.ts'
+import { useViewTitle, viewNames } from './internal/view-names.ts'
 
 export interface BrowsePageProps {
   address: BrowseAddress
 }
 
-function useVideoList(filter: VideoFilterInput) {
-  return useInfiniteQuery(videoQueries.browse(filter))
-}
-
-/** Films by view, filter and sort, 30 at a time. All choices live in the address. */
+/** Videos by view, filter and sort, 30 at a time. All choices live in the address. */
 export function BrowsePage({ address: asked }: BrowsePageProps) {
   const self = useSelf()
   const address = withoutInapplicable(withMember(asked, self.userName), self.role)
+  const { search } = address
   const { t } = useLingui()
-  const navigate = useNavigate()
-  const [isFilterOpen, setIsFilterOpen] = useState(false)
   const title = useViewTitle(address)
+  const views = useViews(address)
+  const savedIds = useSavedVideoIds()
   const filter = filterOf(address, startOfDay(useNow()))
-  const list = useVideoList(filter)
+  const list = useInfiniteQuery(videoQueries.browse(filter))
   const first = list.data?.pages[0]
+  const navigate = useNavigate()
 
   function handleSearch(change: Partial<BrowseSearch>) {
-    const search = { ...address.search, ...change }
     // On the same screen: another address would take the focus from what was just chosen.
-    void navigate({ to: '.', search, replace: true, resetScroll: false })
+    void navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
   }
 
   return (
-    <Page
+    <ListPage
       title={title}
-      search={
-        <SearchField
-          label={t`Search videos`}
-          placeholder={t`Title, #id, -member`}
-          value={address.search.q ?? ''}
-          onChange={(q) => handleSearch({ q: q || undefined })}
-        />
-      }
+      search={{
+        label: t`Search videos`,
+        placeholder: t`Title, #id, -member`,
+        value: search.q ?? '',
+        onChange: (q) => handleSearch({ q: q || undefined }),
+      }}
       actions={
         <>
-          <SavedSearchesButton module="videos" current={{ view: address.view, arg1: address.arg1, search: address.search }} />
+          <SavedSearchesButton module="videos" current={{ view: address.view, arg1: address.arg1, search }} />
           <DiscreetButton />
         </>
       }
+      views={views}
+      filters={{
+        count: countFilters(search),
+        sheet: (onClose) => <FilterSheet address={address} onApply={handleSearch} onClose={onClose} />,
+        inForce: <FiltersInForce search={search} onChange={handleSearch} />,
+      }}
+      total={first && <VideoTotal first={first} />}
+      sort={<SortMenu value={search.sort ?? 'latest'} onChange={(sort) => handleSearch({ sort })} />}
     >
-      <Stack>
-        <FilterBar address={address} onChange={handleSearch} onOpen={() => setIsFilterOpen(true)} />
-        <Row justify="between">
-          <Text size="meta" isTabular>
-            {first &&
-              (first.totalIsLimit ? (
-                <Trans>More than {first.total} videos</Trans>
-              ) : (
-                <Plural value={first.total} one="# video" other="# videos" />
-              ))}
-          </Text>
-          <SortMenu value={address.search.sort ?? 'latest'} onChange={(sort) => handleSearch({ sort })} />
-        </Row>
-        <VideoList filter={filter} list={list} onClear={() => handleSearch(noFilters)} />
-      </Stack>
-      {isFilterOpen && <FilterSheet address={address} onApply={handleSearch} onClose={() => setIsFilterOpen(false)} />}
-    </Page>
-  )
-}
-
-const columns = { phone: 2, desktop: 4 }
-
-/** What the list needs of its query. */
-type VideoListQuery = ReturnType<typeof useVideoList>
-
-function VideoList({ filter, list, onClear }: { filter: VideoFilterInput; list: VideoListQuery; onClear: () => void }) {
-  const { t } = useLingui()
-  const savedIds = useSavedVideoIds()
-  if (list.isPending) return <SkeletonGrid />
-  if (!list.data) return <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-  const videos = list.data.pages.flatMap((page) => page.items)
-  if (videos.length === 0) return <NothingFound onClear={onClear} />
-  return (
-    <>
-      <VirtualGrid
+      <PagedGrid
         label={t`Videos`}
-        items={videos}
+        list={list}
         itemKey={(video) => video.videoId}
-        columns={columns}
-        estimatedHeight={210}
-        total={list.data.pages[0]?.total}
-        placeKey={JSON.stringify(filter)}
         renderItem={(video, index) => (
           <VideoTile video={video} headingLevel="h2" isLead={index < 4} isSavedOffline={savedIds.has(video.videoId)} />
         )}
-        onEndReached={() => {
-          if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
-        }}
+        columns={{ phone: 2, desktop: 4 }}
+        estimatedHeight={210}
+        placeKey={JSON.stringify(filter)}
+        skeleton={<VideoSkeleton />}
+        empty={<NothingFound onClear={() => handleSearch(noFilters)} />}
       />
-      {list.isFetchNextPageError && (
-        <ListFailed error={list.error} onRetry={() => void list.fetchNextPage()} isRetrying={list.isFetchingNextPage} />
-      )}
-      {list.isFetchingNextPage && <SkeletonGrid count={4} />}
-    </>
+    </ListPage>
   )
+}
+
+/** The views lead to addresses of their own, with the filters as they are. */
+function useViews({ view, search }: BrowseAddress): ListView[] {
+  const { i18n } = useLingui()
+  const navigate = useNavigate()
+  const goTo = (triggerprop: string) =>
+    void navigate({ to: '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}', params: { triggerprop }, search })
+  return shownViews.map((key) => ({ key, label: i18n._(viewNames[key]), isOn: key === view, onChoose: () => goTo(key) }))
+}
+
+function VideoTotal({ first }: { first: { total: number; totalIsLimit: boolean } }) {
+  if (first.totalIsLimit) return <Trans>More than {first.total} videos</Trans>
+  return <Plural value={first.total} one="# video" other="# videos" />
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {
@@ -141,15 +121,5 @@ function NothingFound({ onClear }: { onClear: () => void }) {
     >
       <Trans>Nothing fits what you asked for. Fewer filters show more.</Trans>
     </EmptyState>
-  )
-}
-
-function SkeletonGrid({ count = 8 }: { count?: number }) {
-  return (
-    <Grid columns={columns}>
-      {Array.from({ length: count }, (_, index) => (
-        <VideoSkeleton key={index} />
-      ))}
-    </Grid>
   )
 }

@@ -14,9 +14,9 @@ loadScreens('/dashboard/activity-feed')
 const someone = { userId: 90, userName: 'Someone', userImage: null, userGroupId: groups.free, role: 'active', isDeleted: false } as const
 
 function entry(feedId: number, given: Partial<Entry> = {}): Entry {
-  const video = { videoId: feedId, title: `Strand ${feedId}`, thumb: null }
+  const item = { typeId: 'video', itemId: feedId, title: `Strand ${feedId}`, thumb: null }
   const told = { excerpt: null, subject: null, canDelete: false, publishedAt: feedId } as const
-  return { feedId, kind: 'video_published', member: someone, video, ...told, ...given }
+  return { feedId, kind: 'published', member: someone, item, ...told, ...given }
 }
 
 /** Newest first, and without those that are deleted. */
@@ -55,9 +55,9 @@ it('[H-03] every kind of entry says who did what, and a line says where the last
   const comment = { kind: 'comment_written', excerpt: 'Well tied' } as const
   answerFeed([
     entry(5, comment),
-    entry(4, { kind: 'friends_made', video: null, subject: { ...someone, userId: 91, userName: 'Other' } }),
-    entry(3, { kind: 'picture_changed', video: null }),
-    entry(2, { kind: 'member_joined', video: null }),
+    entry(4, { kind: 'friends_made', item: null, subject: { ...someone, userId: 91, userName: 'Other' } }),
+    entry(3, { kind: 'picture_changed', item: null }),
+    entry(2, { kind: 'member_joined', item: null }),
     entry(1),
   ])
   await renderScreen('/dashboard/activity-feed', { server })

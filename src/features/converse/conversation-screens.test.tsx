@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { getConversation, listConversations, listMessages, markRead, type Conversation } from '#contract/talk/chat.ts'
 import { conversationForTest, hashOf, messageForTest } from '#src/offline/talk/testing/talk-for-test.ts'
@@ -53,4 +53,46 @@ it('a docked window has no fault that axe can find, with an answer begun and min
   fireEvent.click(screen.getByRole('button', { name: 'Minimise' }))
   expect(container.querySelector('[data-window="minimised"]')).not.toBeNull()
   expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('a picture whose format the server cannot decode is refused when it is picked, with the formats that are accepted', async () => {
+  const { messagingHash } = converse('Seven strands or nine?')
+  const { container } = await renderScreen(`/messaging/${messagingHash}`, { server })
+  await screen.findByText('Seven strands or nine?')
+  // Safari shows HEIC, Chromium does not: a PNG under that name stands for it.
+  const canvas = document.createElement('canvas')
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+  const input = container.querySelector('input[type=file]')
+  if (!png || !input) throw new Error('There is no picture or no picker.')
+  fireEvent.change(input, { target: { files: [new File([png], 'IMG_0001.HEIC', { type: 'image/heic' })] } })
+  expect(await screen.findByText('Pictures must be JPEG, PNG, WebP, GIF or AVIF files of up to 15 MB.')).toBeVisible()
+  expect(screen.queryByRole('list', { name: 'Pictures to send' })).toBeNull()
+})
+
+it('on a phone, the field for the next message stands above the on-screen keyboard, and everything of the conversation is in sight', async () => {
+  await page.viewport(390, 800)
+  const { messagingHash } = converse('Seven strands or nine?')
+  // As iPhones and Android do: the layout stays as it is, the visible part of it becomes smaller and moves.
+  const viewport = Object.assign(new EventTarget(), { height: 800, offsetTop: 0, scale: 1 })
+  vi.stubGlobal('visualViewport', viewport)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await renderScreen(`/messaging/${messagingHash}`, { server })
+  await screen.findByText('Seven strands or nine?')
+  const field = screen.getByRole('textbox', { name: 'Message' })
+  const edges = () => {
+    const form = field.closest('form')
+    const head = screen.getByRole('button', { name: 'Back' })
+    return { top: head.getBoundingClientRect().top, bottom: form?.getBoundingClientRect().bottom ?? 0 }
+  }
+  // The screen may still be settling when its first message stands there.
+  await expect.poll(() => edges().bottom).toBe(800)
+  const before = edges()
+
+  Object.assign(viewport, { height: 460, offsetTop: 90 }).dispatchEvent(new Event('resize'))
+  await expect.poll(edges).toEqual({ top: before.top + 90, bottom: 550 })
+  Object.assign(viewport, { offsetTop: 0 }).dispatchEvent(new Event('scroll'))
+  await expect.poll(edges).toEqual({ top: before.top, bottom: 460 })
+  // Zoomed, a smaller part is in sight, and there is no keyboard.
+  Object.assign(viewport, { height: 400, scale: 2 }).dispatchEvent(new Event('resize'))
+  await expect.poll(edges).toEqual(before)
 })

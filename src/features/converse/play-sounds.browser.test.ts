@@ -13,7 +13,7 @@ const seen = vi.hoisted(() => ({
   listeners: new Map<string, (payload: object) => void>(),
   isMuted: false,
 }))
-vi.mock('#src/platform/chime.ts', () => ({
+vi.mock('#src/platform/sound/chime.ts', () => ({
   playTones: async (name: string, _tones: unknown, volume: number) => void seen.played.push({ name, volume }),
 }))
 vi.mock('#src/data/realtime/chat-line.ts', () => ({

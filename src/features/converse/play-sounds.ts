@@ -8,7 +8,7 @@ import { sessionState } from '#src/data/session/session-state.ts'
 import { knownConversation } from '#src/entities/chat/find-conversation.ts'
 import { onIncoming } from '#src/entities/chat/incoming.ts'
 import { readChatSounds, type ChatSound } from '#src/entities/self/chat-sounds.ts'
-import { playTones, type Tone } from '#src/platform/chime.ts'
+import { playTones, type Tone } from '#src/platform/sound/chime.ts'
 import { isInViewAnywhere } from './internal/in-view.ts'
 
 const words: readonly Tone[] = [

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { MailThread, ThreadId } from '#contract/talk/mail.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
-import { markThread } from '#src/entities/mail/mutations.ts'
-import { mergePendingLetters, threadWithPending } from '#src/entities/mail/pending.ts'
+import { letterList } from '#src/entities/mail/letter-list.ts'
 import { mailQueries } from '#src/entities/mail/queries.ts'
-import { threadSubject } from '#src/entities/mail/subject.ts'
-import { useMailWrites } from '#src/entities/mail/use-mail-writes.ts'
+import { shownThread } from '#src/entities/mail/thread-list.ts'
+import { mailWrites, markThread } from '#src/entities/mail/writes.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
@@ -25,7 +25,8 @@ import styles from './internal/thread/letter.module.css'
 export function ThreadPage({ threadId }: { threadId: ThreadId }) {
   const self = useSelf()
   const list = useInfiniteQuery(mailQueries.thread(threadId))
-  const writes = useMailWrites()
+  const layOverThread = useOverlay(mailWrites, 'thread')
+  const layOverLetters = useOverlay(mailWrites, 'letters')
   const known = list.data?.pages.at(-1)?.thread
   useMarkRead(known, list.dataUpdatedAt)
 
@@ -43,13 +44,9 @@ export function ThreadPage({ threadId }: { threadId: ThreadId }) {
       </ReadingFrame>
     )
 
-  const thread = threadWithPending(known, writes, self.userId)
-  const ownWrites = writes.filter(({ subject }) => subject === threadSubject(threadId))
-  const letters = mergePendingLetters(
-    list.data.pages.flatMap(({ messages }) => messages),
-    ownWrites,
-    self,
-  )
+  const { thread } = layOverThread(shownThread(known, self.userId))
+  const messages = list.data.pages.flatMap((page) => page.messages)
+  const letters = layOverLetters(letterList(threadId, messages, self)).entries
   return (
     <ReadingFrame header={(back) => <ThreadHeader thread={thread} back={back} />}>
       <Letters key={threadId} thread={thread} letters={letters} list={list} />

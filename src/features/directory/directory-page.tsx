@@ -1,37 +1,38 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { directoryQueries } from '#src/entities/directory/queries.ts'
+import { MemberCard } from '#src/entities/member/member-card.tsx'
+import { MemberCardSkeleton } from '#src/entities/member/member-card-skeleton.tsx'
 import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
 import { DiscreetButton } from '#src/entities/self/discreet-button.tsx'
-import { SearchField } from '#src/ui/layout/search-field.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
-import { Stack } from '#src/ui/layout/stack.tsx'
-import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
+import { ListPage } from '#src/ui/list/list-page.tsx'
+import { PagedGrid } from '#src/ui/list/paged-grid.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { filterOf, noFilters, type DirectoryAddress, type DirectorySearch } from './directory-search.ts'
+import { countFilters, filterOf, noFilters, type DirectoryAddress, type DirectorySearch } from './directory-search.ts'
 import { FilterPanel } from './internal/filter-panel.tsx'
 import { FilterSheet } from './internal/filter-sheet.tsx'
-import { MemberList } from './internal/member-list.tsx'
+import { MembersFailed } from './internal/members-failed.tsx'
 import { SortMenu } from './internal/sort-menu.tsx'
-import { useMemberList } from './internal/use-member-list.ts'
-import { ViewBar } from './internal/view-bar.tsx'
+import { useViews } from './internal/use-views.ts'
 
 export interface DirectoryPageProps {
   address: DirectoryAddress
 }
 
-/** Members by view, filter and sort. All choices live in the address. */
+/** Members by view, filter and sort, 30 at a time. All choices live in the address. */
 export function DirectoryPage({ address }: DirectoryPageProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const isDesktop = useIsDesktop()
-  const [isFilterOpen, setIsFilterOpen] = useState(false)
   const { search } = address
   const filter = filterOf(address)
-  const list = useMemberList(filter)
+  const list = useInfiniteQuery(directoryQueries.browse(filter))
   const first = list.data?.pages[0]
+  const views = useViews(address, handleSearch)
 
   function handleSearch(change: Partial<DirectorySearch>) {
     // On the same screen: another address would take the focus from what was just chosen.
@@ -39,48 +40,74 @@ export function DirectoryPage({ address }: DirectoryPageProps) {
   }
 
   return (
-    <Page
+    <ListPage
       title={t`Members`}
-      search={
-        <SearchField
-          label={t`Search members`}
-          placeholder={t`Name, #id`}
-          value={search.q ?? ''}
-          onChange={(q) => handleSearch({ q: q || undefined })}
-        />
-      }
+      search={{
+        label: t`Search members`,
+        placeholder: t`Name, #id`,
+        value: search.q ?? '',
+        onChange: (q) => handleSearch({ q: q || undefined }),
+      }}
       actions={
         <>
           <SavedSearchesButton module="members" current={address} />
           <DiscreetButton />
         </>
       }
-      panel={isDesktop ? <FilterPanel address={address} onChange={handleSearch} /> : undefined}
+      views={views}
+      filters={{
+        count: countFilters(search),
+        sheet: (onClose) => <FilterSheet address={address} onApply={handleSearch} onClose={onClose} />,
+        panel: <FilterPanel address={address} onChange={handleSearch} />,
+      }}
+      total={first && <MemberTotal first={first} />}
+      sort={<SortMenu search={search} onChange={handleSearch} />}
+      above={(search.sort === 'near' || search.km !== undefined) && <RoundedPlaces />}
     >
-      <Stack>
-        <ViewBar address={address} onChange={handleSearch} onOpenFilters={() => setIsFilterOpen(true)} />
-        <Row justify="between">
-          <Text size="meta" isTabular>
-            {first &&
-              (first.totalIsLimit ? (
-                <Trans>More than {first.total} members</Trans>
-              ) : (
-                <Plural value={first.total} one="# member" other="# members" />
-              ))}
-          </Text>
-          <SortMenu search={search} onChange={handleSearch} />
-        </Row>
-        {(search.sort === 'near' || search.km !== undefined) && (
-          <Row gap={1}>
-            <Icon name="map-pin" size="meta" />
-            <Text size="meta" tone="muted">
-              <Trans>Places rounded to 2 km</Trans>
-            </Text>
-          </Row>
-        )}
-        <MemberList filter={filter} list={list} onClear={() => handleSearch(noFilters)} />
-      </Stack>
-      {isFilterOpen && <FilterSheet address={address} onApply={handleSearch} onClose={() => setIsFilterOpen(false)} />}
-    </Page>
+      <PagedGrid
+        label={t`Members`}
+        list={list}
+        itemKey={(member) => member.userId}
+        renderItem={(member, index) => <MemberCard member={member} isLead={index < 4} />}
+        columns={{ phone: 2, desktop: 4 }}
+        estimatedHeight={290}
+        placeKey={JSON.stringify(filter)}
+        skeleton={<MemberCardSkeleton />}
+        empty={<NobodyFound onClear={() => handleSearch(noFilters)} />}
+        Failed={MembersFailed}
+      />
+    </ListPage>
+  )
+}
+
+function MemberTotal({ first }: { first: { total: number; totalIsLimit: boolean } }) {
+  if (first.totalIsLimit) return <Trans>More than {first.total} members</Trans>
+  return <Plural value={first.total} one="# member" other="# members" />
+}
+
+function RoundedPlaces() {
+  return (
+    <Row gap={1}>
+      <Icon name="map-pin" size="meta" />
+      <Text size="meta" tone="muted">
+        <Trans>Places rounded to 2 km</Trans>
+      </Text>
+    </Row>
+  )
+}
+
+function NobodyFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon="users-three"
+      title={<Trans>Nobody here</Trans>}
+      action={
+        <Button variant="quiet" onClick={onClear}>
+          <Trans>Clear the filter</Trans>
+        </Button>
+      }
+    >
+      <Trans>No member fits what you asked for. Fewer filters show more.</Trans>
+    </EmptyState>
   )
 }

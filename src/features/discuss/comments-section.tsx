@@ -1,11 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
-import { sendComment } from '#src/entities/comment/mutations.ts'
-import { mergePendingComments } from '#src/entities/comment/pending.ts'
-import { commentQueries } from '#src/entities/comment/queries.ts'
-import { commentSubject, type CommentSubject } from '#src/entities/comment/subject.ts'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
+import { commentList } from '#src/entities/comment/comment-list.ts'
+import { commentQueries, type CommentSubject } from '#src/entities/comment/queries.ts'
+import { commentSubject, commentWrites, sendComment } from '#src/entities/comment/writes.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
@@ -46,8 +45,8 @@ function CommentList({ subject, canWrite }: Required<Pick<CommentsSectionProps, 
   const { t } = useLingui()
   const self = useSelf()
   const list = useInfiniteQuery(commentQueries.list(subject, null))
-  const pending = usePendingWrites(commentSubject(subject))
-  const threads = mergePendingComments(list.data?.pages.flatMap((page) => page.items) ?? [], pending, null, self)
+  const layOver = useOverlay(commentWrites, 'list', commentSubject(subject))
+  const threads = layOver(commentList(list.data?.pages.flatMap((page) => page.items) ?? [], null, self)).entries
 
   return (
     <Stack>

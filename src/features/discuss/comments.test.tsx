@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
 import { addReport } from '#contract/profile/safety.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
@@ -73,6 +73,27 @@ it('[W-03] a comment is sent only when it has text, and [W-05] shows as the serv
   expect(server.requestsOf(createComment)).toMatchObject([{ itemId, typeId: 'video', parentId: null, text: 'Said by **me**' }])
 })
 
+it('a new comment stands once at every moment, and neither the list nor its replies are asked for again', async () => {
+  const { id: itemId } = server.world.addVideo()
+  const { container } = await openTalk(itemId)
+  await screen.findByText('Nobody has said anything yet.')
+  const totals = new Set<number>()
+  const observer = new MutationObserver(() => totals.add(container.querySelectorAll('article').length))
+  observer.observe(container, { subtree: true, childList: true, characterData: true })
+  type('Your comment', 'Said once')
+  fireEvent.click(button('Send'))
+  await waitFor(() => expect(server.requestsOf(createComment)).toHaveLength(1))
+  await screen.findByRole('button', { name: 'Delete' })
+  fireEvent.click(button('Reply', await thread('Said once')))
+  fireEvent.change(within(await thread('Said once')).getByRole('textbox'), { target: { value: 'Answered once' } })
+  fireEvent.click(button('Send', await thread('Said once')))
+  expect(await screen.findByRole('button', { name: 'Hide replies' })).toBeTruthy()
+  expect(screen.getAllByText('Answered once')).toHaveLength(1)
+  observer.disconnect()
+  expect([...totals].toSorted()).toEqual([0, 1])
+  expect(server.requestsOf(searchComments)).toHaveLength(1)
+})
+
 it('[W-08] pictures are added in the editor, go with the comment, and open large where they are shown', async () => {
   const { id: itemId } = server.world.addVideo()
   attached.mockResolvedValueOnce([31, 32].map((attachmentId) => ({ attachmentId, destination: picture })))
@@ -104,8 +125,8 @@ it('[W-08] a picture that is refused says why, and the words stay', async () => 
   await screen.findByText('Nobody has said anything yet.')
   type('Your comment', 'See here')
   const input = container.querySelector<HTMLInputElement>('input[type=file]')
-  if (input) fireEvent.change(input, { target: { files: [new File(['x'], 'a.tiff')] } })
-  expect(await screen.findByText('This kind of file is not accepted.')).toBeTruthy()
+  if (input) fireEvent.change(input, { target: { files: [new File(['x'], 'a.heic')] } })
+  expect(await screen.findByText('Pictures must be JPEG, PNG, WebP, GIF or AVIF files of up to 15 MB.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('See here')
 })
 

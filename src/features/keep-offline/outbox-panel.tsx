@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
-import { openMemberOutbox, pendingWrites } from '#src/data/outbox/outbox-link.ts'
+import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
+import { useListedWrites } from '#src/data/outbox/waiting-writes.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
+import { findWrite } from '#src/entities/write/all-writes.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import type { Outbox } from '#src/offline/outbox/outbox.ts'
 import { WaitsForLine } from '#src/ui/feedback/waits-for-line.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
@@ -12,14 +12,12 @@ import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
-import { wordsOfWrite } from './internal/write-words.ts'
 import { useNetwork } from './internal/use-network.ts'
 
 /** What was done without a line and is not yet with the server; refused ones with the reason. Nothing when there is nothing. */
 export function OutboxPanel() {
-  const all = useSyncExternalStore(pendingWrites.subscribe, pendingWrites.get)
   const { isOnline } = useNetwork()
-  const entries = all.filter((entry) => wordsOfWrite(entry.endpointName) !== null)
+  const entries = useListedWrites((entry) => findWrite(entry.endpointName)?.label != null)
   if (entries.length === 0) return null
 
   return (
@@ -36,17 +34,10 @@ export function OutboxPanel() {
 
 function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const { i18n } = useLingui()
-  const words = wordsOfWrite(entry.endpointName)
-
-  function act(work: (outbox: Outbox) => Promise<void>) {
-    openMemberOutbox()
-      .then((outbox) => outbox && work(outbox))
-      .catch(reportProblem)
-  }
-
+  const label = findWrite(entry.endpointName)?.label
   return (
     <ListRow
-      title={words && i18n._(words)}
+      title={label && i18n._(label)}
       description={
         <>
           <Time value={entry.createdAtMs} />
@@ -56,10 +47,10 @@ function OutboxRow({ entry }: { entry: OutboxEntry }) {
       end={
         entry.state === 'failed' ? (
           <>
-            <Button variant="quiet" size="small" onClick={() => act((outbox) => outbox.retry(entry.id))}>
+            <Button variant="quiet" size="small" onClick={() => void retryWrite(entry.id).catch(reportProblem)}>
               <Trans>Try again</Trans>
             </Button>
-            <Button variant="ghost" size="small" onClick={() => act((outbox) => outbox.discard(entry.id))}>
+            <Button variant="ghost" size="small" onClick={() => void discardWrite(entry.id).catch(reportProblem)}>
               <Trans>Discard</Trans>
             </Button>
           </>

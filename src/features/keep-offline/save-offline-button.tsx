@@ -4,6 +4,7 @@ import type { VideoDetails } from '#contract/videos.ts'
 import { openMemberShelf } from '#src/data/saved-films/film-shelf-link.ts'
 import { useSavedFilm } from '#src/entities/video/use-saved-films.ts'
 import { percentSaved, type FilmView } from '#src/offline/media/film-view.ts'
+import { hasMediaSource } from '#src/platform/playback/media-source.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { Action } from '#src/ui/primitives/action.tsx'
 import type { IconName } from '#src/ui/primitives/icon-names.ts'
@@ -29,7 +30,7 @@ export function SaveOfflineButton({ video }: { video: VideoDetails }) {
     notify({ tone: 'plain', text: <Trans>Removed from this device.</Trans> })
   }
 
-  if (!shown && (!video.can.canDownload || !('caches' in globalThis))) return null
+  if (!shown && (!video.can.canDownload || !('caches' in globalThis) || !hasMediaSource())) return null
 
   return (
     <>

@@ -292,8 +292,8 @@ it('[H-16] the wall of a member loads more on request', async () => {
   const { userName } = teller
   const badge = { userId: teller.id, userName, userImage: null, userGroupId: groups.free, role: 'active', isDeleted: false } as const
   const entry = (feedId: number) => ({
-    ...({ feedId, kind: 'video_published', member: badge, subject: null, publishedAt: feedId, excerpt: null, canDelete: false } as const),
-    video: { videoId: feedId, title: `Strand ${feedId}`, thumb: null },
+    ...({ feedId, kind: 'published', member: badge, subject: null, publishedAt: feedId, excerpt: null, canDelete: false } as const),
+    item: { typeId: 'video', itemId: feedId, title: `Strand ${feedId}`, thumb: null },
   })
   const entries = Array.from({ length: 23 }, (_, index) => entry(23 - index))
   server.answer(wallOf, ({ cursor }) => ({

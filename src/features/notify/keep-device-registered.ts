@@ -1,7 +1,7 @@
 /** Push on this device: switched on here, kept alive at every start, switched off here. All of it needs the line. */
 import { forgetDevice, getPushKey, registerDevice } from '#contract/notify/push.ts'
 import { call } from '#src/data/http/call.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { readMemberSetting, writeMemberSetting } from '#src/platform/member-settings.ts'
 import { currentDevice, isPushAllowed, subscribeDevice, unsubscribeDevice } from '#src/platform/push-subscription.ts'

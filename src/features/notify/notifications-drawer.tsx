@@ -4,17 +4,15 @@ import {
   digestRhythms,
   notifyChannels,
   notifyTopics,
-  saveNotifySettings,
   type NotifyChannel,
   type NotifySettingsChange,
   type NotifyTopic,
   type VersionedNotifySettings,
 } from '#contract/notify/settings.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
-import { changeNotifySettings, notifySettingsSubject } from '#src/entities/notification/mutations.ts'
-import { settingsWithPending } from '#src/entities/notification/pending.ts'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { notificationQueries } from '#src/entities/notification/queries.ts'
+import { changeNotifySettings, notificationWrites, notifySettingsSubject, notifySettingsWrite } from '#src/entities/notification/writes.ts'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { RowsAwaited } from '#src/ui/feedback/rows-awaited.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -31,10 +29,10 @@ import { useChannelNames, useTopicNames } from './internal/use-topic-names.ts'
 /** What the member is told, where and when (O-09). Each choice counts at once and waits for the line if it has to. */
 export function NotificationsDrawer() {
   const { data, error, refetch, isFetching } = useQuery(notificationQueries.settings())
-  const writes = usePendingWrites(notifySettingsSubject)
+  const layOver = useOverlay(notificationWrites, 'settings')
 
   if (!data) return <RowsAwaited error={error} onRetry={() => void refetch()} isRetrying={isFetching} total={2} />
-  return <Choices settings={settingsWithPending(data, writes)} />
+  return <Choices settings={layOver(data)} />
 }
 
 function Choices({ settings }: { settings: VersionedNotifySettings }) {
@@ -43,7 +41,7 @@ function Choices({ settings }: { settings: VersionedNotifySettings }) {
   const rhythms = { off: t`Never`, daily: t`Daily`, weekly: t`Weekly` }
   return (
     <Stack gap={8}>
-      <SaveNotes endpoints={[saveNotifySettings]} subject={notifySettingsSubject} />
+      <SaveNotes writes={[notifySettingsWrite]} subject={notifySettingsSubject} />
       <Section title={<Trans>What you are told, and where</Trans>} size="head">
         <Stack gap={5}>
           {notifyTopics.map((topic) => (

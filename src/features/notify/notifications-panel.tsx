@@ -3,19 +3,17 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { notificationViews, type Notification, type NotificationView } from '#contract/notify/notifications.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
-import { clearAll, notificationSubject, tellSeen } from '#src/entities/notification/mutations.ts'
-import { withoutCleared } from '#src/entities/notification/pending.ts'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
+import { clearAll, notificationWrites, tellSeen } from '#src/entities/notification/writes.ts'
 import { notificationQueries } from '#src/entities/notification/queries.ts'
-import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
-import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { SidePanel } from '#src/ui/feedback/side-panel.tsx'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { itemsOf } from '#src/ui/list/list-query.ts'
+import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
-import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -36,7 +34,7 @@ export function NotificationsPanel({ onClose }: NotificationsPanelProps) {
   const [view, setView] = useState<NotificationView | null>(null)
   const list = useInfiniteQuery(notificationQueries.list(view))
   const { data: counts } = useQuery(notificationQueries.counts())
-  const items = useShown(list.data?.pages.flatMap((page) => page.items) ?? [])
+  const items = useShown(itemsOf(list))
   const newest = items[0]?.notificationId
   useTellSeen(items)
   useCloseOnLeaving()
@@ -70,58 +68,32 @@ export function NotificationsPanel({ onClose }: NotificationsPanelProps) {
           ))}
         </HorizontalScroller>
         {view === null && <Tray onClose={onClose} />}
-        <Items list={list} items={items} onClose={onClose} />
+        <PagedRows
+          label={t`Notifications`}
+          // Clearing removes earlier pages too.
+          list={items.length === 0 ? { ...list, hasNextPage: false } : list}
+          items={items}
+          itemKey={({ notificationId }) => notificationId}
+          renderItem={(item) => <NotificationRow item={item} onOpen={onClose} />}
+          more={<Trans>Earlier</Trans>}
+          empty={<Nothing />}
+        />
       </Stack>
     </SidePanel>
   )
 }
 
-interface ItemsProps {
-  list: Pick<
-    ReturnType<typeof useInfiniteQuery>,
-    | 'data'
-    | 'error'
-    | 'isPending'
-    | 'isFetching'
-    | 'isFetchingNextPage'
-    | 'isFetchNextPageError'
-    | 'hasNextPage'
-    | 'fetchNextPage'
-    | 'refetch'
-  >
-  items: readonly Notification[]
-  onClose: () => void
-}
-
-function Items({ list, items, onClose }: ItemsProps) {
-  const { t } = useLingui()
-  if (list.isPending) return <RowSkeletons />
-  if (!list.data) return <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-  if (items.length === 0)
-    return (
-      <EmptyState icon="bell" title={<Trans>No notifications</Trans>}>
-        <Trans>Friend requests, comments and news about your films come here.</Trans>
-      </EmptyState>
-    )
+function Nothing() {
   return (
-    <Stack>
-      <ul aria-label={t`Notifications`}>
-        {items.map((item) => (
-          <li key={item.notificationId}>
-            <NotificationRow item={item} onOpen={onClose} />
-          </li>
-        ))}
-      </ul>
-      <MoreButton list={list}>
-        <Trans>Earlier</Trans>
-      </MoreButton>
-    </Stack>
+    <EmptyState icon="bell" title={<Trans>No notifications</Trans>}>
+      <Trans>Friend requests, comments and news about your films come here.</Trans>
+    </EmptyState>
   )
 }
 
-/** Without what was cleared and waits for the line. */
-function useShown(items: readonly Notification[]): Notification[] {
-  return withoutCleared(items, usePendingWrites(notificationSubject))
+/** Without what was cleared and waits for a connection. */
+function useShown(items: readonly Notification[]): readonly Notification[] {
+  return useOverlay(notificationWrites, 'list')(items)
 }
 
 /** Tells the server how far the list was looked at; what comes later stays new. */
@@ -130,14 +102,4 @@ function useTellSeen(items: readonly Notification[]): void {
   useEffect(() => {
     if (newestUnseen !== undefined) tellSeen(newestUnseen).catch(reportProblem)
   }, [newestUnseen])
-}
-
-function RowSkeletons() {
-  return (
-    <Stack>
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} width="100%" height="64px" />
-      ))}
-    </Stack>
-  )
 }

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { changeFilmDefaults } from '#src/entities/account/mutations.ts'
-import { accountSubject } from '#src/entities/account/queries.ts'
 import { useAccountDetails } from '#src/entities/account/use-account-details.ts'
+import { accountSubject, accountWrites, changeFilmDefaults } from '#src/entities/account/writes.ts'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
@@ -11,7 +10,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Switch } from '#src/ui/primitives/switch.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { saveFilmDefaults, saveWatermark, type AccountDetails, type Packager } from '#contract/account/settings.ts'
+import type { AccountDetails, Packager } from '#contract/account/settings.ts'
 import { DmcaSection } from './internal/dmca-section.tsx'
 import { usePackagerNames } from './internal/use-packager-names.ts'
 import { useProblemWords } from './internal/use-problem-words.ts'
@@ -33,7 +32,7 @@ export function FilmsDrawer() {
   }
   return (
     <Stack gap={8}>
-      <SaveNotes endpoints={[saveWatermark, saveFilmDefaults]} subject={accountSubject} />
+      <SaveNotes writes={accountWrites} subject={accountSubject} />
       <Section title={<Trans>Watermark</Trans>} size="head">
         <WatermarkForm saved={details.watermark} shown={shown.watermark} version={details.version} />
       </Section>

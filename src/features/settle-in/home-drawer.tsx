@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { savePreferences } from '#contract/accounts.ts'
-import { feedDetailKinds, feedToggles, type FeedToggle } from '#contract/session.ts'
+import { feedDetailKinds, feedToggles, type FeedDetail, type FeedToggle } from '#contract/session.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
-import { changePreferences, settingsSubject } from '#src/entities/self/mutations.ts'
+import { changePreferences, preferencesWrite, settingsSubject } from '#src/entities/self/writes.ts'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -25,14 +24,14 @@ export function HomeDrawer() {
     changePreferences({ feed }).catch(reportProblem)
   }
 
-  function handleDetail(detail: (typeof feedDetailKinds)[number], isFull: boolean) {
+  function handleDetail(detail: FeedDetail, isFull: boolean) {
     const feedDetail = feedDetailKinds.filter((one) => (one === detail ? isFull : pref.feedDetail.includes(one)))
     changePreferences({ feedDetail }).catch(reportProblem)
   }
 
   return (
     <Stack gap={8}>
-      <SaveNotes endpoints={[savePreferences]} subject={settingsSubject} />
+      <SaveNotes writes={[preferencesWrite]} subject={settingsSubject} />
       <Section title={<Trans>Sections</Trans>} size="head">
         {feedToggles.map((section) => (
           <Switch

@@ -1,13 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { saveUnits } from '#contract/account/settings.ts'
-import { dateFormats, saveLanguage, type Self } from '#contract/accounts.ts'
+import { dateFormats, type Self } from '#contract/accounts.ts'
 import { locales, type Locale } from '#contract/primitives.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { MachineNotice } from '#src/entities/self/machine-notice.tsx'
-import { changeFormats, changeLanguage, changeUnits, settingsSubject } from '#src/entities/self/mutations.ts'
+import { changeFormats, changeLanguage, changeUnits, languageWrite, settingsSubject, unitsWrite } from '#src/entities/self/writes.ts'
 import { localeNames, reviewedLocales } from '#src/i18n/activate-locale.ts'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
@@ -36,7 +35,7 @@ export function LanguageDrawer() {
 
   return (
     <Stack gap={6}>
-      <SaveNotes endpoints={[saveLanguage, saveUnits]} subject={settingsSubject} />
+      <SaveNotes writes={[languageWrite, unitsWrite]} subject={settingsSubject} />
       <Stack gap={2}>
         <SelectField
           label={<Trans>Language</Trans>}

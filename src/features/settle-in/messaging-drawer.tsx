@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { saveTalkSettings as saveCall, type TalkSettings } from '#contract/talk/chat.ts'
+import type { TalkSettings } from '#contract/talk/chat.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
-import { settingsWithPending, talkSettingsSubject } from '#src/entities/chat/pending.ts'
-import { chatQueries, saveTalkSettings } from '#src/entities/chat/queries.ts'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
+import { chatQueries } from '#src/entities/chat/queries.ts'
+import { changeTalkSettings, chatWrites, talkSettingsSubject, talkSettingsWrite } from '#src/entities/chat/writes.ts'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { RowsAwaited } from '#src/ui/feedback/rows-awaited.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
@@ -14,17 +14,17 @@ import { Switch } from '#src/ui/primitives/switch.tsx'
 /** What others learn while one talks with them. Nothing is lost by keeping it: what they show is seen all the same. */
 export function MessagingDrawer() {
   const { data, error, refetch, isFetching } = useQuery(chatQueries.settings())
-  const writes = usePendingWrites(talkSettingsSubject)
+  const layOver = useOverlay(chatWrites, 'settings')
 
   if (!data) return <RowsAwaited error={error} onRetry={() => void refetch()} isRetrying={isFetching} total={4} />
-  return <Choices settings={settingsWithPending(data, writes)} />
+  return <Choices settings={layOver(data)} />
 }
 
 function Choices({ settings }: { settings: TalkSettings }) {
-  const change = (next: Partial<TalkSettings>) => void saveTalkSettings({ ...next, version: settings.version }).catch(reportProblem)
+  const change = (next: Partial<TalkSettings>) => void changeTalkSettings({ ...next, version: settings.version }).catch(reportProblem)
   return (
     <Stack gap={8}>
-      <SaveNotes endpoints={[saveCall]} subject={talkSettingsSubject} />
+      <SaveNotes writes={[talkSettingsWrite]} subject={talkSettingsSubject} />
       <Section title={<Trans>What others see while you talk</Trans>} size="head">
         <Switch
           label={<Trans>That I am typing</Trans>}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
-import { changePreferences } from '#src/entities/self/mutations.ts'
+import { changePreferences } from '#src/entities/self/writes.ts'
 import { Switch } from '#src/ui/primitives/switch.tsx'
 
 export function UploadsDrawer() {

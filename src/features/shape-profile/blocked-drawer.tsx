@@ -3,17 +3,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockedMember } from '#contract/profile/safety.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { useDebounced } from '#src/entities/member/use-debounced.ts'
-import { memberSubject, unblock } from '#src/entities/profile/mutations.ts'
-import { pendingBlock } from '#src/entities/profile/pending.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
-import { MoreButton } from '#src/ui/feedback/more-button.tsx'
+import { memberSubject, profileWrites, unblock } from '#src/entities/profile/writes.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { itemsOf } from '#src/ui/list/list-query.ts'
+import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
@@ -28,8 +27,7 @@ export function BlockedDrawer() {
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim(), typingMs)
   const blocked = useInfiniteQuery(profileQueries.blocked(text))
-  const found = blocked.data?.pages.flatMap((page) => page.items) ?? []
-  if (blocked.data && found.length === 0 && text === '')
+  if (blocked.data && itemsOf(blocked).length === 0 && text === '')
     return (
       <EmptyState icon="prohibit" title={<Trans>You have blocked nobody</Trans>}>
         <Trans>A member you block is simply not there any more, and you are not there for him. He is not told.</Trans>
@@ -38,23 +36,19 @@ export function BlockedDrawer() {
   return (
     <Stack>
       <TextField label={t`Search blocked members`} value={typed} onChange={setTyped} inputMode="search" />
-      {blocked.isPending && <Skeleton shape="line" width="70%" />}
-      {blocked.isError && !blocked.data && <FailedState onRetry={() => void blocked.refetch()} isRetrying={blocked.isFetching} />}
-      {blocked.data && found.length === 0 && (
-        <Text tone="muted">
-          <Trans>No blocked member of that name.</Trans>
-        </Text>
-      )}
-      <ul aria-label={t`Blocked members`}>
-        {found.map((member) => (
-          <li key={member.userId}>
-            <BlockedRow member={member} />
-          </li>
-        ))}
-      </ul>
-      <MoreButton list={blocked}>
-        <Trans>More members</Trans>
-      </MoreButton>
+      <PagedRows
+        label={t`Blocked members`}
+        list={blocked}
+        itemKey={({ userId }) => userId}
+        renderItem={(member) => <BlockedRow member={member} />}
+        more={<Trans>More members</Trans>}
+        awaited={<Skeleton shape="line" width="70%" />}
+        empty={
+          <Text tone="muted">
+            <Trans>No blocked member of that name.</Trans>
+          </Text>
+        }
+      />
     </Stack>
   )
 }
@@ -62,7 +56,7 @@ export function BlockedDrawer() {
 function BlockedRow({ member }: { member: BlockedMember }) {
   const { t } = useLingui()
   const { userId, userName } = member
-  const isLetBack = pendingBlock(usePendingWrites(memberSubject(userId))) === 'unblocked'
+  const isLetBack = !useOverlay(profileWrites, 'isBlocked', memberSubject(userId))(true)
   return (
     <ListRow
       start={<Avatar name={userName} src={member.userImage} />}

@@ -3,16 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { contentAudiences, fieldAudiences, type ContentAudience } from '#contract/policy/members.ts'
-import { savePrivacy, type PrivacyChange, type PrivacySettings } from '#contract/profile/privacy.ts'
+import type { PrivacyChange, PrivacySettings } from '#contract/profile/privacy.ts'
 import { profileFields, type ProfileField } from '#contract/profile/profile.ts'
 import { audiences } from '#contract/video-choices.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { audienceNames, profileFieldNames } from '#src/entities/profile/field-names.ts'
 import { fieldWords } from '#src/entities/profile/known-words.ts'
-import { changePrivacy, ownProfileSubject } from '#src/entities/profile/mutations.ts'
-import { withPendingPrivacy } from '#src/entities/profile/pending.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
+import { changePrivacy, ownProfileSubject, privacyWrite, profileWrites } from '#src/entities/profile/writes.ts'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { useWords } from '#src/ui/form/configured/use-words.ts'
@@ -35,7 +34,7 @@ const contentNames = {
 /** Who sees what. Each choice is saved as it is made; without a line it waits and shows all the same. */
 export function PrivacyDrawer() {
   const privacy = useQuery(profileQueries.privacy())
-  const writes = usePendingWrites(ownProfileSubject)
+  const layOver = useOverlay(profileWrites, 'privacy')
   if (privacy.isError && !privacy.data) return <FailedState onRetry={() => void privacy.refetch()} isRetrying={privacy.isFetching} />
   if (!privacy.data)
     return (
@@ -45,7 +44,7 @@ export function PrivacyDrawer() {
         <Skeleton shape="line" width="75%" />
       </Stack>
     )
-  return <PrivacySections settings={withPendingPrivacy(privacy.data, writes)} />
+  return <PrivacySections settings={layOver(privacy.data)} />
 }
 
 function PrivacySections({ settings }: { settings: PrivacySettings }) {
@@ -60,7 +59,7 @@ function PrivacySections({ settings }: { settings: PrivacySettings }) {
   }
   return (
     <Stack gap={8}>
-      <SaveNotes endpoints={[savePrivacy]} subject={ownProfileSubject} />
+      <SaveNotes writes={[privacyWrite]} subject={ownProfileSubject} />
       <Text tone="muted">
         <Trans>Choose who sees what. A block is stronger than anything here.</Trans>
       </Text>

@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { saveProfile, type OwnProfile } from '#contract/profile/profile.ts'
-import { isRefused } from '#src/data/outbox/outbox-link.ts'
+import type { OwnProfile } from '#contract/profile/profile.ts'
 import type { WriteOutcome } from '#src/data/outbox/submit-record.ts'
-import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
+import { useRecordOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
-import { changeProfile, ownProfileSubject } from '#src/entities/profile/mutations.ts'
-import { withPendingProfile } from '#src/entities/profile/pending.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
+import { changeProfile, ownProfileSubject, profileWrite, profileWrites } from '#src/entities/profile/writes.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
@@ -26,7 +24,7 @@ import { profileFields } from './internal/profile-fields.tsx'
 export function ProfileDrawer() {
   const { userName } = useSelf()
   const form = useQuery(profileQueries.form())
-  const writes = usePendingWrites(ownProfileSubject)
+  const layOver = useRecordOverlay(profileWrites, 'form', ownProfileSubject)
   if (form.isError && !form.data) return <FailedState onRetry={() => void form.refetch()} isRetrying={form.isFetching} />
   if (!form.data) return <Skeleton shape="block" height="320px" />
   return (
@@ -37,14 +35,8 @@ export function ProfileDrawer() {
         </Link>
       </div>
       <PictureField picture={form.data.picture} />
-      <SaveNotes endpoints={[saveProfile]} subject={ownProfileSubject} />
-      <ProfileForm
-        shown={withPendingProfile(form.data, writes)}
-        accepted={withPendingProfile(
-          form.data,
-          writes.filter((write) => !isRefused(write)),
-        )}
-      />
+      <SaveNotes writes={[profileWrite]} subject={ownProfileSubject} />
+      <ProfileForm {...layOver(form.data)} />
       <FetishList />
     </Stack>
   )
@@ -62,7 +54,7 @@ function ProfileForm({ shown, accepted }: ProfileFormProps) {
 
   async function handleSubmit(values: ProfileValues, base: ProfileValues) {
     const change = changeOf(accepted, values, base.version)
-    const outcome: WriteOutcome = change ? await changeProfile(change) : { state: 'sent' }
+    const outcome: WriteOutcome = change ? await changeProfile(change) : { state: 'sent', answer: null }
     notifySaved(outcome, <Trans>Your profile is saved.</Trans>)
   }
 

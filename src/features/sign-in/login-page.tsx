@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { takeRememberedRoute } from '#src/data/session/remembered-route.ts'
 import { signIn } from '#src/data/session/session.ts'

@@ -4,22 +4,26 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { memberStore } from '#src/data/session/member-store.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { watchForLoss } from '#src/offline/lost-rows.ts'
-import type { Unsent } from '#src/offline/unsent.ts'
+import { isAnythingUnsent, type Unsent } from '#src/offline/unsent.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
+import { useStoreTrouble } from './internal/use-store-trouble.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
 import { UnsentList } from './internal/unsent-list.tsx'
 
-/** Says what had not been sent when the browser removed the app's storage; otherwise nothing. */
+/** Says what is gone, and what is fetched again, when the browser removed the app's storage, and when it refuses to keep things. */
 export function LostDialog() {
   const { userId } = useSelf()
   const [lost, setLost] = useState<Unsent | null>(null)
+  useStoreTrouble()
 
   // Follows the member's database, which may disappear at any time.
   useEffect(() => {
     let isGone = false
+    const handleLoss = (unsent: Unsent) => (isAnythingUnsent(unsent) ? setLost(unsent) : notify({ tone: 'plain', text: <FetchedAgain /> }))
     memberStore(userId)
-      .then((store) => store && !isGone && watchForLoss(store, setLost, reportProblem))
+      .then((store) => store && !isGone && watchForLoss(store, handleLoss, reportProblem))
       .catch(reportProblem)
     return () => void (isGone = true)
   }, [userId])
@@ -43,7 +47,19 @@ export function LostDialog() {
           <Trans>It does so when the device runs out of space. This could not be saved and is lost:</Trans>
         </p>
         <UnsentList unsent={lost} />
+        <p>
+          <FetchedAgain />
+        </p>
       </Stack>
     </Dialog>
+  )
+}
+
+function FetchedAgain() {
+  return (
+    <Trans>
+      Your browser removed what this app kept on this device. Lists and messages load again; videos saved for offline have to be saved
+      again.
+    </Trans>
   )
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { pendingWrites } from '#src/data/outbox/outbox-link.ts'
+import { onQueueChange } from '#src/data/outbox/waiting-writes.ts'
 import { signOut } from '#src/data/session/session.ts'
 import { findUnsent } from '#src/data/session/unsent.ts'
 import { Entrance } from '#src/entities/self/entrance.tsx'
@@ -82,7 +82,7 @@ function useSigningOut(): { step: Step; leave: () => void } {
       else leave()
     }
     void look()
-    const stopListening = pendingWrites.subscribe(() => {
+    const stopListening = onQueueChange(() => {
       if (isAsking) void look()
     })
     return () => {

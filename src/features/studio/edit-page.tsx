@@ -4,18 +4,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { VideoId } from '#contract/primitives.ts'
-import { editVideo } from '#contract/videos.ts'
+import type { editVideo } from '#contract/videos.ts'
 import { useCan } from '#src/data/session/use-self.ts'
 import { DraftNote } from '#src/entities/video/draft-note.tsx'
-import { saveVideoEdit } from '#src/entities/video/mutations.ts'
 import { FilmForm } from '#src/entities/video/film-form.tsx'
 import { filmProblems, isComplete } from '#src/entities/video/film-problems.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
-import { videoSubject, type ShownEdit } from '#src/entities/video/pending.ts'
 import { useDraftState, useVideo, useVideoRecord } from '#src/entities/video/use-video.ts'
+import { saveVideoEdit, videoEdit, type ShownEdit } from '#src/entities/video/writes.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { videoSubject } from '#src/offline/outbox/video-edits.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ErrorLine } from '#src/ui/form/error-line.tsx'
@@ -125,7 +125,7 @@ function EditForm({ videoId }: EditPageProps) {
     <Page title={t`Edit video`} hasBack>
       <form noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Stack gap={6}>
-          <SaveNotes endpoints={[editVideo]} subject={videoSubject(videoId)} />
+          <SaveNotes writes={[videoEdit]} subject={videoSubject(videoId)} />
           {isRestored && <RestoredNote onDiscard={discard} />}
           <DraftNote video={accepted} />
           <FilmForm

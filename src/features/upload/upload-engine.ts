@@ -8,7 +8,7 @@ import type { Self } from '#contract/accounts.ts'
 import type { EncodingProgress } from '#contract/encoding.ts'
 import { encodingChanged } from '#contract/realtime.ts'
 import { uploadChunkBytes } from '#contract/uploads.ts'
-import { apiOrigin, clientName } from '#src/data/http/api-origin.ts'
+import { clientName } from '#src/http/api-origin.ts'
 import { onServerEvent } from '#src/data/realtime/realtime.ts'
 import { getAccessToken } from '#src/data/session/session.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
@@ -21,6 +21,7 @@ import { holdUpdates } from '#src/platform/busy.ts'
 import { networkState } from '#src/platform/network.ts'
 import { followEncoding, type EncodingClient } from '#src/workers/encoding/client.ts'
 import { startUploadWorker, type UploadClient } from '#src/workers/upload/client.ts'
+import { guardUnkeptFiles } from './internal/guard-unkept-files.ts'
 import { createUploadActions, type UploadActions } from './internal/upload-actions.ts'
 
 export interface UploadEngine {
@@ -46,7 +47,6 @@ function start(self: Self): NonNullable<typeof running> {
     {
       memberId: self.userId,
       dataKey: heldKey(self.userId)?.dataKey ?? null,
-      origin: apiOrigin,
       client: clientName,
       chunkBytes: uploadChunkBytes,
       conditions: currentConditions(),
@@ -54,12 +54,7 @@ function start(self: Self): NonNullable<typeof running> {
     getAccessToken,
     reportProblem,
   )
-  const encoding = followEncoding(
-    { origin: apiOrigin, client: clientName },
-    getAccessToken,
-    (news) => encodingJobs.set(news),
-    reportProblem,
-  )
+  const encoding = followEncoding(getAccessToken, (news) => encodingJobs.set(news), reportProblem)
   const engine = { memberId: self.userId, uploads, encoding, actions: createUploadActions(uploads) }
   const feed = (progress: EncodingProgress) => {
     encoding.feed(progress).catch(reportProblem)
@@ -71,7 +66,7 @@ function start(self: Self): NonNullable<typeof running> {
     handOverFinished(encoding),
     onServerEvent(encodingChanged, feed),
     followVisibility(encoding),
-    guardUnkeptFiles(),
+    guardUnkeptFiles(uploadFeed),
     holdUpdatesWhileSending(),
   ]
   const stop = () => {
@@ -123,16 +118,6 @@ function followVisibility(encoding: EncodingClient): () => void {
   const tell = () => void encoding.setVisible(document.visibilityState === 'visible').catch(reportProblem)
   document.addEventListener('visibilitychange', tell)
   return () => document.removeEventListener('visibilitychange', tell)
-}
-
-/** While a copy is being made, closing the tab would lose the file: the browser asks first. A matter of seconds. */
-function guardUnkeptFiles(): () => void {
-  const guard = (event: BeforeUnloadEvent) => {
-    const isCopying = uploadFeed.current()?.active.some((entry) => entry.keeping === 'pending' && !entry.needsFile)
-    if (isCopying) event.preventDefault()
-  }
-  addEventListener('beforeunload', guard)
-  return () => removeEventListener('beforeunload', guard)
 }
 
 /** A reload would not lose anything, but it would interrupt (U-10). Paused and waiting uploads do not hold it back. */

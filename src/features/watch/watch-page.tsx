@@ -4,7 +4,8 @@ import { useEffect, type ReactNode } from 'react'
 import type { VideoId } from '#contract/primitives.ts'
 import { DiscreetButton } from '#src/entities/self/discreet-button.tsx'
 import { DraftNote } from '#src/entities/video/draft-note.tsx'
-import { tellOpened } from '#src/entities/video/mutations.ts'
+import { ContentActions } from '#src/entities/content/content-actions.tsx'
+import { tellViewed } from '#src/entities/content/writes.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { useVideo } from '#src/entities/video/use-video.ts'
 import { VideoTile } from '#src/entities/video/video-tile.tsx'
@@ -15,7 +16,6 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { formatLength } from '#src/lib/duration.ts'
-import { ActionRow } from './internal/action-row.tsx'
 import { Facts } from './internal/facts.tsx'
 import { OwnerRow } from './internal/owner-row.tsx'
 import { Screen } from './internal/screen.tsx'
@@ -35,7 +35,7 @@ export function WatchPage({ videoId, actions, comments }: WatchPageProps) {
 
   // Tells the server that the film was opened, once per visit of the page.
   useEffect(() => {
-    void tellOpened(videoId)
+    void tellViewed({ typeId: 'video', itemId: videoId })
   }, [videoId])
 
   return (
@@ -52,7 +52,9 @@ export function WatchPage({ videoId, actions, comments }: WatchPageProps) {
           </Row>
           <Meta videoId={videoId} />
         </Stack>
-        <ActionRow video={video}>{actions}</ActionRow>
+        <ContentActions item={{ typeId: 'video', itemId: videoId }} marks={video}>
+          {actions}
+        </ContentActions>
         <OwnerRow video={video} />
         <Facts video={video} />
         {comments}

@@ -5,6 +5,7 @@ import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import type { ChatMessage } from '#contract/talk/chat.ts'
 import type { ConversationRow, HeldRow, MailMessageRow, MailThreadRow, SendingFileRow, SendingRow } from '../talk/talk-rows.ts'
 import type { KeptFile, UploadEntry } from '../uploads/upload-entry.ts'
+import type { UploadPiece } from '../uploads/upload-pieces.ts'
 import { databaseName } from '../device-names.ts'
 import type { DraftRow, MetaRow, QueryCacheRow, SharedFileRow } from './rows.ts'
 
@@ -16,6 +17,7 @@ export class DeviceDatabase extends Dexie {
   declare readonly outbox: EntityTable<OutboxEntry, 'id'>
   declare readonly uploads: Table<UploadEntry, string>
   declare readonly uploadFiles: Table<KeptFile, string>
+  declare readonly uploadPieces: Table<UploadPiece, [localId: string, index: number]>
   declare readonly sharedFiles: EntityTable<SharedFileRow, 'id'>
   declare readonly savedVideos: Table<SavedFilm, number>
   declare readonly savedFiles: Table<SavedFile, [videoId: number, path: string]>
@@ -55,5 +57,7 @@ export class DeviceDatabase extends Dexie {
       mailThreads: 'threadId, [box+lastAt]',
       mailMessages: 'messageId, [threadId+messageId]',
     })
+    // 3: copies of uploads for browsers without a file system of their own. In pieces: WebKit's private windows store no files in rows.
+    this.version(3).stores({ uploadPieces: '[localId+index], localId' })
   }
 }

@@ -1,6 +1,8 @@
 /** Seals the copies of films that wait to be sent, or opens them for good. What was interrupted is begun again for that copy. */
+import { DeviceDatabase } from '../db/device-database.ts'
 import { uploadsLock } from '../device-names.ts'
 import { copyPieceBytes, isSealedCopyName, plainCopyName, removeCopy, sealedCopyName, uploadsFolder } from '../uploads/copies-folder.ts'
+import { rewritePieces } from '../uploads/upload-pieces.ts'
 import { fileSealer, openedBytes, type FileSealer } from './sealed-files.ts'
 import type { DataKey } from './sealer.ts'
 import { withLock } from './with-lock.ts'
@@ -18,6 +20,16 @@ export function rewriteCopies(memberId: number, dataKey: DataKey, isSealing: boo
 }
 
 async function rewriteAll(memberId: number, sealer: FileSealer, isSealing: boolean): Promise<void> {
+  await rewriteFolder(memberId, sealer, isSealing)
+  const db = new DeviceDatabase(memberId)
+  try {
+    await rewritePieces(db, sealer, isSealing)
+  } finally {
+    db.close()
+  }
+}
+
+async function rewriteFolder(memberId: number, sealer: FileSealer, isSealing: boolean): Promise<void> {
   const folder = await uploadsFolder(memberId)
   if (!folder) return
   const names: string[] = []

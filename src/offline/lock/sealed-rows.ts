@@ -13,8 +13,8 @@ interface SealedTable {
 
 /**
  * Every table is here or in `plainTables`; a test holds this to the database's list. `savedFiles` has numbers and the server's neutral
- * paths, `meta` times, `heldMessages` numbers; shared files are not kept at all while the lock is on. A conversation's hash is a name
- * without meaning that the server made.
+ * paths, `meta` times, `heldMessages` numbers; shared files are not kept at all while the lock is on. Pieces of uploads are sealed by
+ * themselves, as files are. A conversation's hash is a name without meaning that the server made.
  */
 export const sealedTables: Readonly<Record<string, SealedTable>> = {
   queryCache: { open: ['key', 'savedAtMs', 'sizeBytes'], hidden: ['key'] },
@@ -30,7 +30,7 @@ export const sealedTables: Readonly<Record<string, SealedTable>> = {
   mailThreads: { open: ['threadId', 'box', 'lastAt'] },
   mailMessages: { open: ['messageId', 'threadId'] },
 }
-export const plainTables: readonly string[] = ['sharedFiles', 'savedFiles', 'meta', 'heldMessages']
+export const plainTables: readonly string[] = ['sharedFiles', 'savedFiles', 'uploadPieces', 'meta', 'heldMessages']
 
 type Row = Record<string, unknown>
 export interface SealedRow extends Row {

@@ -152,10 +152,7 @@ async function expectAllThere(store: DeviceStore): Promise<void> {
   expect(await filmRows(store).all()).toEqual([film])
   expect(await createUploadStore(store).all()).toEqual([upload])
   const outbox = await outboxOf(store)
-  expect(outbox.pendingFor(`video:${secret}`).map(({ input }) => input)).toEqual([
-    comment(secret).input,
-    comment(`${secret}, the second`).input,
-  ])
+  expect(outbox.entries.get().map(({ input }) => input)).toEqual([comment(secret).input, comment(`${secret}, the second`).input])
   outbox.close()
   const bytes = await readBytes(await openFilmCache(memberId), 7, '720p/1.m4s', { first: 0, last: 26 })
   expect(await bytes?.text()).toBe(secret)

@@ -1,5 +1,6 @@
 /** Brings one film onto the device, part by part, and goes on where it stopped. */
 import type { SavePlan } from '#contract/playback.ts'
+import { anySignal } from '#src/lib/any-signal.ts'
 import { fetchPart, stallMs, type PartPorts } from './fetch-part.ts'
 import type { FilmCache } from './film-cache.ts'
 import type { FilmRows } from './film-rows.ts'
@@ -64,7 +65,7 @@ async function finish(
 /** A film without its poster is still a film: a poster that does not come is left out. */
 async function keepPoster(ports: DownloadPorts, thumb: string, signal: AbortSignal): Promise<void> {
   try {
-    const response = await ports.fetch(thumb, { headers: {}, signal: AbortSignal.any([signal, AbortSignal.timeout(stallMs)]) })
+    const response = await ports.fetch(thumb, { headers: {}, signal: anySignal([signal, AbortSignal.timeout(stallMs)]) })
     if (response.ok) await ports.cache.putImage(thumb, response)
   } catch {
     // No line, or none that brings it in time: the row's placeholder is shown.

@@ -1,4 +1,5 @@
 /** Bytes of a film from the network. A slow line may take its time; one that stands still is given up, for others wait behind it. */
+import { anySignal } from '#src/lib/any-signal.ts'
 
 /** Nothing for this long: the line counts as broken. */
 export const stallMs = 30_000
@@ -30,7 +31,7 @@ export async function fetchPart({ fetch, setTimer }: PartPorts, { address, heade
     stopWatching = watch()
   }
   try {
-    const response = await fetch(address, { headers, signal: AbortSignal.any([signal, stall.signal]) })
+    const response = await fetch(address, { headers, signal: anySignal([signal, stall.signal]) })
     return { status: response.status, bytes: await readAll(response, noteLife) }
   } finally {
     stopWatching()

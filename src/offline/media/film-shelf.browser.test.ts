@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
-import { Refusal } from '#contract/error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import type { SavePlan } from '#contract/playback.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
@@ -43,7 +43,7 @@ function createMediaServer(now: () => number) {
   return {
     state,
     plan: async (videoId: number): Promise<SavePlan> => {
-      if (state.refusal) throw new Refusal(state.refusal)
+      if (state.refusal) throw new CallError(state.refusal)
       state.grant += 1
       const files = Object.entries(contents).map(([path, bytes]) => ({ path, sizeBytes: bytes.length }))
       return {

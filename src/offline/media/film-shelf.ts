@@ -1,11 +1,12 @@
 /** The films a member keeps on this device: saves them one after another, shows them, removes them when access ends. */
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
+import type { BackoffLimits } from '#src/lib/retry/backoff.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { openDeviceChannel, type DeviceChannel } from '../device-channel.ts'
 import { filmsLock } from '../device-names.ts'
 import { withLock } from '../lock/with-lock.ts'
-import { pauseMs } from '../outbox/judge-failure.ts'
+import { createQueueEngine, retry, settled, type Outcome, type QueueEngine } from '../queue/queue-engine.ts'
 import { downloadFilm, type DownloadEnd, type DownloadPorts } from './download-film.ts'
 import { openFilmCache, type FilmCache } from './film-cache.ts'
 import { filmRows, type FilmRows } from './film-rows.ts'
@@ -30,6 +31,9 @@ export type FilmToSave = Pick<SavedFilm, 'videoId' | 'title' | 'durationSeconds'
 
 /** Room left for the rest of the app. */
 const reserveBytes = 64_000_000
+/** One video after another, whichever they are: a broken connection breaks for all of them. */
+const lane = 'videos'
+const backoff: BackoffLimits = { firstMs: 1000, longestMs: 5 * 60_000 }
 /** Refusals that mean the film is no longer this member's to keep. */
 const endedCodes: ReadonlySet<string> = new Set<ErrorCode>(['not_found', 'download_not_allowed', 'play_not_allowed', 'sponsors_only'])
 
@@ -40,21 +44,18 @@ export class FilmShelf {
   private readonly rows: FilmRows
   private readonly channel: DeviceChannel
   private readonly stopLine: () => void
-  private running: { videoId: number; stop: AbortController } | null = null
-  private isLeading = false
-  /** Something changed while this tab was leading: look once more before stopping. */
-  private isWantedAgain = false
+  private readonly engine: QueueEngine
+  private runningId: number | null = null
   private isClosed = false
   /** Readings of the rows may end in another order than they began: an older one never replaces a newer. */
   private readings = 0
   private shownReading = 0
-  private failedTries = 0
-  private cancelTimer: (() => void) | null = null
 
   private constructor(ports: ShelfPorts, cache: FilmCache) {
     this.ports = ports
     this.cache = cache
     this.rows = filmRows(ports.store, () => this.handleOwnChange())
+    this.engine = this.createEngine()
     this.channel = openDeviceChannel((news) => {
       if (news.kind === 'films' && news.memberId === ports.store.memberId) this.inBackground(this.handleChange())
     })
@@ -95,7 +96,7 @@ export class FilmShelf {
       completedAtMs: null,
       recheckAfterMs: nowMs,
     })
-    this.pump()
+    this.tryNow()
   }
 
   async pause(videoId: number): Promise<void> {
@@ -108,11 +109,14 @@ export class FilmShelf {
     // What was chosen then may not exist any more: the server chooses anew.
     const isGone = film?.failure === 'unavailable'
     await this.rows.change(videoId, { isPausedByMember: false, failure: null, ...(isGone && { rendition: null }) })
-    this.pump()
+    this.tryNow()
   }
 
   async remove(videoId: number): Promise<void> {
-    if (this.running?.videoId === videoId) this.running.stop.abort()
+    if (this.runningId === videoId) {
+      this.engine.abort()
+      this.engine.forgive()
+    }
     const film = await this.rows.find(videoId)
     await this.rows.remove(videoId)
     await this.cache.removeFilm(videoId, film?.thumb ?? null)
@@ -133,11 +137,10 @@ export class FilmShelf {
   close(): void {
     if (this.isClosed) return
     this.isClosed = true
-    this.running?.stop.abort()
-    this.cancelTimer?.()
     this.stopLine()
     this.channel.close()
     this.films.set([])
+    this.inBackground(this.engine.stop())
   }
 
   private handleOwnChange(): void {
@@ -148,20 +151,26 @@ export class FilmShelf {
   /** Here or in another tab: a paused or removed film must not go on. */
   private async handleChange(): Promise<void> {
     await this.refresh()
-    if (!this.running) return
-    const film = this.find(this.running.videoId)
-    if (!film || film.isPausedByMember) this.running.stop.abort()
+    if (this.runningId === null) return
+    const film = this.find(this.runningId)
+    if (!film || film.isPausedByMember) this.engine.abort()
   }
 
   private handleLine(): void {
-    this.failedTries = 0
+    this.engine.forgive()
     if (this.ports.line.get() === 'open') {
       this.inBackground(this.recheckAccess())
-      this.pump()
+      this.engine.wake()
     } else {
-      this.running?.stop.abort()
+      this.engine.abort()
     }
     this.inBackground(this.refresh())
+  }
+
+  /** The member has asked: what failed before counts no more. */
+  private tryNow(): void {
+    this.engine.forgive()
+    this.engine.wake()
   }
 
   private async refresh(): Promise<void> {
@@ -171,53 +180,38 @@ export class FilmShelf {
     if (this.isClosed || reading < this.shownReading) return
     this.shownReading = reading
     const { line, now } = this.ports
-    const moment = { runningId: this.running?.videoId ?? null, line: line.get(), isBroken: this.failedTries > 0, nowMs: now() }
+    const moment = { runningId: this.runningId, line: line.get(), isBroken: this.engine.failuresOf(lane) > 0, nowMs: now() }
     this.films.set(films.map((film) => viewOfFilm(film, moment)))
   }
 
-  /** Waits for its turn among the tabs, then works as long as there is something to do. */
-  private pump(): void {
-    this.isWantedAgain = this.isLeading
-    if (this.isLeading || this.isClosed || this.ports.line.get() !== 'open') return
-    this.isLeading = true
-    this.cancelTimer?.()
-    this.cancelTimer = null
-    const work = withLock(filmsLock(this.ports.store.memberId), () => this.saveAll()).finally(() => {
-      this.isLeading = false
-      if (this.isWantedAgain) this.pump()
+  private createEngine(): QueueEngine {
+    const { store, line, now, random, setTimer } = this.ports
+    return createQueueEngine<SavedFilm>({
+      // Oldest wish first.
+      items: async () => (await this.rows.all()).filter(isWanted).toReversed(),
+      laneOf: () => lane,
+      runOne: (film, signal) => this.saveOne(film, signal),
+      mostRunning: 1,
+      lead: (work) => withLock(filmsLock(store.memberId), work),
+      mayRun: () => !this.isClosed && line.get() === 'open',
+      onEnded: () => this.inBackground(this.refresh()),
+      backoff,
+      now,
+      random,
+      setTimer,
+      reportProblem: (error) => this.report(error),
     })
-    this.inBackground(work)
   }
 
-  private async saveAll(): Promise<void> {
-    for (let film = await this.next(); film; film = await this.next()) {
-      const end = await this.saveOne(film)
-      this.failedTries = end.kind === 'retry' ? this.failedTries + 1 : 0
-      if (end.kind === 'retry') {
-        this.cancelTimer = this.ports.setTimer(() => this.pump(), pauseMs(this.failedTries, this.ports.random()))
-        break
-      }
-    }
-    await this.refresh()
-  }
-
-  /** Oldest wish first. */
-  private async next(): Promise<SavedFilm | null> {
-    if (this.isClosed || this.ports.line.get() !== 'open') return null
-    const films = await this.rows.all()
-    return films.findLast((film) => film.completedAtMs === null && !film.isPausedByMember && film.failure === null) ?? null
-  }
-
-  private async saveOne(film: SavedFilm): Promise<DownloadEnd> {
-    const stop = new AbortController()
-    this.running = { videoId: film.videoId, stop }
-    await this.refresh()
+  private async saveOne(film: SavedFilm, signal: AbortSignal): Promise<Outcome> {
+    this.runningId = film.videoId
     try {
-      const end = await this.download(film, stop.signal)
+      await this.refresh()
+      const end = await this.download(film, signal)
       if (end.kind === 'failed') await this.rows.change(film.videoId, { failure: end.failure })
-      return end
+      return end.kind === 'retry' ? retry : settled
     } finally {
-      this.running = null
+      this.runningId = null
     }
   }
 
@@ -250,10 +244,16 @@ export class FilmShelf {
 
   /** A store that closed under the work is a sign-out, not a problem. */
   private inBackground(work: Promise<unknown>): void {
-    work.catch((error: unknown) => {
-      if (!this.isClosed && this.ports.store.isOpen()) this.ports.reportProblem(error)
-    })
+    work.catch((error: unknown) => this.report(error))
   }
+
+  private report(error: unknown): void {
+    if (!this.isClosed && this.ports.store.isOpen()) this.ports.reportProblem(error)
+  }
+}
+
+function isWanted(film: SavedFilm): boolean {
+  return film.completedAtMs === null && !film.isPausedByMember && film.failure === null
 }
 
 function codeOf(error: unknown): string {

@@ -1,19 +1,20 @@
-/** Sends what waits. Safe to call from every tab and the service worker at once: a lock lets one at a time work. */
+/** Sends what waits. Safe to use from every tab and the service worker at once: a lock lets one at a time work. */
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { outboxLock } from '../device-names.ts'
 import { withLock } from '../lock/with-lock.ts'
-import { judgeFailure } from './judge-failure.ts'
+import { createQueueEngine, settled, type Outcome, type QueueEngine, type QueuePorts } from '../queue/queue-engine.ts'
+import { judgeFailure, outboxBackoff } from './judge-failure.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import type { OutboxRows } from './outbox.ts'
-import { isSilent } from './silent-writes.ts'
+import { isBackgroundWrite } from './queued-endpoints.ts'
 
-/** Resolves once the server accepted the write; rejects with a `Refusal`, or with anything else when nothing answered. */
+/** Resolves once the server accepted the write; rejects with a `CallError`. */
 export type SendEntry = (entry: OutboxEntry) => Promise<unknown>
 
 export interface DrainResult {
   readonly sent: number
   readonly refused: number
-  /** Still waiting, for the line or for its time. */
+  /** Still waiting, for the connection or for its time. */
   readonly waiting: number
   /** When it makes sense to try again; null when nothing waits. */
   readonly nextTryAtMs: number | null
@@ -21,42 +22,73 @@ export interface DrainResult {
 }
 
 export interface DrainPorts {
-  readonly store: DeviceStore
+  readonly store: Pick<DeviceStore, 'memberId' | 'isOpen'>
   readonly rows: OutboxRows
   readonly send: SendEntry
   readonly now: () => number
   readonly random: () => number
 }
 
+/** What became of one write. `stop` holds everything back, `later` its own subject. */
+export type SendResult =
+  | { readonly kind: 'sent' | 'refused' | 'later' | 'gone' }
+  | { readonly kind: 'stop'; readonly reason: 'line' | 'session'; readonly untilMs: number }
+
+/** What a context adds to the outbox's queue: when it rests, what wakes it again, who hears of results and failures. */
+export interface OutboxQueueContext extends Pick<QueuePorts<OutboxEntry>, 'mayRun' | 'setTimer' | 'reportProblem'> {
+  readonly signal?: AbortSignal | undefined
+  readonly onResult?: (result: SendResult) => void
+}
+
 /** Subjects that are sent side by side. */
 const lanes = 4
 
 /**
- * Works until nothing is ready. Per subject one write at a time and in order; a refused one is marked and lets the next
- * pass, one that may work later holds its subject back, a lost line or session stops everything. Ends early when the
- * store is closed.
+ * The outbox on the queue engine. Per subject one write at a time and in order; a refused one is marked and lets the next pass, one that
+ * may work later holds its subject back, a lost connection or session stops everything. Ends early when the store is closed.
  */
-export function drainOutbox(ports: DrainPorts, signal?: AbortSignal): Promise<DrainResult> {
-  return withLock(outboxLock(ports.store.memberId), () => drainAlone(ports), signal)
+export function createOutboxQueue(ports: DrainPorts, context: OutboxQueueContext): QueueEngine {
+  const { store, rows, now, random } = ports
+  return createQueueEngine<OutboxEntry>({
+    items: () => waitingIn(rows),
+    laneOf: (entry) => entry.subject,
+    notBeforeMs: (entry) => entry.notBeforeMs,
+    runOne: async (entry) => {
+      const result = await sendOne(ports, entry)
+      context.onResult?.(result)
+      return outcomeOf(result)
+    },
+    mostRunning: lanes,
+    lead: (work) => withLock(outboxLock(store.memberId), work, context.signal),
+    onLead: () => takeUpInterrupted(rows),
+    mayRun: () => store.isOpen() && context.mayRun(),
+    backoff: outboxBackoff,
+    now,
+    random,
+    setTimer: context.setTimer,
+    reportProblem: context.reportProblem,
+  })
 }
 
-interface Tally {
-  sent: number
-  refused: number
-  stop: { reason: 'line' | 'session'; untilMs: number } | null
+/** Works once until nothing is ready, for a context that does not stay: the service worker. Rejects when a row could not be read or written. */
+export async function drainOutbox(ports: DrainPorts, signal?: AbortSignal): Promise<DrainResult> {
+  const results: SendResult[] = []
+  const problems: unknown[] = []
+  const queue = createOutboxQueue(ports, {
+    mayRun: () => true,
+    setTimer: () => () => undefined,
+    reportProblem: (error) => problems.push(error),
+    signal,
+    onResult: (result) => results.push(result),
+  })
+  await queue.run()
+  const [problem] = problems
+  if (problem !== undefined) throw problem
+  return summary(ports.store.isOpen() ? await waitingIn(ports.rows) : [], results)
 }
 
-async function drainAlone(ports: DrainPorts): Promise<DrainResult> {
-  const { store, rows, now } = ports
-  const tally: Tally = { sent: 0, refused: 0, stop: null }
-  if (store.isOpen()) await takeUpInterrupted(rows)
-  while (store.isOpen() && !tally.stop) {
-    const ready = nextInEachSubject(await rows.all()).filter((entry) => entry.notBeforeMs <= now())
-    if (ready.length === 0) break
-    await Promise.all(ready.slice(0, lanes).map((entry) => sendOne(ports, entry, tally)))
-  }
-  if (!store.isOpen()) return { sent: tally.sent, refused: tally.refused, waiting: 0, nextTryAtMs: null, stoppedBy: null }
-  return summary(await rows.all(), tally)
+async function waitingIn(rows: OutboxRows): Promise<OutboxEntry[]> {
+  return (await rows.all()).filter((entry) => entry.state !== 'failed')
 }
 
 /** Holding the lock, nobody else is sending: what says so was cut off. */
@@ -66,45 +98,46 @@ async function takeUpInterrupted(rows: OutboxRows): Promise<void> {
   }
 }
 
-/** The oldest waiting write of each subject, oldest first. */
-export function nextInEachSubject(entries: readonly OutboxEntry[]): OutboxEntry[] {
-  const first = new Map<string, OutboxEntry>()
-  for (const entry of entries) {
-    if (entry.state !== 'failed' && !first.has(entry.subject)) first.set(entry.subject, entry)
-  }
-  return [...first.values()]
-}
-
-async function sendOne({ store, rows, send, now, random }: DrainPorts, entry: OutboxEntry, tally: Tally): Promise<void> {
+async function sendOne({ store, rows, send, now, random }: DrainPorts, entry: OutboxEntry): Promise<SendResult> {
   await rows.mark(entry.id, { state: 'sending' })
   const result = await send(entry).then(
     (answer) => ({ isSent: true as const, answer }),
     (error: unknown) => ({ isSent: false as const, error }),
   )
   // Signed out in the meantime: the row is gone with the database.
-  if (!store.isOpen()) return
+  if (!store.isOpen()) return { kind: 'gone' }
   if (result.isSent) {
     await rows.remove(entry, result.answer)
-    tally.sent += 1
-    return
+    return { kind: 'sent' }
   }
   const attempts = entry.attempts + 1
   const verdict = judgeFailure(result.error, attempts, random())
   if (verdict.kind === 'refused') {
     // Nobody would ever see it, try it again or take it away.
-    if (isSilent(entry.endpointName)) await rows.discard(entry.id)
+    if (isBackgroundWrite(entry.endpointName)) await rows.discard(entry.id)
     else await rows.mark(entry.id, { state: 'failed', code: verdict.code, attempts })
-    tally.refused += 1
-    return
+    return { kind: 'refused' }
   }
-  const notBeforeMs = now() + verdict.waitMs
-  await rows.mark(entry.id, { state: 'waiting', attempts, notBeforeMs })
-  if (verdict.kind === 'stop') tally.stop = { reason: verdict.reason, untilMs: notBeforeMs }
+  const untilMs = now() + verdict.waitMs
+  await rows.mark(entry.id, { state: 'waiting', attempts, notBeforeMs: untilMs })
+  return verdict.kind === 'stop' ? { kind: 'stop', reason: verdict.reason, untilMs } : { kind: 'later' }
 }
 
-function summary(entries: readonly OutboxEntry[], { sent, refused, stop }: Tally): DrainResult {
-  const waiting = entries.filter((entry) => entry.state !== 'failed')
-  const times = nextInEachSubject(waiting).map((entry) => entry.notBeforeMs)
-  const nextTryAtMs = times.length === 0 ? null : Math.max(Math.min(...times), stop?.untilMs ?? 0)
-  return { sent, refused, waiting: waiting.length, nextTryAtMs, stoppedBy: stop?.reason ?? null }
+function outcomeOf(result: SendResult): Outcome {
+  if (result.kind !== 'stop') return settled
+  // Without a session no time helps: the next sign-in opens the outbox anew.
+  return { kind: 'stop', untilMs: result.reason === 'session' ? null : result.untilMs }
+}
+
+function summary(waiting: readonly OutboxEntry[], results: readonly SendResult[]): DrainResult {
+  const stop = results.findLast((result) => result.kind === 'stop')
+  const times = new Map<string, number>()
+  for (const { subject, notBeforeMs } of waiting) if (!times.has(subject)) times.set(subject, notBeforeMs)
+  return {
+    sent: results.filter(({ kind }) => kind === 'sent').length,
+    refused: results.filter(({ kind }) => kind === 'refused').length,
+    waiting: waiting.length,
+    nextTryAtMs: times.size === 0 ? null : Math.max(Math.min(...times.values()), stop?.untilMs ?? 0),
+    stoppedBy: stop?.reason ?? null,
+  }
 }

@@ -10,12 +10,10 @@ export function inputOf<E extends Endpoint>(entry: OutboxEntry, endpoint: E): Re
   return parsed.success ? parsed.output : null
 }
 
-/** The fields an entry changes: what it asks for, without the version it is based on and without fields that were left out. */
-export function changesOf<E extends Endpoint>(entry: OutboxEntry, endpoint: E): Changes<RequestOutput<E>> | null {
-  const input = inputOf(entry, endpoint)
-  if (typeof input !== 'object' || input === null) return null
+/** The fields an edit changes: what it asks for, without the version it is based on and without fields that were left out. */
+export function changesIn<Input extends object>(input: Input): Changes<Input> {
   const { version: _version, ...changes } = { version: undefined, ...input }
-  return withoutUndefined(changes) as Changes<RequestOutput<E>> // exactly what the type says is left out
+  return withoutUndefined(changes) as Changes<Input> // exactly what the type says is left out
 }
 
-type Changes<Input> = { [Name in Exclude<keyof Input, 'version'>]?: Exclude<Input[Name], undefined> }
+export type Changes<Input> = { [Name in Exclude<keyof Input, 'version'>]?: Exclude<Input[Name], undefined> }

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { errorCode, type ErrorCode } from '#contract/errors/error-codes.ts'
 import { errorTable } from '#contract/errors/error-table.ts'
+import { backoffMs, type BackoffLimits } from '#src/lib/retry/backoff.ts'
 
 export type Verdict =
   /** Refused for good: shown to the member, never tried again by itself. */
@@ -11,7 +12,7 @@ export type Verdict =
   /** Nothing will work now: no line, no session, closed site. The whole queue waits. */
   | { readonly kind: 'stop'; readonly reason: 'line' | 'session'; readonly waitMs: number }
 
-const longestMs = 5 * 60_000
+export const outboxBackoff: BackoffLimits = { firstMs: 1000, longestMs: 5 * 60_000 }
 /** Codes of refused sessions. The write itself may be fine once somebody is signed in again. */
 const sessionCodes: ReadonlySet<ErrorCode> = new Set([
   'unauthorized',
@@ -25,8 +26,12 @@ const sessionCodes: ReadonlySet<ErrorCode> = new Set([
 /** Refusals that pass: the same request may be answered differently a moment later. */
 const passingCodes: ReadonlySet<ErrorCode> = new Set(['idempotency_running', 'rate_limited'])
 
-/** The page throws its own kind of error, workers a `Refusal`: what both share is the contract's code. */
-const answered = v.looseObject({ code: errorCode, retryAfterSeconds: v.nullish(v.number(), 0) })
+/** A `CallError` with a code of the contract. */
+const answered = v.looseObject({
+  code: errorCode,
+  retryAfterSeconds: v.nullish(v.number(), 0),
+  isGuessed: v.optional(v.boolean(), false),
+})
 
 /** With a status, or past parsing: something came back. */
 function wasAnswered(error: unknown): boolean {
@@ -36,20 +41,15 @@ function wasAnswered(error: unknown): boolean {
 
 /** `attempts` counts this try; `random` is 0 to 1 and spreads devices that lost the line together. */
 export function judgeFailure(error: unknown, attempts: number, random: number): Verdict {
-  const pause = pauseMs(attempts, random)
+  const pause = backoffMs(attempts, random, outboxBackoff)
   const parsed = v.safeParse(answered, error)
   // An answer nobody here can read is that write's trouble (a newer build may read it); no answer is everybody's.
   if (!parsed.success) return wasAnswered(error) ? { kind: 'later', waitMs: pause } : { kind: 'stop', reason: 'line', waitMs: pause }
-  const { code, retryAfterSeconds } = parsed.output
+  const { code, retryAfterSeconds, isGuessed } = parsed.output
   if (sessionCodes.has(code)) return { kind: 'stop', reason: 'session', waitMs: pause }
   const waitMs = Math.max(pause, retryAfterSeconds * 1000)
   if (code === 'maintenance') return { kind: 'stop', reason: 'line', waitMs }
-  const isPassing = passingCodes.has(code) || errorTable[code].status >= 500
+  // A proxy's own page refuses no write.
+  const isPassing = isGuessed || passingCodes.has(code) || errorTable[code].status >= 500
   return isPassing ? { kind: 'later', waitMs } : { kind: 'refused', code }
-}
-
-/** 1, 2, 4 … seconds, at most five minutes, each shortened by up to a quarter. */
-export function pauseMs(attempts: number, random: number): number {
-  const full = Math.min(longestMs, 1000 * 2 ** Math.min(Math.max(0, attempts - 1), 20))
-  return Math.round(full * (1 - random / 4))
 }

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { openDeviceChannel } from '../device-channel.ts'
+import { joinInputs } from './coalesce.ts'
 import type { NewOutboxEntry, OutboxEntry } from './outbox-entry.ts'
-import { joinInputs, wishOf } from './wishes.ts'
 
 export interface Write {
   readonly endpointName: string
@@ -23,24 +23,28 @@ export async function leaveWrite<E extends Endpoint>(
   nowMs: number,
 ): Promise<void> {
   v.parse(endpoint.request, write.input)
-  await placeInLine(store, { ...write, endpointName: endpoint.name }, nowMs)
+  await placeInLine(store, endpoint, { ...write, endpointName: endpoint.name }, nowMs)
+  tellOfOutbox(store)
+}
+
+/** Tells open pages that rows of the outbox were changed here; they read them again and send what waits. */
+export function tellOfOutbox({ memberId }: DeviceStore): void {
   const channel = openDeviceChannel(() => undefined)
-  channel.post({ kind: 'outbox', memberId: store.memberId, sent: [] })
+  channel.post({ kind: 'outbox', memberId, sent: [] })
   channel.close()
 }
 
-/** Behind everything about its subject, or in the place of an older wish that nobody sent yet. */
-export function placeInLine({ db }: DeviceStore, write: Write, nowMs: number): Promise<void> {
+/** Adds the write after all others about its subject, or replaces a waiting one, as the endpoint's `coalesce` says. */
+export function placeInLine({ db }: DeviceStore, { coalesce }: Pick<Endpoint, 'coalesce'>, write: Write, nowMs: number): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
     const { endpointName, subject, idempotencyKey, input, shown } = write
     const earlier = await db.outbox.where('[endpointName+subject]').equals([endpointName, subject]).sortBy('id')
     if (earlier.some((entry) => entry.idempotencyKey === idempotencyKey)) return
-    const wish = wishOf(endpointName)
-    const waiting = wish && earlier.findLast((entry) => mayGiveWay(entry, wish))
-    if (wish && waiting) {
+    const waiting = coalesce && earlier.findLast((entry) => mayGiveWay(entry, coalesce))
+    if (waiting) {
       // Under the new key: under the old one the server may have seen other content.
       const merged =
-        wish === 'join'
+        coalesce === 'join'
           ? { input: joinInputs(waiting.input, input), shown: shown === undefined ? waiting.shown : joinInputs(waiting.shown, shown) }
           : { input, shown }
       await db.outbox.update(waiting.id, { ...merged, idempotencyKey, attempts: 0, notBeforeMs: 0, createdAtMs: nowMs })
@@ -56,6 +60,6 @@ function newRow({ endpointName, subject, idempotencyKey, input, shown }: Write, 
 }
 
 /** An edit that may have arrived already stays as it is: joining it with the next would hide from the server which was first. */
-function mayGiveWay(entry: OutboxEntry, wish: 'last' | 'join'): boolean {
-  return entry.state === 'waiting' && (wish === 'last' || entry.attempts === 0)
+function mayGiveWay(entry: OutboxEntry, coalesce: 'last' | 'join'): boolean {
+  return entry.state === 'waiting' && (coalesce === 'last' || entry.attempts === 0)
 }

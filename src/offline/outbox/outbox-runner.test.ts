@@ -1,5 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
+import { CallError } from '#src/http/call-error.ts'
 import { createObservable } from '#src/lib/observable.ts'
+import { settle } from '../testing/queue-for-test.ts'
+import { createPretendClock } from '../testing/pretend-clock.ts'
+import type { SendEntry } from './drain.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { startOutboxRunner } from './outbox-runner.ts'
 import type { Outbox } from './outbox.ts'
@@ -17,50 +21,121 @@ const triedOnce: OutboxEntry = {
   createdAtMs: 0,
 }
 
+/** A page's outbox over rows in memory. `send` takes what it is given, unless a test says otherwise. */
 function start({ isOnline = true, entries = [triedOnce] }: { isOnline?: boolean; entries?: OutboxEntry[] } = {}) {
-  const drain = vi.fn(async () => ({ sent: 1, refused: 0, waiting: 0, nextTryAtMs: null, stoppedBy: null }))
+  const send = vi.fn<SendEntry>(async () => undefined)
   const online = createObservable(isOnline)
+  const shown = createObservable<readonly OutboxEntry[]>(entries)
+  const clock = createPretendClock(0)
+  const write = (change: (entry: OutboxEntry) => OutboxEntry[]) => shown.set(shown.get().flatMap(change))
   const outbox: Outbox = {
     memberId: 7,
-    entries: createObservable<readonly OutboxEntry[]>(entries),
+    entries: shown,
     enqueue: async () => undefined,
-    pendingFor: () => entries,
     retry: async () => undefined,
     discard: async () => undefined,
+    refresh: async () => undefined,
     onArrival: () => () => undefined,
     close: () => undefined,
   }
-  const reportProblem = vi.fn()
+  const problems: unknown[] = []
   const stop = startOutboxRunner({
     outbox,
-    drain,
+    store: { memberId: 7, isOpen: () => true },
+    rows: {
+      all: async () => [...shown.get()],
+      mark: async (id, change) => write((entry) => [entry.id === id ? { ...entry, ...change } : entry]),
+      remove: async ({ id }) => write((entry) => (entry.id === id ? [] : [entry])),
+      discard: async (id) => write((entry) => (entry.id === id ? [] : [entry])),
+    },
+    send,
     isOnline: online,
-    now: () => 0,
-    setTimer: () => () => undefined,
+    now: clock.now,
+    random: () => 0,
+    setTimer: clock.setTimer,
     requestSync: async () => undefined,
-    reportProblem,
+    reportProblem: (error) => problems.push(error),
   })
-  return { drain, online, stop, reportProblem }
+  return { send, online, shown, clock, stop, problems }
+}
+
+/** Until everything that is ready to go on has gone on; the lock takes several turns. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await settle()
 }
 
 describe('the outbox of a page that has just started', () => {
-  it('sends what an earlier page had tried in vain, without waiting for news of the line', () => {
-    const { drain, stop } = start()
-    expect(drain).toHaveBeenCalledOnce()
+  it('sends what an earlier page had tried in vain, without waiting for news of the connection', async () => {
+    const { send, shown, stop } = start()
+    await settled()
+    expect(send).toHaveBeenCalledOnce()
+    expect(shown.get()).toEqual([])
     stop()
   })
 
-  it('rests while there is no line, and begins when it is back', () => {
-    const { drain, online, stop } = start({ isOnline: false })
-    expect(drain).not.toHaveBeenCalled()
+  it('rests while there is no connection, and begins when it is back', async () => {
+    const { send, online, stop } = start({ isOnline: false })
+    await settled()
+    expect(send).not.toHaveBeenCalled()
     online.set(true)
-    expect(drain).toHaveBeenCalledOnce()
+    await settled()
+    expect(send).toHaveBeenCalledOnce()
     stop()
   })
 
-  it('has nothing to do where nothing waits', () => {
-    const { drain, stop } = start({ entries: [{ ...triedOnce, state: 'failed', code: 'not_found' }] })
-    expect(drain).not.toHaveBeenCalled()
+  it('has nothing to do where nothing waits', async () => {
+    const { send, stop } = start({ entries: [{ ...triedOnce, state: 'failed', code: 'not_found' }] })
+    await settled()
+    expect(send).not.toHaveBeenCalled()
+    stop()
+  })
+})
+
+describe('the outbox of a page', () => {
+  it('tries again when the pause after a lost connection is over', async () => {
+    const { send, shown, clock, stop, problems } = start()
+    send.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await settled()
+    expect(clock.nextIn()).toBe(2000)
+    clock.advance(2000)
+    await settled()
+    expect(send).toHaveBeenCalledTimes(2)
+    expect(shown.get()).toEqual([])
+    expect(problems).toEqual([])
+    stop()
+  })
+
+  it('sends at once what takes the place of a write that rests after a failure', async () => {
+    const { send, shown, stop } = start()
+    send.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await settled()
+    shown.set([{ ...triedOnce, idempotencyKey: 'key-of-the-newer', attempts: 0, notBeforeMs: 0 }])
+    await settled()
+    expect(send.mock.calls.map(([entry]) => entry.idempotencyKey)).toEqual([triedOnce.idempotencyKey, 'key-of-the-newer'])
+    expect(shown.get()).toEqual([])
+    stop()
+  })
+
+  it('does not try again on its own without a session', async () => {
+    const { send, clock, stop } = start()
+    send.mockRejectedValueOnce(new CallError('session_expired'))
+    await settled()
+    expect(send).toHaveBeenCalledOnce()
+    expect(clock.nextIn()).toBeNull()
+    stop()
+  })
+
+  it('sends what is written while another write is on its way', async () => {
+    const { send, shown, stop } = start()
+    const answer = Promise.withResolvers<void>()
+    send.mockImplementationOnce(() => answer.promise)
+    await settled()
+    shown.set([...shown.get(), { ...triedOnce, id: 2, idempotencyKey: 'key-2', subject: 'comments:video:13', attempts: 0 }])
+    await settled()
+    expect(send.mock.calls.map(([entry]) => entry.id)).toEqual([1, 2])
+    answer.resolve()
+    await settled()
+    expect(shown.get()).toEqual([])
     stop()
   })
 })

@@ -1,68 +1,45 @@
-/** Decides when the page drains the outbox: at the start, after each write, when the line is back, when a pause is over. */
+/** Keeps the page's outbox moving: at the start, after each write, when the connection is back, when a pause is over. */
 import type { Observable } from '#src/lib/observable.ts'
 import { outboxSyncTag } from '../device-names.ts'
-import type { DrainResult } from './drain.ts'
+import { createOutboxQueue, type DrainPorts } from './drain.ts'
 import type { Outbox } from './outbox.ts'
 
-export interface RunnerPorts {
+export interface RunnerPorts extends DrainPorts {
   readonly outbox: Outbox
-  readonly drain: () => Promise<DrainResult>
   readonly isOnline: Observable<boolean>
-  readonly now: () => number
   /** Answers with the way to call it off. */
   readonly setTimer: (callback: () => void, ms: number) => () => void
-  /** Asks the browser to wake the service worker when the line is back and this page is gone. */
+  /** Asks the browser to wake the service worker when the connection is back and this page is gone. */
   readonly requestSync: () => Promise<void>
   readonly reportProblem: (error: unknown) => void
 }
 
-/** Answers with the way to stop. Never two drains of one page at once; a write made during one is seen by it. */
+/** Answers with the way to stop. */
 export function startOutboxRunner(ports: RunnerPorts): () => void {
-  const { outbox, isOnline } = ports
-  let isStopped = false
-  let isDraining = false
-  let cancelTimer: (() => void) | null = null
-  let knownIds = new Set<number>()
-
-  async function drainNow(): Promise<void> {
-    if (isStopped || isDraining || !isOnline.get() || !hasWaiting(outbox)) return
-    isDraining = true
-    cancelTimer?.()
-    cancelTimer = null
-    try {
-      scheduleNext(await ports.drain())
-    } catch (error) {
-      ports.reportProblem(error)
-    } finally {
-      isDraining = false
-    }
-  }
-
-  function scheduleNext({ nextTryAtMs, stoppedBy }: DrainResult): void {
-    // Without a session the next sign-in starts a new runner.
-    if (isStopped || nextTryAtMs === null || stoppedBy === 'session') return
-    cancelTimer = ports.setTimer(() => void drainNow(), Math.max(0, nextTryAtMs - ports.now()))
-  }
+  const { outbox, isOnline, setTimer, reportProblem } = ports
+  /** Keys, not row ids: a write that replaces a waiting one keeps that row's id and gets a new key. */
+  let knownKeys: ReadonlySet<string> = new Set()
+  const queue = createOutboxQueue(ports, { mayRun: () => isOnline.get() && hasWaiting(outbox), setTimer, reportProblem })
 
   function handleEntries(): void {
     const entries = outbox.entries.get()
-    const hasNew = entries.some((entry) => entry.state === 'waiting' && entry.attempts === 0 && !knownIds.has(entry.id))
-    knownIds = new Set(entries.filter((entry) => entry.state !== 'failed').map((entry) => entry.id))
+    const hasNew = entries.some((entry) => entry.state === 'waiting' && entry.attempts === 0 && !knownKeys.has(entry.idempotencyKey))
+    knownKeys = new Set(entries.filter((entry) => entry.state !== 'failed').map((entry) => entry.idempotencyKey))
     if (!hasNew) return
-    void ports.requestSync().catch(ports.reportProblem)
-    void drainNow()
+    void ports.requestSync().catch(reportProblem)
+    queue.wake()
   }
 
   const stopEntries = outbox.entries.subscribe(handleEntries)
-  const stopOnline = isOnline.subscribe(() => void drainNow())
+  const stopOnline = isOnline.subscribe(queue.wake)
   handleEntries()
-  // What an earlier page tried in vain is not new, and no change of the line may come to wake it.
-  void drainNow()
+  // What an earlier page tried in vain is not new, and no change of the connection may come to wake it.
+  queue.wake()
   return () => {
-    isStopped = true
-    cancelTimer?.()
     stopEntries()
     stopOnline()
+    // Its own runs end at once: a write on its way has no signal.
+    void queue.stop().catch(reportProblem)
   }
 }
 

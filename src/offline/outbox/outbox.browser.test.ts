@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createComment } from '#contract/comments.ts'
-import { Refusal } from '#contract/error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { editVideo, rememberPosition, setFavourite, voteVideo } from '#contract/videos.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
@@ -40,7 +40,7 @@ function createServer() {
     accept({ idempotencyKey, subject, input }: OutboxEntry) {
       const body = JSON.stringify(input)
       const known = done.get(idempotencyKey)
-      if (known !== undefined && known !== body) throw new Refusal('idempotency_mismatch')
+      if (known !== undefined && known !== body) throw new CallError('idempotency_mismatch')
       if (known === undefined) effects.push({ subject, text: textOf(input) })
       done.set(idempotencyKey, body)
     },
@@ -81,7 +81,7 @@ describe('the outbox', () => {
       subject: 'position:12',
     })
     const result = await drain(async () => {
-      throw new Refusal('not_found')
+      throw new CallError('not_found')
     })
     expect(result).toMatchObject({ sent: 0, refused: 2, waiting: 0 })
     expect(outbox.entries.get().map(({ endpointName, state }) => [endpointName, state])).toEqual([[voteVideo.name, 'failed']])
@@ -146,7 +146,7 @@ describe('the outbox', () => {
     await outbox.enqueue({ ...vote('up'), endpointName: setFavourite.name, input: { videoId: 12, isFavourite: true } })
     await outbox.enqueue(vote(null))
     await outbox.enqueue(vote('down'))
-    const [first, second, ...more] = outbox.pendingFor('video:12')
+    const [first, second, ...more] = outbox.entries.get()
     expect(more).toEqual([])
     expect(first && inputOf(first, voteVideo)).toEqual({ videoId: 12, way: 'down' })
     expect(second && inputOf(second, setFavourite)).toEqual({ videoId: 12, isFavourite: true })
@@ -165,7 +165,7 @@ describe('the outbox', () => {
   it('joins edits of one film and keeps the version they began from', async () => {
     await outbox.enqueue(edit({ title: 'Splices', version: 3 }))
     await outbox.enqueue(edit({ description: 'Back splice', version: 3 }))
-    const [only, ...more] = outbox.pendingFor('video:12')
+    const [only, ...more] = outbox.entries.get()
     expect(more).toEqual([])
     expect(only && inputOf(only, editVideo)).toMatchObject({ title: 'Splices', description: 'Back splice', version: 3 })
   })
@@ -174,7 +174,7 @@ describe('the outbox', () => {
     await outbox.enqueue({ ...edit({ categories: [3] }), shown: { categories: ['Knots'] } })
     await outbox.enqueue({ ...edit({ stars: [5] }), shown: { stars: ['costar'] } })
     await outbox.enqueue(edit({ title: 'Splices' }))
-    expect(outbox.pendingFor('video:12')).toMatchObject([{ shown: { categories: ['Knots'], stars: ['costar'] } }])
+    expect(outbox.entries.get()).toMatchObject([{ shown: { categories: ['Knots'], stars: ['costar'] } }])
   })
 
   it('an edit behind one that may have arrived builds on the version in its answer', async () => {
@@ -199,7 +199,7 @@ describe('the outbox', () => {
     const versions: unknown[] = []
     await drain((entry) => {
       versions.push(inputOf(entry, editVideo)?.version)
-      return Promise.reject(new Refusal('edit_conflict'))
+      return Promise.reject(new CallError('edit_conflict'))
     })
     expect(versions).toEqual([3, 3])
   })
@@ -216,7 +216,7 @@ describe('the outbox', () => {
     await outbox.enqueue(comment(1, 'second'))
     const sent: string[] = []
     const result = await drain(async (entry) => {
-      if (textOf(entry.input) === 'first' && sent.length === 0) throw new Refusal('not_found')
+      if (textOf(entry.input) === 'first' && sent.length === 0) throw new CallError('not_found')
       sent.push(textOf(entry.input))
     })
     expect(result).toMatchObject({ sent: 1, refused: 1, waiting: 0 })
@@ -231,7 +231,7 @@ describe('the outbox', () => {
 
   it('a refused write can be given up', async () => {
     await outbox.enqueue(comment(1, 'first'))
-    await drain(() => Promise.reject(new Refusal('not_found')))
+    await drain(() => Promise.reject(new CallError('not_found')))
     await outbox.discard(outbox.entries.get()[0]?.id ?? 0)
     expect(outbox.entries.get()).toEqual([])
   })
@@ -241,7 +241,7 @@ describe('the outbox', () => {
     await outbox.enqueue(comment(2, 'free'))
     const sent: string[] = []
     const send = async (entry: OutboxEntry) => {
-      if (entry.subject === subject(1) && sent.length < 2) throw new Refusal('rate_limited', { retryAfterSeconds: 90 })
+      if (entry.subject === subject(1) && sent.length < 2) throw new CallError('rate_limited', { retryAfterSeconds: 90 })
       sent.push(textOf(entry.input))
     }
     const result = await drain(send)
@@ -255,7 +255,7 @@ describe('the outbox', () => {
     await outbox.enqueue(comment(2, 'two'))
     expect(await drain(() => Promise.reject(new TypeError('no line')))).toMatchObject({ stoppedBy: 'line', waiting: 2 })
     clock.advance(10_000)
-    expect(await drain(() => Promise.reject(new Refusal('session_expired')))).toMatchObject({
+    expect(await drain(() => Promise.reject(new CallError('session_expired')))).toMatchObject({
       stoppedBy: 'session',
       waiting: 2,
       refused: 0,
@@ -272,14 +272,17 @@ describe('the outbox', () => {
     expect(keys).toEqual([entry?.idempotencyKey])
   })
 
-  it('tells other tabs what waits and what arrived', async () => {
+  it('tells other tabs what waits and what arrived, and its own page only by the answer', async () => {
     const other = await open(await openStoreForTest(store.memberId))
     const waits = new Promise<void>((resolve) => other.entries.subscribe(() => other.entries.get().length === 1 && resolve()))
     const arrived = new Promise((resolve) => other.onArrival(resolve))
+    const here: unknown[] = []
+    outbox.onArrival((names) => here.push(names))
     await outbox.enqueue(comment(1, 'hello'))
     await waits
     await drain(() => Promise.resolve())
-    expect(await arrived).toEqual([{ endpointName: createComment.name, subject: subject(1) }])
+    expect(await arrived).toEqual([createComment.name])
+    expect(here).toEqual([])
   })
 
   it('a row nobody can read is reported and stands in nobody’s way', async () => {

@@ -1,20 +1,16 @@
 /** The one durable queue of writes. Everything a member does without a line waits here and arrives exactly once, in order. */
 import * as v from 'valibot'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/index.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { parseRows } from '../db/parse-rows.ts'
 import { writesArrivedKey } from '../db/rows.ts'
 import { openDeviceChannel, type DeviceChannel } from '../device-channel.ts'
+import { rebasedInput } from './coalesce.ts'
 import { placeInLine, type Write } from './leave-write.ts'
 import { outboxEntry, type OutboxEntry } from './outbox-entry.ts'
-import { rebasedInput } from './wishes.ts'
+import { queuedEndpoint } from './queued-endpoints.ts'
 
-export interface Arrival {
-  readonly endpointName: string
-  readonly subject: string
-}
+type ArrivalListener = (endpointNames: readonly string[]) => void
 
 export interface Outbox {
   readonly memberId: number
@@ -22,12 +18,13 @@ export interface Outbox {
   readonly entries: Observable<readonly OutboxEntry[]>
   /** Resolves when the write is safe on the device. Rejects for endpoints that must not wait (money never does). */
   readonly enqueue: (write: Write) => Promise<void>
-  readonly pendingFor: (subject: string) => readonly OutboxEntry[]
   /** A refused write goes back into the line under a new key: the old one has its answer. */
   readonly retry: (id: number) => Promise<void>
   readonly discard: (id: number) => Promise<void>
-  /** Writes that arrived, from here or from another tab: their caches can be settled. */
-  readonly onArrival: (listener: (arrivals: readonly Arrival[]) => void) => () => void
+  /** Reads the rows again after another context has written one, without waiting for its message. */
+  readonly refresh: () => Promise<void>
+  /** Writes that another tab or the service worker has sent, by endpoint name. */
+  readonly onArrival: (listener: ArrivalListener) => () => void
   readonly close: () => void
 }
 
@@ -39,15 +36,6 @@ export interface OutboxRows {
   readonly remove: (entry: OutboxEntry, answer: unknown) => Promise<void>
   /** Of no use any more: it leaves without having arrived. */
   readonly discard: (id: number) => Promise<void>
-}
-
-const queueable = new Map(endpoints.filter((endpoint) => endpoint.offline === 'queue').map((endpoint) => [endpoint.name, endpoint]))
-
-/** Throws for an unknown name and for one that may not wait. */
-export function queueableEndpoint(name: string): Endpoint {
-  const endpoint = queueable.get(name)
-  if (!endpoint) throw new Error(`${name} may not wait in the outbox.`)
-  return endpoint
 }
 
 export interface OutboxOptions {
@@ -62,8 +50,6 @@ export function openOutbox(store: DeviceStore, options: OutboxOptions): Promise<
   return DeviceOutbox.open(store, options)
 }
 
-type NamedListener = (arrivals: readonly Arrival[]) => void
-
 class DeviceOutbox implements Outbox, OutboxRows {
   readonly memberId: number
   readonly rows: OutboxRows = this
@@ -71,7 +57,7 @@ class DeviceOutbox implements Outbox, OutboxRows {
   private readonly store: DeviceStore
   private readonly options: OutboxOptions
   private readonly channel: DeviceChannel
-  private readonly listeners = new Set<NamedListener>()
+  private readonly listeners = new Set<ArrivalListener>()
 
   private constructor(store: DeviceStore, options: OutboxOptions) {
     this.memberId = store.memberId
@@ -90,13 +76,10 @@ class DeviceOutbox implements Outbox, OutboxRows {
   }
 
   async enqueue(write: Write): Promise<void> {
-    v.parse(queueableEndpoint(write.endpointName).request, write.input)
-    await placeInLine(this.store, write, (this.options.now ?? Date.now)())
+    const endpoint = queuedEndpoint(write.endpointName)
+    v.parse(endpoint.request, write.input)
+    await placeInLine(this.store, endpoint, write, (this.options.now ?? Date.now)())
     await this.changed()
-  }
-
-  pendingFor(subject: string): readonly OutboxEntry[] {
-    return this.entries.get().filter((entry) => entry.subject === subject)
   }
 
   async retry(id: number): Promise<void> {
@@ -110,7 +93,7 @@ class DeviceOutbox implements Outbox, OutboxRows {
     await this.changed()
   }
 
-  onArrival(listener: NamedListener): () => void {
+  onArrival(listener: ArrivalListener): () => void {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
   }
@@ -145,28 +128,26 @@ class DeviceOutbox implements Outbox, OutboxRows {
   }
 
   /** Another context wrote: look again. A store closed in the meantime has nothing left to show. */
-  private handleNews(sent: readonly Arrival[]): void {
+  private handleNews(sent: ReadonlyArray<{ readonly endpointName: string }>): void {
     if (!this.store.isOpen()) return
     this.refresh().then(
-      () => this.announce(sent),
+      () => {
+        const names = sent.map(({ endpointName }) => endpointName)
+        if (names.length > 0) for (const listener of this.listeners) listener(names)
+      },
       (error: unknown) => {
         if (this.store.isOpen()) throw error
       },
     )
   }
 
-  private async refresh(): Promise<void> {
+  async refresh(): Promise<void> {
     const current = await this.all()
     if (this.store.isOpen()) this.entries.set(current)
   }
 
-  private async changed(sent: Arrival[] = []): Promise<void> {
+  private async changed(sent: Array<Pick<OutboxEntry, 'endpointName' | 'subject'>> = []): Promise<void> {
     await this.refresh()
     this.channel.post({ kind: 'outbox', memberId: this.memberId, sent })
-    this.announce(sent)
-  }
-
-  private announce(sent: readonly Arrival[]): void {
-    if (sent.length > 0) for (const listener of this.listeners) listener(sent)
   }
 }

@@ -49,6 +49,15 @@ export function keepLetterPage({ db }: Pick<DeviceStore, 'db'>, { thread, messag
   })
 }
 
+/** A letter that was changed, where the device has it. */
+export async function keepLetter({ db }: Pick<DeviceStore, 'db'>, message: MailMessage): Promise<void> {
+  await db.mailMessages.update(message.messageId, { message })
+}
+
+export async function dropLetter({ db }: Pick<DeviceStore, 'db'>, messageId: number): Promise<void> {
+  await db.mailMessages.delete(messageId)
+}
+
 const lettersAPage = 20
 const mostThreads = 200
 

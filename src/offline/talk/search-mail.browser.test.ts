@@ -70,5 +70,5 @@ it.each(['open', 'under the app lock'])(
     const search = createMailSearch(store)
     await expectQuickSearch(search.find, `letters, ${kind}`)
   },
-  60_000,
+  180_000,
 )

@@ -3,6 +3,7 @@ import type { MailThread } from '#contract/talk/mail.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { parseRows } from '../db/parse-rows.ts'
 import { mailMessageRow, mailThreadRow, type MailMessageRow } from './talk-rows.ts'
+import { watchTable } from './search-messages.ts'
 import { createTextIndex } from './text-index.ts'
 
 export interface MailSearch {
@@ -10,6 +11,7 @@ export interface MailSearch {
   readonly find: (words: string) => Promise<MailThread[]>
   /** Their words have changed. */
   readonly forget: (messageIds: readonly number[]) => void
+  readonly close: () => void
 }
 
 const mostLetters = 200
@@ -18,14 +20,19 @@ const mostThreads = 50
 export function createMailSearch({ db }: Pick<DeviceStore, 'db'>): MailSearch {
   const letters = createTextIndex<number>()
   const threadOf = new Map<number, number>()
+  const heads = createHeads(db)
+  let isBehind = true
+  const stopWatching = watchTable(db.mailMessages, () => (isBehind = true))
 
   function drop(messageId: number): void {
     threadOf.delete(messageId)
     letters.remove(messageId)
   }
 
-  /** Reads the names of all rows, which is quick, and only the rows that are new. */
+  /** Reads the names of all rows, and only the rows that are new. */
   async function catchUp(): Promise<void> {
+    if (!isBehind) return
+    isBehind = false
     const keys = await db.mailMessages.toCollection().primaryKeys()
     const there = new Set(keys)
     for (const messageId of threadOf.keys()) if (!there.has(messageId)) drop(messageId)
@@ -42,20 +49,48 @@ export function createMailSearch({ db }: Pick<DeviceStore, 'db'>): MailSearch {
   return {
     async find(words) {
       await catchUp()
-      const threads = new Map(
-        parseRows(mailThreadRow, await db.mailThreads.toArray(), () => undefined)
-          .filter(({ box }) => box !== 'trash')
-          .map(({ threadId, thread }) => [threadId, thread]),
-      )
-      const heads = createTextIndex<number>()
-      for (const [threadId, thread] of threads)
-        heads.put(threadId, [thread.subject, thread.last.excerpt, ...thread.users.map(({ userName }) => userName)].join(' '), 0)
-      const found = new Set([...heads.find(words, mostThreads), ...letters.find(words, mostLetters).map((id) => threadOf.get(id) ?? 0)])
+      await heads.catchUp()
+      const found = new Set([...heads.find(words), ...letters.find(words, mostLetters).map((id) => threadOf.get(id) ?? 0)])
       return [...found]
-        .flatMap((threadId) => threads.get(threadId) ?? [])
+        .flatMap((threadId) => heads.threadOf(threadId) ?? [])
         .toSorted((one, other) => other.last.publishedAt - one.last.publishedAt)
         .slice(0, mostThreads)
     },
-    forget: (messageIds) => messageIds.forEach(drop),
+    forget(messageIds) {
+      messageIds.forEach(drop)
+      isBehind = true
+    },
+    close() {
+      stopWatching()
+      heads.close()
+      letters.clear()
+      threadOf.clear()
+    },
+  }
+}
+
+/** Threads outside the trash, by what their rows say. */
+function createHeads(db: DeviceStore['db']) {
+  const index = createTextIndex<number>()
+  let threads: ReadonlyMap<number, MailThread> = new Map()
+  let isBehind = true
+  const stopWatching = watchTable(db.mailThreads, () => (isBehind = true))
+  return {
+    async catchUp() {
+      if (!isBehind) return
+      isBehind = false
+      const rows = parseRows(mailThreadRow, await db.mailThreads.toArray(), () => undefined).filter(({ box }) => box !== 'trash')
+      threads = new Map(rows.map(({ threadId, thread }) => [threadId, thread]))
+      index.clear()
+      for (const [threadId, { subject, last, users }] of threads)
+        index.put(threadId, [subject, last.excerpt, ...users.map(({ userName }) => userName)].join(' '), 0)
+    },
+    find: (words: string) => index.find(words, mostThreads),
+    threadOf: (threadId: number) => threads.get(threadId),
+    close() {
+      stopWatching()
+      index.clear()
+      threads = new Map()
+    },
   }
 }

@@ -57,5 +57,5 @@ it.each(['open', 'under the app lock'])(
     const search = createMessageSearch(store)
     await expectQuickSearch(search.find, `messages, ${kind}`)
   },
-  60_000,
+  180_000,
 )

@@ -206,4 +206,4 @@ it('opens a conversation of 50,000 messages from the device within 100 ms', asyn
   }
   // The others may have waited for other programs.
   expect(Math.min(...times)).toBeLessThan(100)
-}, 60_000)
+}, 180_000)

@@ -10,20 +10,14 @@ export const sealedCopyName = (name: string): string => `${name}${sealedEnding}`
 export const isSealedCopyName = (name: string): boolean => name.endsWith(sealedEnding)
 export const plainCopyName = (name: string): string => (isSealedCopyName(name) ? name.slice(0, -sealedEnding.length) : name)
 
-/** `navigator.storage` exists on secure origins only; there the answer is "no". */
-export function storageManager(): StorageManager | null {
-  return 'storage' in navigator && 'getDirectory' in navigator.storage ? navigator.storage : null
-}
-
 /**
  * `members/<id>/uploads`: what belongs to a member lies under their number, so that signing out finds all of it. Null where the browser
  * refuses: private windows of Safari and Firefox have the function, and reject every call of it.
  */
 export async function uploadsFolder(memberId: number): Promise<FileSystemDirectoryHandle | null> {
-  const storage = storageManager()
-  if (!storage) return null
+  if (!('storage' in navigator) || !('getDirectory' in navigator.storage)) return null
   try {
-    const members = await (await storage.getDirectory()).getDirectoryHandle(membersFolder, { create: true })
+    const members = await (await navigator.storage.getDirectory()).getDirectoryHandle(membersFolder, { create: true })
     const own = await members.getDirectoryHandle(String(memberId), { create: true })
     return await own.getDirectoryHandle(uploadsFolderName, { create: true })
   } catch (error) {

@@ -3,6 +3,7 @@
  * sees is derived from them (`upload-state.ts`), so a crash can never leave a row saying "uploading" when nothing runs.
  */
 import * as v from 'valibot'
+import { category } from '#contract/categories.ts'
 import { errorCode } from '#contract/errors/error-codes.ts'
 import { memberBadge } from '#contract/members.ts'
 import { audience } from '#contract/videos.ts'
@@ -18,6 +19,8 @@ export const uploadDetails = v.partial(
     title: v.string(),
     description: v.string(),
     categories: v.array(v.number()),
+    /** The same categories with their titles, for screens. Never sent. */
+    shownCategories: v.array(category),
     /** Whole badges: the form has to show them again without a line. */
     stars: v.array(memberBadge),
     allowPlay: audience,
@@ -62,8 +65,13 @@ export const uploadEntry = v.object({
   restarts: v.number(),
   /** All that was typed about the film, kept until the upload is over: a draft the server lost is described anew. */
   details: v.nullable(uploadDetails),
+  /** Handed over: they are in the outbox or, by an older build, on the server. */
   areDetailsSent: v.boolean(),
-  /** Why the server did not take them; they are not sent again until they change. */
+  /** The part that was typed after the last hand-over; null means all. Rows of older builds have none. */
+  newDetails: v.optional(v.nullable(uploadDetails), null),
+  /** The idempotency key of the next hand-over, new for each change. Rows of older builds have none. */
+  detailsKey: v.optional(v.nullable(v.string()), null),
+  /** Why the details were refused, when the outbox has no row that says so. They are handed over again when they change. */
   detailsRefusal: v.nullable(errorCode),
   ended: v.nullable(
     v.object({
@@ -92,22 +100,40 @@ export const untouchedUpload = {
   restarts: 0,
   details: null,
   areDetailsSent: false,
+  newDetails: null,
+  detailsKey: null,
   detailsRefusal: null,
   ended: null,
 } as const satisfies Partial<UploadEntry>
 
-/** Typed, wanted, and not yet with the server. */
+/** Typed, wanted, and not yet in the outbox or with the server. */
 export function hasUnsentDetails(entry: UploadEntry): boolean {
   const isWanted = entry.ended === null || entry.ended.kind === 'done'
   return isWanted && entry.details !== null && !entry.areDetailsSent && entry.detailsRefusal === null
 }
 
+/** The part of the details that was not handed over yet. */
+export function unsentDetails({ details, areDetailsSent, newDetails }: UploadEntry): UploadDetails {
+  return areDetailsSent ? {} : (newDetails ?? details ?? {})
+}
+
+/** The row's facts after the member has typed more. `detailsKey` is a new one. */
+export function withDetails(entry: UploadEntry, typed: UploadDetails, detailsKey: string): Partial<UploadEntry> {
+  const details = { ...entry.details, ...typed }
+  // Where nothing was handed over yet, all of it is new.
+  const isAllNew = !entry.areDetailsSent && entry.newDetails === null
+  const newDetails = isAllNew ? null : { ...unsentDetails(entry), ...typed }
+  return { title: details.title ?? entry.title, details, newDetails, detailsKey, areDetailsSent: false, detailsRefusal: null }
+}
+
 const fileHandle = v.custom<FileSystemFileHandle>((value) => typeof value === 'object' && value !== null && 'getFile' in value)
 
-/** Where a kept file lies. A handle alone needs the member's permission again after a reload. */
+/** What is kept of a file. A handle alone needs the member's permission again after a reload. */
 export const keptFile = v.object({
   localId: v.string(),
+  /** Of the copy, whichever place it lies in. */
   opfsName: v.nullable(v.string()),
+  /** Written by older builds, which kept files in rows where there was no file system. */
   file: v.nullable(v.instance(File)),
   handle: v.nullable(fileHandle),
 })

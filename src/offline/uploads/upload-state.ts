@@ -14,6 +14,8 @@ export const uploadView = v.object({
   pause: v.nullable(v.picklist(uploadPauses)),
   bytesPerSecond: v.nullable(v.number()),
   secondsLeft: v.nullable(v.number()),
+  /** False: the device does not remember this upload, it lives as long as its window. Older builds do not say. */
+  isStored: v.optional(v.boolean(), true),
 })
 export type UploadView = v.InferOutput<typeof uploadView>
 

@@ -149,4 +149,16 @@ describe('Menu', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     expect(onSelect).not.toHaveBeenCalled()
   })
+
+  it('closes on a tap beside it where the browser does not see to that, and stays on a tap within', async () => {
+    renderMenu()
+    await userEvent.click(screen.getByRole('button', { name: 'Sort' }))
+    await waitFor(() => expect(screen.getByRole('menu')).toBeVisible())
+    // Events that a script makes close no popover of Chromium: only the menu's own listener hears them.
+    screen.getByRole('menuitemradio', { name: 'Newest first' }).dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+    screen.getByRole('button', { name: 'Sort' }).dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+    expect(screen.getByRole('menu')).toBeVisible()
+    document.body.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
 })

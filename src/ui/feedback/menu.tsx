@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
 import { classNames } from '../class-names.ts'
 import type { LinkComponent } from '../link-component.ts'
 import type { IconName } from '../primitives/icon-names.ts'
@@ -48,12 +48,25 @@ function place(menu: HTMLElement, button: Element, align: 'start' | 'end') {
   menu.style.setProperty('--menu-top', `${top}px`)
 }
 
+/** iOS before 18.3 keeps a popover open when somebody taps beside it: https://webkit.org/b/267688. To be removed with a floor above that. */
+function closeOnTapOutside(menu: HTMLElement, button: Element | null): AbortController {
+  const listening = new AbortController()
+  const handlePointerUp = ({ target }: PointerEvent) => {
+    if (target instanceof Node && !menu.contains(target) && !button?.contains(target)) menu.hidePopover()
+  }
+  document.addEventListener('pointerup', handlePointerUp, { signal: listening.signal })
+  return listening
+}
+
 /** A menu on the browser's popover: light dismissal, Escape and the focus' way back are native; arrows, Home, End and letters are ours. */
 export function Menu({ label, items, trigger, align = 'end', link = 'a' }: MenuProps) {
   const id = useId()
   const menuRef = useRef<HTMLDivElement>(null)
+  const listeningRef = useRef<AbortController>(null)
   // Long lists have a menu in every row: what is in it is made when it is first opened.
   const [wasOpened, setWasOpened] = useState(false)
+  // Closing ends it as well; a menu may be gone while it is open.
+  useEffect(() => () => listeningRef.current?.abort(), [])
 
   function entries(): HTMLElement[] {
     return [...(menuRef.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])]
@@ -64,10 +77,12 @@ export function Menu({ label, items, trigger, align = 'end', link = 'a' }: MenuP
   }
 
   function handleBeforeToggle(event: ToggleEvent<HTMLDivElement>) {
+    listeningRef.current?.abort()
     if (event.newState !== 'open') return
     setWasOpened(true)
     const menu = event.currentTarget
     const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
+    listeningRef.current = closeOnTapOutside(menu, button)
     // It has a size only once it is shown, which is right after this event and before the next paint.
     requestAnimationFrame(() => {
       if (button) place(menu, button, align)

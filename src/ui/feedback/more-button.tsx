@@ -1,22 +1,41 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
+import { ErrorLine } from '../form/error-line.tsx'
+import { FormFailureContext } from '../form/form-failure.ts'
+import { Stack } from '../layout/stack.tsx'
 import { Button } from '../primitives/button.tsx'
 
 export interface MoreButtonProps {
   /** As an infinite query has it. */
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => Promise<unknown> }
+  list: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    error: unknown
+    fetchNextPage: () => Promise<unknown>
+  }
   /** What it brings. */
   children: ReactNode
 }
 
-/** The next page of a list, where there is one; after a page that did not come it offers another try. */
+/** The button for the next page. After a failure it shows the reason, becomes a retry, and keeps the focus. */
 export function MoreButton({ list, children }: MoreButtonProps) {
+  const readError = use(FormFailureContext)
   if (!list.hasNextPage) return null
+  const isWaiting = list.isFetchingNextPage
+  const reason = list.isFetchNextPageError && list.error && !isWaiting ? readError(list.error).message : undefined
   return (
-    <div>
-      <Button variant="quiet" isBusy={list.isFetchingNextPage} busyLabel={<Trans>Loading</Trans>} onClick={() => void list.fetchNextPage()}>
-        {list.isFetchNextPageError ? <Trans>Try again</Trans> : children}
-      </Button>
-    </div>
+    <Stack gap={2}>
+      {reason !== undefined && (
+        <div role="alert">
+          <ErrorLine error={reason} />
+        </div>
+      )}
+      <div>
+        <Button variant="quiet" isBusy={isWaiting} busyLabel={<Trans>Loading</Trans>} onClick={() => void list.fetchNextPage()}>
+          {list.isFetchNextPageError ? <Trans>Try again</Trans> : children}
+        </Button>
+      </div>
+    </Stack>
   )
 }

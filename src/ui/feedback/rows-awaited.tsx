@@ -17,6 +17,11 @@ export interface RowsAwaitedProps {
 export function RowsAwaited({ error, onRetry, isRetrying, total }: RowsAwaitedProps) {
   const readError = use(FormFailureContext)
   if (error) return <FailedState reason={readError(error).message} onRetry={onRetry} isRetrying={isRetrying} />
+  return <RowSkeletons total={total} />
+}
+
+/** Rows that have not come yet. */
+export function RowSkeletons({ total }: Pick<RowsAwaitedProps, 'total'>) {
   return (
     <Stack>
       {Array.from({ length: total }, (_, row) => (

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { AppFrame } from '../layout/app-frame.tsx'
 import { findBarriers, renderUi } from '../testing/render-ui.tsx'
 import { dismissNotice, noticeStore, notify } from './notify.ts'
 import { Toaster } from './toaster.tsx'
@@ -91,6 +93,33 @@ describe('Toaster', () => {
     vi.useRealTimers()
     expect(await findBarriers()).toEqual([])
   })
+})
+
+it.each([
+  ['above the tab bar', <nav key="nav">Home</nav>],
+  ['at the top, where there is no tab bar', null],
+])('an error that stays %s covers nothing that cannot be scrolled out from under it', async (_where, bar) => {
+  await page.viewport(390, 600)
+  renderUi(
+    <>
+      <AppFrame rail={null} tabBar={bar}>
+        <div data-content style={{ blockSize: '900px' }} />
+      </AppFrame>
+      <Toaster />
+    </>,
+  )
+  const id = notify({ tone: 'error', text: 'The server did not answer. Nothing you typed is lost. Try again.' })
+  const card = (await screen.findByRole('alert')).firstElementChild
+  const content = document.querySelector('[data-content]')
+  if (!card || !content) throw new Error('Nothing is shown.')
+  await vi.waitFor(() => {
+    scrollTo(0, bar ? document.documentElement.scrollHeight : 0)
+    const [box, place] = [content.getBoundingClientRect(), card.getBoundingClientRect()]
+    if (bar) expect(box.bottom).toBeLessThanOrEqual(place.top)
+    else expect(box.top).toBeGreaterThanOrEqual(place.bottom)
+  })
+  act(() => dismissNotice(id))
+  expect(document.documentElement.style.getPropertyValue('--notice')).toBe('')
 })
 
 it('is there before what has waited for it, so that a screen reader hears that too', async () => {

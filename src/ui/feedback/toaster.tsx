@@ -2,12 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { wordsOfCode } from '../../i18n/error-words.ts'
 import { classNames } from '../class-names.ts'
+import { useIsDesktop } from '../layout/use-is-desktop.ts'
 import { IconButton } from '../primitives/icon-button.tsx'
 import { Icon } from '../primitives/icon.tsx'
 import { dismissNotice, noticeStore, type Notice } from './notify.ts'
 import styles from './toaster.module.css'
 
 const shownMs = 5000
+/** Between the notice and the content above it. */
+const gapPx = 12
+const root = document.documentElement.style
 const icons = { success: 'check-circle', error: 'warning-circle', plain: 'info' } as const
 
 function NoticeWords({ notice }: { notice: Notice }) {
@@ -36,8 +40,21 @@ function NoticeWords({ notice }: { notice: Notice }) {
 
 function NoticeCard({ notice }: { notice: Notice }) {
   const { t } = useLingui()
+  const isDesktop = useIsDesktop()
+  const [card, setCard] = useState<HTMLElement | null>(null)
   const [isHeld, setIsHeld] = useState(false)
   const leavesByItself = (notice.tone !== 'error' || notice.isOver === true) && !isHeld
+
+  // Follows the card's size: on phones, content makes room for an error, which may stay.
+  useEffect(() => {
+    if (!card || isDesktop || notice.tone !== 'error') return
+    const observer = new ResizeObserver(() => root.setProperty('--notice', `${card.offsetHeight + gapPx}px`))
+    observer.observe(card)
+    return () => {
+      observer.disconnect()
+      root.removeProperty('--notice')
+    }
+  }, [card, isDesktop, notice.tone])
 
   // Follows the clock: a notice that is being read or pointed at stays.
   useEffect(() => {
@@ -48,6 +65,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
 
   return (
     <div
+      ref={setCard}
       className={classNames(styles.card, styles[notice.tone])}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}

@@ -1,5 +1,8 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- an ambient module of our own; the tests' project sees only what is imported.
+/// <reference path="./stream/hls-light.d.ts" />
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import Hls from 'hls.js/light'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findBarriers, renderUi } from '../testing/render-ui.tsx'
 import type { PlayerGrant, PlayerSource } from './player-source.ts'
@@ -57,6 +60,32 @@ describe('Player', () => {
     expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible()
   })
 
+  it('a press of Play does not break off what is loading: the video would wait for ever', async () => {
+    const startLoad = vi.spyOn(Hls.prototype, 'startLoad')
+    onTestFinished(() => startLoad.mockRestore())
+    renderPlayer()
+    await loaded()
+    startLoad.mockClear()
+    await play()
+    await waitFor(() => expect(video().currentTime).toBeGreaterThan(0.2))
+    expect(startLoad).not.toHaveBeenCalled()
+  })
+
+  it('where data are saved, a press of Play is what loads the film', async () => {
+    const startLoad = vi.spyOn(Hls.prototype, 'startLoad')
+    onTestFinished(() => startLoad.mockRestore())
+    vi.stubGlobal(
+      'navigator',
+      new Proxy(navigator, {
+        get: (target, name) => (name === 'connection' ? { saveData: true } : Reflect.get(target, name)),
+        has: (target, name) => name === 'connection' || name in target,
+      }),
+    )
+    renderPlayer()
+    await userEvent.click(await screen.findByRole('button', { name: 'Play' }))
+    await waitFor(() => expect(startLoad).toHaveBeenCalledTimes(1))
+  })
+
   it('moves with each step of the slider that a screen reader or a key takes', async () => {
     renderPlayer()
     await loaded()
@@ -110,6 +139,8 @@ describe('Player', () => {
     const props = { source: source(getPrefix), title: 'Column wraps', startSeconds: 4 }
     const { rerender } = renderUi(<Player {...props} revision={1} />)
     await play()
+    // Slowly, so that a busy machine does not reach the end of the video before the better renditions appear.
+    Object.assign(video(), { defaultPlaybackRate: 0.25, playbackRate: 0.25 })
     expect(await qualitiesOffered()).toEqual(['Automatic', '36p'])
     const place = video().currentTime
 
@@ -155,6 +186,16 @@ describe('Player', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show the film' }))
     expect(getComputedStyle(video()).filter).toBe('none')
     delete document.documentElement.dataset['discreet']
+  })
+
+  it('offers no choice of quality where the browser’s own player chooses', async () => {
+    vi.stubGlobal('MediaSource', undefined)
+    vi.stubGlobal('ManagedMediaSource', undefined)
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+    renderPlayer()
+    expect(await screen.findByRole('button', { name: 'Play' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Quality' })).toBeNull()
+    vi.restoreAllMocks()
   })
 
   it('says "Videos do not play" with help where nothing can play them', async () => {

@@ -55,9 +55,11 @@ export function usePlayerCommands(videoRef: RefObject<HTMLVideoElement | null>, 
   const pause = () => withVideo((video) => video.pause())
   const toggle = () => withVideo((video) => (video.paused ? play() : pause()))
   const togglePictureInPicture = () =>
-    withVideo((video) =>
-      ask(document.pictureInPictureElement === video ? document.exitPictureInPicture() : video.requestPictureInPicture()),
-    )
+    withVideo((video) => {
+      // The keyboard asks for it in Firefox too, which has none.
+      if (!document.pictureInPictureEnabled) return
+      ask(document.pictureInPictureElement === video ? document.exitPictureInPicture() : video.requestPictureInPicture())
+    })
 
   function toggleFullscreen() {
     const frame = frameRef.current

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { findBarriers, renderUi } from './render-ui.tsx'
 
 it('finds faults of colour and of structure, or of colour alone', async () => {
@@ -12,4 +13,21 @@ it('finds faults of colour and of structure, or of colour alone', async () => {
   const rulesOf = (found: string[]) => found.map((line) => line.split(':')[0]).toSorted()
   expect(rulesOf(await findBarriers())).toEqual(['color-contrast', 'heading-order'])
   expect(rulesOf(await findBarriers(document.body, 'colours'))).toEqual(['color-contrast'])
+})
+
+it('waits for a change of colours that another one replaces halfway', async () => {
+  renderUi(<p style={{ color: '#fff', backgroundColor: '#fff', transition: 'background-color 400ms linear' }}>Knots</p>)
+  const text = screen.getByText('Knots')
+  const turn = (color: string) => {
+    text.style.backgroundColor = color
+    return getComputedStyle(text).backgroundColor
+  }
+  expect(turn('#fff')).toBe('rgb(255, 255, 255)')
+  turn('#000')
+  const [first] = document.getAnimations()
+  const found = findBarriers(document.body, 'colours')
+  await vi.waitFor(() => expect(Number(first?.currentTime)).toBeGreaterThan(50), { interval: 10 })
+  turn('#111')
+  expect(first?.playState).toBe('idle')
+  expect(await found).toEqual([])
 })

@@ -19,13 +19,26 @@ export function renderUi(children: ReactNode): RenderResult {
 
 /** What axe finds, one line each; empty when there is nothing. Document-level rules do not apply to a fragment. */
 export async function findBarriers(root: Element = document.body, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
-  // A sheet that is still fading in has half its contrast.
-  const passing = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-  // An animation whose element is removed is cancelled, which ends it too.
-  await Promise.allSettled(passing.map((animation) => animation.finished))
+  await settleAnimations()
   const { violations } = await axe.run(root, {
     rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
     ...(rules === 'colours' && { runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] } }),
   })
   return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`))
+}
+
+/**
+ * A sheet that is still fading in has half its contrast. An animation whose element is removed is cancelled, which ends it; one that a
+ * new one replaces (the pointer rests on a button whose colours change) is cancelled as well, and the new one goes on.
+ */
+async function settleAnimations(): Promise<void> {
+  for (;;) {
+    const passing = document.getAnimations().filter(isPassing)
+    if (passing.length === 0) return
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  }
+}
+
+function isPassing({ effect, playState }: Animation): boolean {
+  return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
 }

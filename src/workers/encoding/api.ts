@@ -10,7 +10,7 @@ export interface EncodingNews {
 
 export interface EncodingApi {
   /** Begins to follow. Call once. */
-  connect: (server: { origin: string; client: string }, askToken: AskToken, onNews: (news: EncodingNews) => void) => Promise<void>
+  connect: (askToken: AskToken, onNews: (news: EncodingNews) => void) => Promise<void>
   /** A socket event, as it came: it is parsed here, off the page. */
   feed: (payload: unknown) => Promise<void>
   /** An upload has just ended: its film shows as received before the server says so. */

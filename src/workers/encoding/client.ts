@@ -11,7 +11,6 @@ export interface EncodingClient extends Omit<EncodingApi, 'connect' | 'close'> {
 
 /** Starts a worker that follows the member's jobs and calls `onNews` with the whole list whenever it changes. */
 export function followEncoding(
-  server: { origin: string; client: string },
   askToken: AskToken,
   onNews: (news: EncodingNews) => void,
   onProblem: (error: unknown) => void,
@@ -19,7 +18,7 @@ export function followEncoding(
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'encoding' })
   worker.addEventListener('error', (event) => onProblem(event.error ?? new Error(event.message)))
   const remote = wrap<EncodingApi>(worker)
-  remote.connect(server, proxy(askToken), proxy(onNews)).catch(onProblem)
+  remote.connect(proxy(askToken), proxy(onNews)).catch(onProblem)
   return {
     feed: (payload) => remote.feed(payload),
     expect: (videoId, title) => remote.expect(videoId, title),

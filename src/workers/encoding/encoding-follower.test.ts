@@ -59,6 +59,7 @@ function follow(answers: (readonly EncodingProgress[] | Error)[]) {
     },
     tell: (news) => told.push(news),
     now: () => 1_000_000,
+    random: () => 0,
     setTimer: (callback, ms) => {
       const timer = { ms, callback }
       timers.push(timer)
@@ -76,14 +77,14 @@ function follow(answers: (readonly EncodingProgress[] | Error)[]) {
 }
 
 describe('the encoding follower', () => {
-  it('[PW-11] asks at once, then every 3 seconds and ever less often while a job runs', async () => {
+  it('[PW-11] asks at once, then after 2 seconds and ever less often while a job runs', async () => {
     const { follower, told, tick } = follow([[job(1, 1)]])
     await follower.start()
     expect(told.at(-1)?.jobs).toHaveLength(1)
     const pauses = [await tick(), await tick(), await tick()]
-    expect(pauses).toEqual([3000, 4500, 6750])
+    expect(pauses).toEqual([2000, 4000, 8000])
     for (let turn = 0; turn < 10; turn += 1) await tick()
-    expect(await tick()).toBe(30_000)
+    expect(await tick()).toBe(20_000)
   })
 
   it('does not ask when nothing runs', async () => {

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { encodingProgress, type EncodingProgress } from '#contract/encoding.ts'
 import { videoId as videoIdSchema } from '#contract/primitives.ts'
+import { backoffMs } from '#src/lib/retry/backoff.ts'
 import type { EncodingNews } from './api.ts'
 import { isRunning, withAnswer, withNews, without, type JobList } from './job-list.ts'
 
@@ -9,19 +10,20 @@ export interface FollowerPorts {
   readonly ask: () => Promise<readonly EncodingProgress[]>
   readonly tell: (news: EncodingNews) => void
   readonly now: () => number
+  readonly random: () => number
   /** Returns what takes the timer back. */
   readonly setTimer: (callback: () => void, ms: number) => () => void
   readonly reportProblem: (error: unknown) => void
 }
 
-const firstPauseMs = 3000
-const longestPauseMs = 30_000
+const backoff = { firstMs: 2000, longestMs: 20_000 }
 
 export class EncodingFollower {
   private readonly ports: FollowerPorts
   private jobs: JobList = new Map()
   private heardAtMs: number | null = null
-  private pauseMs = firstPauseMs
+  /** Of the next question, since something was last expected or looked at. */
+  private askNumber = 1
   private isVisible = true
   private isAsking = false
   private isClosed = false
@@ -69,7 +71,7 @@ export class EncodingFollower {
       revision: 0,
     })
     this.tell()
-    this.pauseMs = firstPauseMs
+    this.askNumber = 1
     this.plan()
   }
 
@@ -83,7 +85,7 @@ export class EncodingFollower {
     if (isVisible === this.isVisible) return
     this.isVisible = isVisible
     if (isVisible) {
-      this.pauseMs = firstPauseMs
+      this.askNumber = 1
       // `ask` reports its own failures.
       void this.ask()
     } else {
@@ -118,11 +120,14 @@ export class EncodingFollower {
     this.stopTimer = null
     const isIdle = this.heardAtMs !== null && ![...this.jobs.values()].some(isRunning)
     if (this.isClosed || !this.isVisible || isIdle) return
-    this.stopTimer = this.ports.setTimer(() => {
-      this.pauseMs = Math.min(longestPauseMs, this.pauseMs * 1.5)
-      // `ask` reports its own failures.
-      void this.ask()
-    }, this.pauseMs)
+    this.stopTimer = this.ports.setTimer(
+      () => {
+        this.askNumber += 1
+        // `ask` reports its own failures.
+        void this.ask()
+      },
+      backoffMs(this.askNumber, this.ports.random(), backoff),
+    )
   }
 
   private hear(): void {

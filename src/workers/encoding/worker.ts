@@ -10,12 +10,13 @@ import { EncodingFollower } from './encoding-follower.ts'
 let follower: EncodingFollower | null = null
 
 const api: EncodingApi = {
-  async connect(server, askToken, onNews) {
-    const line = { ...server, getToken: createTokenSource(askToken) }
+  async connect(askToken, onNews) {
+    const getToken = createTokenSource(askToken)
     follower = new EncodingFollower({
-      ask: async () => (await callServer(line, listEncoding, {})).jobs,
+      ask: async () => (await callServer(getToken, listEncoding, {})).jobs,
       tell: onNews,
       now: Date.now,
+      random: Math.random,
       setTimer: (callback, ms) => {
         const timer = setTimeout(callback, ms)
         return () => clearTimeout(timer)

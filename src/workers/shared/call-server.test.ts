@@ -1,33 +1,108 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { deleteComment } from '#contract/comments.ts'
-import { startApiForTest, type ApiForTest } from '#tests/builders/api-for-test.ts'
-import { callServer, NoAnswer } from './call-server.ts'
+import { judgeFailure } from '#src/offline/outbox/judge-failure.ts'
+import { refusal, startApiForTest, type ApiForTest, type Told } from '#tests/builders/api-for-test.ts'
+import type * as PageCalls from '#src/data/http/call.ts'
+import type * as WorkerCalls from './call-server.ts'
 
 let api: ApiForTest
-beforeEach(async () => {
+let clients: Pick<typeof PageCalls, 'call'> & Pick<typeof WorkerCalls, 'callServer'>
+/** What the worker asked its page for, in order. */
+let asked: Array<'a token' | 'a newer token'>
+
+beforeAll(async () => {
   api = await startApiForTest()
+  vi.stubEnv('VITE_API_ORIGIN', api.origin)
+  // The origin is read when the modules are.
+  const [{ callServer }, { call }, { loadKy }] = await Promise.all([
+    import('./call-server.ts'),
+    import('#src/data/http/call.ts'),
+    import('#src/http/request.ts'),
+  ])
+  clients = { callServer, call }
+  // The time of a call begins before its code is there.
+  await Promise.all([loadKy(), import('#src/http/call-endpoint.ts')])
 })
-afterEach(() => api.close())
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await api.close()
+})
+beforeEach(() => {
+  asked = []
+  api.asked.length = 0
+})
+
+const input = v.parse(deleteComment.request, { commentId: 1, parentId: null, typeId: 'video', itemId: 1 })
+const getToken = async (forceRefresh: boolean) => {
+  asked.push(forceRefresh ? 'a newer token' : 'a token')
+  return forceRefresh ? 'newer' : 'token'
+}
+const remove = (timeoutMs = 10_000) => clients.callServer(getToken, deleteComment, input, { timeoutMs })
+const failureOf = (sending: Promise<unknown>) =>
+  sending.then(
+    () => expect.fail('The call should have failed.'),
+    (error: unknown) => error,
+  )
 
 describe('a call of a worker', () => {
-  const input = v.parse(deleteComment.request, { commentId: 1, parentId: null, typeId: 'video', itemId: 1 })
-  const remove = (timeoutMs = 10_000) =>
-    callServer({ origin: api.origin, client: 'web/test', getToken: async () => 'token' }, deleteComment, input, { timeoutMs })
-
   it('[S-28] gives up on a server that accepts and never answers, so that the outbox is not held for ever', async () => {
     api.answer = () => new Promise(() => undefined)
-    await expect(remove(100)).rejects.toBeInstanceOf(NoAnswer)
+    await expect(remove(2000)).rejects.toMatchObject({ code: 'network_error', status: 0 })
     expect(api.asked).toHaveLength(1)
   })
 
-  it('takes the page of a proxy for no answer', async () => {
+  it('takes the page of a proxy for no refusal', async () => {
+    const { isServerRefusal } = await import('#src/http/is-server-refusal.ts')
     api.answer = () => ({ status: 502, body: '<h1>Bad gateway</h1>' })
-    await expect(remove()).rejects.toBeInstanceOf(NoAnswer)
+    const failure = await failureOf(remove())
+    expect(failure).toMatchObject({ status: 502, isGuessed: true })
+    expect(isServerRefusal(failure)).toBe(false)
   })
 
-  it('hands on the code of a refusal', async () => {
-    api.answer = () => ({ status: 404, body: { success: false, code: 'not_found', message: 'Not here.' } })
-    await expect(remove()).rejects.toMatchObject({ code: 'not_found' })
+  it('hands on the code of a refusal, and what belongs to it', async () => {
+    const { isServerRefusal } = await import('#src/http/is-server-refusal.ts')
+    api.answer = () => ({ status: 507, body: refusal('upload_no_space', 'Full.', { free_bytes: 12 }) })
+    const failure = await failureOf(remove())
+    expect(failure).toMatchObject({ code: 'upload_no_space', freeBytes: 12 })
+    expect(isServerRefusal(failure)).toBe(true)
+  })
+
+  it('[RQ-02] is repeated once after a 401, with a newer token', async () => {
+    api.answer = ({ headers }) =>
+      headers.authorization === 'Bearer newer'
+        ? { body: { success: true, data: {} } }
+        : { status: 401, body: refusal('unauthorized', 'No.') }
+    await remove()
+    expect(asked).toEqual(['a token', 'a newer token'])
+    api.asked.length = 0
+    api.answer = () => ({ status: 401, body: refusal('session_expired', 'No.') })
+    await expect(remove()).rejects.toMatchObject({ code: 'session_expired', status: 401 })
+    expect(api.asked).toHaveLength(2)
+  })
+})
+
+describe('a write that fails', () => {
+  const answers: Array<[what: string, answer: Told | 'broken', kind: string]> = [
+    ['a refusal', { status: 404, body: refusal('not_found', 'Not here.') }, 'refused'],
+    ['a session that has ended', { status: 401, body: refusal('session_expired', 'Sign in.') }, 'stop'],
+    ['terms that were not accepted', { status: 403, body: refusal('terms_required', 'Read them.') }, 'stop'],
+    ['a pace that was exceeded', { status: 429, body: refusal('rate_limited', 'Slower.', { retry_after_seconds: 90 }) }, 'later'],
+    ['a closed site', { status: 503, body: refusal('maintenance', 'At noon.') }, 'stop'],
+    ['a part of the site that is away', { status: 503, body: refusal('unavailable', 'Soon.', { retry_after_seconds: 5 }) }, 'later'],
+    ['a server that broke', { status: 500, body: refusal('server_error', 'Oh.') }, 'later'],
+    ['the page of a proxy', { status: 502, body: '<h1>Bad gateway</h1>' }, 'later'],
+    ['a proxy that forbids', { status: 403, body: '<h1>Forbidden</h1>' }, 'later'],
+    ['an answer that is no JSON', { body: 'hello' }, 'later'],
+    ['an answer of another form', { body: { success: true, data: 7 } }, 'later'],
+    ['no answer', 'broken', 'stop'],
+  ]
+
+  it.each(answers)('by %s is judged the same in a page and in a worker', async (_what, answer, kind) => {
+    api.answer = () => answer
+    const fromPage = judgeFailure(await failureOf(clients.call(deleteComment, input)), 1, 0)
+    const fromWorker = judgeFailure(await failureOf(remove()), 1, 0)
+    expect(fromWorker).toEqual(fromPage)
+    expect(fromPage.kind).toBe(kind)
   })
 })

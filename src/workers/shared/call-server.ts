@@ -1,87 +1,36 @@
 /** Contract-bound calls from a worker: the page may be busy or frozen, so bytes and progress must not wait for it. */
-import * as v from 'valibot'
-import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
-import { requestToWire, unwrapAnswer } from '#contract/envelope.ts'
-import { errorBody } from '#contract/errors/error-codes.ts'
-import { Refusal } from '#contract/error.ts'
-import { withoutUndefined } from '#contract/policy/without-undefined.ts'
-import { fromWire } from '#contract/wire.ts'
-import { queryOf } from '#src/lib/query-of.ts'
+import type { Endpoint, RequestInput, ResponseOutput } from '#contract/endpoint.ts'
+import type { Tokens } from '#src/http/ask-with-refresh.ts'
+import type { CallOptions } from '#src/http/call-endpoint.ts'
+import { CallError } from '#src/http/call-error.ts'
+import type { GetToken } from './token-source.ts'
 
-export interface ServerLine {
-  /** The server's origin; the app may live on another one. */
-  readonly origin: string
-  /** Value of the client header, `web/<build>`. */
-  readonly client: string
-  readonly getToken: (forceRefresh: boolean) => Promise<string>
-}
-
-/** The server did not answer, or something between us and it did: try again later. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer'
-}
-
-export interface CallExtras {
-  /** Repeating the call with the same key has one effect. */
-  readonly idempotencyKey?: string
-  /** The request outlives a page that is just closing. */
-  readonly keepalive?: boolean
-  /** A server that accepts and never answers must not hold whoever waits for this, and the locks they hold, for ever. */
-  readonly timeoutMs?: number
-}
-
-const defaultTimeoutMs = 30_000
-const answerBody = v.looseObject({ success: v.literal(true) })
-
-/**
- * Calls one endpoint. Refreshes the token once on 401. Rejects with a
- * `Refusal` when the server answered no, with `NoAnswer` when it did not answer, with a ValiError when it answered nonsense.
- */
+/** Calls one endpoint, with a refresh after a 401 as everywhere. Throws `CallError`, and nothing else, when it does not succeed. */
 export async function callServer<E extends Endpoint>(
-  line: ServerLine,
+  getToken: GetToken,
   endpoint: E,
   input: RequestInput<E>,
-  extras: CallExtras = {},
+  options: CallOptions = {},
 ): Promise<ResponseOutput<E>> {
-  const first = await send(line, endpoint, input, await line.getToken(false), extras)
-  const response = first.status === 401 ? await send(line, endpoint, input, await line.getToken(true), extras) : first
-  const body: unknown = await response.json().catch((error: unknown) => {
-    if (error instanceof SyntaxError) return null
-    throw new NoAnswer(`${endpoint.name} was not answered to the end.`, { cause: error })
-  })
-  const refused = v.safeParse(errorBody, fromWire(body))
-  if (refused.success) throw refusalOf(refused.output)
-  // A proxy's own error page is no answer of ours: the caller tries again.
-  if (!response.ok) throw new NoAnswer(`${endpoint.name} answered ${response.status}.`)
-  // The schema is this very endpoint's, so its output is the endpoint's response type.
-  return v.parse(endpoint.response, unwrapAnswer(v.parse(answerBody, body))) as ResponseOutput<E>
+  const { callEndpoint } = await loadClient()
+  return callEndpoint({ tokens: tokensFrom(getToken) }, endpoint, input, options)
 }
 
-function refusalOf({ code, errors, message, retryAfterSeconds, freeBytes }: v.InferOutput<typeof errorBody>): Refusal {
-  return new Refusal(code, withoutUndefined({ errors, message, retryAfterSeconds, freeBytes }))
-}
-
-async function send(line: ServerLine, endpoint: Endpoint, input: unknown, token: string, extras: CallExtras): Promise<Response> {
-  const isGet = endpoint.method === 'GET'
-  const { body, ifMatch } = splitVersion(endpoint, v.parse(endpoint.request, input))
-  const wire = requestToWire(endpoint, body)
-  const request: RequestInit = {
-    method: endpoint.method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      [headers.client]: line.client,
-      ...(!isGet && { 'content-type': 'application/json' }),
-      ...(ifMatch !== null && { [headers.ifMatch]: ifMatch }),
-      ...(extras.idempotencyKey !== undefined && { [headers.idempotencyKey]: extras.idempotencyKey }),
-    },
-    ...(!isGet && { body: JSON.stringify(wire) }),
-    credentials: 'include',
-    keepalive: extras.keepalive ?? false,
-    signal: AbortSignal.timeout(extras.timeoutMs ?? defaultTimeoutMs),
-  }
+/** With the first call: the upload worker is large, and sends the bytes of a film without it. The service worker has it in its script. */
+async function loadClient() {
   try {
-    return await fetch(`${line.origin}${endpoint.path}${isGet ? queryOf(wire) : ''}`, request)
-  } catch (error) {
-    throw new NoAnswer(`${endpoint.name} was not answered.`, { cause: error })
+    return await import('#src/http/call-endpoint.ts')
+  } catch (cause) {
+    throw new CallError('network_error', { cause })
+  }
+}
+
+/** A worker belongs to one member and ends with their session. */
+function tokensFrom(getToken: GetToken): Tokens {
+  return {
+    memberId: () => null,
+    currentToken: () => null,
+    canRefresh: () => true,
+    refresh: (staleToken) => getToken(staleToken !== null),
   }
 }

@@ -37,5 +37,11 @@ describe('the token of a worker', () => {
   it('is refused when nobody is signed in any more', async () => {
     const getToken = createTokenSource(async () => null)
     await expect(getToken(false)).rejects.toThrow('signed in')
+    await expect(getToken(false)).rejects.toMatchObject({ code: 'unauthorized', status: 401 })
+  })
+
+  it('is a connection that failed where the page could not ask the server, whatever is left of its error', async () => {
+    const getToken = createTokenSource(() => Promise.reject(new Error('crossed')))
+    await expect(getToken(false)).rejects.toMatchObject({ code: 'network_error', isOffline: true })
   })
 })

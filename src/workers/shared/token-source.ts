@@ -1,16 +1,12 @@
 /** Keeps the page's access token in the worker until shortly before it ends, so that a busy page is not asked for each chunk. */
+import { CallError } from '#src/http/call-error.ts'
 
 const spareMs = 30_000
 
 /** The page's side: a token other than `staleToken`; null when nobody is signed in any more. */
 export type AskToken = (staleToken: string | null) => Promise<string | null>
-/** The worker's side. Rejects when there is no token to be had. */
+/** The worker's side. Rejects with a CallError when there is no token to be had. */
 export type GetToken = (forceRefresh: boolean) => Promise<string>
-
-/** There is no session to have a token of. */
-class SignedOut extends Error {
-  override readonly name = 'SignedOut'
-}
 
 /** Concurrent callers share one question to the page. */
 export function createTokenSource(ask: AskToken, now: () => number = Date.now): GetToken {
@@ -18,10 +14,13 @@ export function createTokenSource(ask: AskToken, now: () => number = Date.now): 
   let asking: Promise<string> | null = null
 
   async function askPage(staleToken: string | null): Promise<string> {
-    const token = await ask(staleToken)
+    const token = await ask(staleToken).catch((cause: unknown) => {
+      // The page's own error has lost its fields on the way here. A session that has ended is answered with null.
+      throw new CallError('network_error', { cause })
+    })
     if (token === null) {
       known = null
-      throw new SignedOut('Nobody is signed in any more.')
+      throw new CallError('unauthorized', { status: 401, message: 'Nobody is signed in any more.' })
     }
     known = { token, endsAtMs: now() + lifetimeMs(token) }
     return token

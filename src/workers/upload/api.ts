@@ -38,8 +38,6 @@ export interface ConnectOptions {
   readonly memberId: number
   /** Of the app lock; null where none is on. */
   readonly dataKey: Uint8Array<ArrayBuffer> | null
-  /** The server's origin. */
-  readonly origin: string
   /** Value of the client header. */
   readonly client: string
   readonly chunkBytes: number

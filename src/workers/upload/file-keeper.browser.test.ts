@@ -1,39 +1,151 @@
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { openStoreForTest } from '#src/offline/testing/device-for-test.ts'
-import { uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
+import { fileSealer } from '#src/offline/lock/sealed-files.ts'
+import { newDataKey } from '#src/offline/lock/sealer.ts'
+import { openStoreForTest, removeStore } from '#src/offline/testing/device-for-test.ts'
+import { copyPieceBytes, uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
 import { createUploadStore } from '#src/offline/uploads/upload-store.ts'
-import { createFileKeeper } from './file-keeper.ts'
-import { copyToDevice } from './keep-file.ts'
+import { copyPlaces, createFileKeeper } from './file-keeper.ts'
+import type { FileKeeper } from './queue/queue-ports.ts'
 
 const never = new AbortController().signal
-const film = new File([new Uint8Array(3000).fill(7)], 'rope.mp4', { type: 'video/mp4' })
+const bytes = Uint8Array.from({ length: copyPieceBytes + 3000 }, (_, index) => index % 251)
+const film = new File([bytes], 'rope.mp4', { type: 'video/mp4' })
+const dataKey = newDataKey()
 
-afterEach(() => void vi.restoreAllMocks())
+const problems: string[] = []
+let device: DeviceStore | null = null
 
-it('where a private window refuses the folder for copies, the file lies in IndexedDB, and the queue goes on', async () => {
-  const device = await openStoreForTest()
-  vi.spyOn(navigator.storage, 'getDirectory').mockRejectedValue(new DOMException('Not here.', 'SecurityError'))
-  const store = createUploadStore(device)
-  const keeper = createFileKeeper(store, device.memberId, null)
-  await keeper.sweep(new Set())
-  await keeper.hold('one', film, null)
-  expect(await keeper.keep('one', never)).toBe(true)
-  keeper.forgetOriginal('one')
-  expect(await keeper.open('one', film.size)).toMatchObject({ name: film.name, size: film.size })
-  await keeper.remove('one')
-  expect(await store.findFile('one')).toBeUndefined()
+afterEach(async () => {
+  vi.restoreAllMocks()
+  problems.splice(0)
+  if (device) await removeStore(device)
+  device = null
 })
 
-it('where the browser refuses to write a copy, none is left behind, and the caller is told to keep the file elsewhere', async () => {
-  const { memberId } = await openStoreForTest()
-  const folder = (await uploadsFolder(memberId)) ?? expect.fail('This browser has a file system of its own.')
-  onTestFinished(async () => (await navigator.storage.getDirectory()).removeEntry('members', { recursive: true }))
-  const find = folder.getFileHandle.bind(folder)
-  vi.spyOn(folder, 'getFileHandle').mockImplementation(async (...asked) =>
-    Object.assign(await find(...asked), { createSyncAccessHandle: () => Promise.reject(new DOMException('No.', 'NotAllowedError')) }),
-  )
-  expect(await copyToDevice({ folder, sealer: null }, 'one', film, never)).toBeNull()
-  const left: string[] = []
-  for await (const name of folder.keys()) left.push(name)
-  expect(left).toEqual([])
+/** A worker on the member's device, or the next one on the same device. */
+async function openKeeper({ isLocked = false } = {}): Promise<FileKeeper> {
+  device ??= await openStoreForTest()
+  const sealer = isLocked ? fileSealer(dataKey) : null
+  return createFileKeeper(createUploadStore(device), copyPlaces(device, sealer), (error) => problems.push((error as Error).name))
+}
+
+/** What the next worker would send: all of the file, nothing, or something else. */
+async function readAgain(isLocked: boolean): Promise<'whole' | 'nothing' | 'other'> {
+  const keeper = await openKeeper({ isLocked })
+  const file = await keeper.open('one', film.size)
+  if (!file) return 'nothing'
+  // In two parts, as chunks are sent.
+  const parts = [await file.slice(0, 5000), await file.slice(5000, film.size)]
+  const read = new Uint8Array(await new Blob(parts).arrayBuffer())
+  return read.length === bytes.length && read.every((byte, at) => byte === bytes[at]) ? 'whole' : 'other'
+}
+
+type OpenAccess = () => Promise<unknown>
+/** The page's types do not know the handles: they exist in workers only, and so does the real method. */
+function openAccessBy(open: OpenAccess): void {
+  const prototype: { createSyncAccessHandle?: OpenAccess } = FileSystemFileHandle.prototype as object
+  prototype.createSyncAccessHandle = open
+  restorers.push(() => delete prototype.createSyncAccessHandle)
+}
+const restorers: Array<() => void> = []
+afterEach(() => {
+  for (const restore of restorers.splice(0)) restore()
+})
+
+const refusals = [
+  {
+    words: 'refuses its file system, as private windows do',
+    refuse: () => vi.spyOn(navigator.storage, 'getDirectory').mockRejectedValue(new DOMException('Not here.', 'SecurityError')),
+    reported: [],
+  },
+  { words: 'has no access handles, as WebKitGTK', refuse: () => undefined, reported: [] },
+  {
+    words: 'refuses an access handle',
+    refuse: () => openAccessBy(() => Promise.reject(new DOMException('No.', 'NotAllowedError'))),
+    reported: ['NotAllowedError'],
+  },
+  {
+    words: 'refuses to write',
+    refuse: () =>
+      openAccessBy(async () => ({
+        truncate: () => undefined,
+        flush: () => undefined,
+        close: () => undefined,
+        write: () => {
+          throw new DOMException('No.', 'UnknownError')
+        },
+      })),
+    reported: ['UnknownError'],
+  },
+]
+
+describe.each(refusals)('a browser that $words', ({ refuse, reported }) => {
+  it.each([
+    ['plain', false],
+    ['sealed under the app lock', true],
+  ])('[U-04] keeps the file in IndexedDB, %s: the next worker sends it without asking for it', async (_kind, isLocked) => {
+    refuse()
+    const keeper = await openKeeper({ isLocked })
+    await keeper.sweep(new Set())
+    await keeper.hold('one', film, null)
+    expect(await keeper.hasRoom(film.size, 0)).toBe(true)
+    expect(await keeper.keep('one', never)).toBe(true)
+    expect(await readAgain(isLocked)).toBe('whole')
+    const rows = (await device?.db.uploadPieces.toArray()) ?? []
+    expect(rows.map(({ isSealed }) => isSealed)).toEqual([isLocked, isLocked])
+    await keeper.remove('one')
+    expect(await readAgain(isLocked)).toBe('nothing')
+    expect(await device?.db.uploadPieces.count()).toBe(0)
+  })
+
+  it('leaves no half of a copy in the file system', async () => {
+    refuse()
+    const keeper = await openKeeper()
+    await keeper.hold('one', film, null)
+    await keeper.keep('one', never)
+    vi.restoreAllMocks()
+    const folder = await uploadsFolder(device?.memberId ?? 0)
+    const left: string[] = []
+    for await (const name of folder?.keys() ?? []) left.push(name)
+    expect(left).toEqual([])
+    expect(problems, 'a store the browser does not have is no problem, one that fails is').toEqual(reported)
+  })
+})
+
+it('[U-03] a device that refuses files everywhere is told as not keeping them; the picked file goes on being sent', async () => {
+  const keeper = await openKeeper()
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No.', 'UnknownError')
+  })
+  await keeper.hold('one', film, null)
+  expect(await keeper.keep('one', never)).toBe(false)
+  expect(await keeper.open('one', film.size)).toBe(film)
+})
+
+it('a full device is not asked for a second place', async () => {
+  openAccessBy(async () => ({ truncate: () => undefined, flush: () => undefined, close: () => undefined, write: () => 0 }))
+  const keeper = await openKeeper()
+  await keeper.hold('one', film, null)
+  expect(await keeper.keep('one', never)).toBe(false)
+  expect(await device?.db.uploadPieces.count()).toBe(0)
+})
+
+it('a file that cannot be read any more is no fault of the device', async () => {
+  const keeper = await openKeeper()
+  const gone = new DOMException('Gone.', 'NotReadableError')
+  const moved = Object.assign(new File(['x'], 'moved.mp4'), { slice: () => ({ arrayBuffer: () => Promise.reject(gone) }) })
+  await keeper.hold('one', moved, null)
+  await expect(keeper.keep('one', never)).rejects.toThrow(DOMException)
+})
+
+it('copies of uploads nobody knows any more leave IndexedDB as well', async () => {
+  // Pages have no access handles, so the copies lie in IndexedDB.
+  const keeper = await openKeeper()
+  for (const localId of ['one', 'two']) {
+    await keeper.hold(localId, film, null)
+    await keeper.keep(localId, never)
+  }
+  await keeper.sweep(new Set(['two']))
+  expect(await device?.db.uploadPieces.orderBy('localId').uniqueKeys()).toEqual(['two'])
 })

@@ -1,68 +1,111 @@
-/** Where an upload's bytes come from: the picked file while this worker lives, else the copy, else a handle that still has permission. */
+/**
+ * Where an upload's bytes come from: the picked file while this worker lives, else its copy, else a handle that still has permission.
+ * A copy is made in the first place that takes it: what a browser offers and refuses all the same shows only when it is tried.
+ */
 import type { FileSealer } from '#src/offline/lock/sealed-files.ts'
-import { removeCopy, sealedCopyName, uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
+import { isDeviceFull, isDeviceRefusal, isStoreMissing, unlessRefused } from '#src/offline/db/device-refusal.ts'
+import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
+import type { KeptFile } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadStore } from '#src/offline/uploads/upload-store.ts'
-import { copyToDevice, hasRoomFor, openCopy, sweepCopies, type CopiesPlace } from './keep-file.ts'
+import { readStorageUse } from '#src/lib/storage-use.ts'
+import { isReadable, type CopyPlace } from './copy-place.ts'
+import { createFolderCopies } from './folder-copies.ts'
+import { createRowCopies } from './row-copies.ts'
 import type { FileKeeper } from './queue/queue-ports.ts'
 
-/** `sealer` while the app lock is on. */
-export function createFileKeeper(store: UploadStore, memberId: number, sealer: FileSealer | null): FileKeeper {
-  const place = async (): Promise<CopiesPlace> => ({ folder: await uploadsFolder(memberId), sealer })
+/** Room left free for the rest of the app when a copy is made. */
+const reserveBytes = 64 * 1024 * 1024
+
+/** In the order in which they are tried. None where the device keeps no rows: without its row a copy could never be found again. */
+export function copyPlaces(device: DeviceStore | null, sealer: FileSealer | null): CopyPlace[] {
+  return device ? [createFolderCopies(device.memberId, sealer), createRowCopies(device, sealer)] : []
+}
+
+/** `reportProblem` hears of what the device refuses, but not of stores its browser does not have. None of it stops an upload. */
+export function createFileKeeper(store: UploadStore, places: readonly CopyPlace[], reportProblem: (error: unknown) => void): FileKeeper {
   const originals = new Map<string, File>()
+  const copies = inFirstPlace(places, reportProblem)
+  const findRow = (localId: string) => unlessRefused(() => store.findFile(localId), undefined, reportProblem)
+  const putRow = (row: KeptFile) => unlessRefused(() => store.putFile(row).then(() => true), false, reportProblem)
 
   return {
     async hold(localId, file, handle) {
       originals.set(localId, file)
-      const known = await store.findFile(localId)
-      await store.putFile({
-        localId,
-        opfsName: known?.opfsName ?? null,
-        file: known?.file ?? null,
-        handle: handle ?? known?.handle ?? null,
-      })
+      const known = (await findRow(localId)) ?? { localId, opfsName: null, file: null, handle: null }
+      await putRow({ ...known, handle: handle ?? known.handle })
     },
 
-    // Without a store a copy could never be found again.
-    hasRoom: async (sizeBytes, pendingBytes) => store.isLasting && hasRoomFor(sizeBytes, pendingBytes),
+    hasRoom: async (sizeBytes, pendingBytes) => places.length > 0 && hasRoomFor(sizeBytes, pendingBytes),
 
     async keep(localId, signal) {
       const file = originals.get(localId)
-      const row = await store.findFile(localId)
-      if (!file || !row) return (row?.opfsName ?? null) !== null
-      try {
-        const opfsName = await copyToDevice(await place(), localId, file, signal)
-        signal.throwIfAborted()
-        // A row cannot be sealed with a file in it.
-        if (opfsName === null && sealer) return false
-        await store.putFile(opfsName === null ? { ...row, file } : { ...row, opfsName })
-        return true
-      } catch (error) {
-        if (isFull(error)) return false
-        throw error
-      }
+      const row = await findRow(localId)
+      if (!file) return (row?.opfsName ?? null) !== null
+      if (!(await copies.write(localId, file, signal))) return false
+      signal.throwIfAborted()
+      return putRow({ localId, opfsName: localId, file: null, handle: row?.handle ?? null })
     },
 
     async open(localId, sizeBytes) {
       const original = originals.get(localId)
       if (original) return original
-      const row = await store.findFile(localId)
+      const row = await findRow(localId)
       if (!row) return null
-      const copy = row.opfsName === null ? row.file : await openCopy(await place(), row.opfsName, sizeBytes)
-      return copy ?? (row.handle ? readHandle(row.handle, sizeBytes) : null)
+      const copied = row.opfsName === null ? row.file : await copies.open(localId, sizeBytes)
+      return copied ?? (row.handle ? readHandle(row.handle, sizeBytes) : null)
     },
 
     forgetOriginal: (localId) => void originals.delete(localId),
 
     async remove(localId) {
       originals.delete(localId)
-      await store.removeFile(localId)
-      const { folder } = await place()
-      await removeCopy(folder, localId)
-      await removeCopy(folder, sealedCopyName(localId))
+      await unlessRefused(() => store.removeFile(localId), undefined, reportProblem)
+      await copies.remove(localId)
     },
 
-    sweep: async (known) => sweepCopies((await place()).folder, known),
+    sweep: (known) => copies.sweep(known),
   }
+}
+
+interface Copies extends Omit<CopyPlace, 'write'> {
+  /** False when no place takes it. Rejects when `signal` aborts or the file cannot be read. */
+  readonly write: (localId: string, file: File, signal: AbortSignal) => Promise<boolean>
+}
+
+function inFirstPlace(places: readonly CopyPlace[], reportProblem: (error: unknown) => void): Copies {
+  const everywhere = async (work: (place: CopyPlace) => Promise<void>) => {
+    for (const place of places) await unlessRefused(() => work(place), undefined, reportProblem)
+  }
+  return {
+    async write(localId, file, signal) {
+      for (const place of places) {
+        try {
+          await place.write(localId, file, signal)
+          return true
+        } catch (error) {
+          if (signal.aborted || !isDeviceRefusal(error) || !(await isReadable(file, 0))) throw error
+          if (isDeviceFull(error)) return false
+          if (!isStoreMissing(error)) reportProblem(error)
+        }
+      }
+      return false
+    },
+    async open(localId, sizeBytes) {
+      for (const place of places) {
+        const found = await unlessRefused(() => place.open(localId, sizeBytes), null, reportProblem)
+        if (found) return found
+      }
+      return null
+    },
+    remove: (localId) => everywhere((place) => place.remove(localId)),
+    sweep: (known) => everywhere((place) => place.sweep(known)),
+  }
+}
+
+/** Whether a file of this size fits beside everything else. A browser that gives no figures is tried anyway. */
+async function hasRoomFor(sizeBytes: number, pendingBytes: number): Promise<boolean> {
+  const use = await readStorageUse()
+  return use === null || use.quotaBytes - use.usedBytes - pendingBytes > sizeBytes + reserveBytes
 }
 
 /** Permission can be asked for by the page only, with a click of the member. */
@@ -74,8 +117,4 @@ async function readHandle(handle: FileSystemFileHandle, sizeBytes: number): Prom
     if (error instanceof DOMException) return null
     throw error
   }
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'QuotaExceededError'
 }

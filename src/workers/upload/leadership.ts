@@ -1,9 +1,10 @@
 /** One worker of all tabs leads. The browser gives the lock to the next one when a tab closes or crashes. */
 import { uploadsLock } from '#src/offline/device-names.ts'
+import { withLock } from '#src/offline/lock/with-lock.ts'
 
 /**
  * Calls `lead` once this worker holds the lock and keeps it until `signal` aborts. Without Web Locks (plain http on a phone
- * in the same network) each tab leads its own; the server's lock still keeps two tabs from writing the same bytes twice.
+ * in the same network), or where they are refused, each tab leads its own; the server's lock still keeps two tabs from writing the same bytes twice.
  */
 export async function leadWhenFree(lead: () => Promise<void>, signal: AbortSignal): Promise<void> {
   const untilAborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
@@ -12,11 +13,10 @@ export async function leadWhenFree(lead: () => Promise<void>, signal: AbortSigna
     await lead()
     await untilAborted
   }
-  if (!('locks' in navigator)) return hold()
   try {
-    await navigator.locks.request(uploadsLock, { signal }, hold)
+    await withLock(uploadsLock, hold, signal)
   } catch (error) {
-    // Given up while still waiting in line.
+    // Aborted while it was still waiting for its turn.
     if (!signal.aborted) throw error
   }
 }

@@ -5,13 +5,14 @@ import { uploadId as uploadIdSchema } from '#contract/primitives.ts'
 import { cancelAllUploads, cancelUploads, noteUploadComplete, noteUploadError, removeUploadFile } from '#contract/uploads.ts'
 import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
 import { leaveWrite } from '#src/offline/outbox/leave-write.ts'
-import { callServer, type ServerLine } from '#src/workers/shared/call-server.ts'
+import { callServer } from '#src/workers/shared/call-server.ts'
+import type { GetToken } from '#src/workers/shared/token-source.ts'
 import type { UploadReport, UploadServerCalls } from './queue/queue-ports.ts'
 
 const mostDetail = 500
 
 export interface ReporterPorts {
-  readonly line: ServerLine
+  readonly getToken: GetToken
   /** Null where the device keeps nothing. */
   readonly device: DeviceStore | null
   readonly newId: () => string
@@ -23,14 +24,14 @@ export interface ReporterPorts {
  * Through the outbox: it survives a lost line and a closed tab, and arrives exactly once. Without a store it is one try.
  * A report resolves when it is safe on the device, and never rejects.
  */
-export function createReporter({ line, device, newId, now, reportProblem }: ReporterPorts): UploadServerCalls['report'] {
+export function createReporter({ getToken, device, newId, now, reportProblem }: ReporterPorts): UploadServerCalls['report'] {
   /** One after another: the order in which things happened is the order of their rows. */
   let last = Promise.resolve()
 
   async function tell<E extends Endpoint>(endpoint: E, input: RequestInput<E>, subject: string): Promise<void> {
     const idempotencyKey = newId()
     if (device?.isOpen()) await leaveWrite(device, endpoint, { input, idempotencyKey, subject }, now())
-    else if (!device) void callServer(line, endpoint, input, { idempotencyKey, keepalive: true }).catch(reportProblem)
+    else if (!device) void callServer(getToken, endpoint, input, { idempotencyKey, keepalive: true }).catch(reportProblem)
   }
 
   async function tellOf(kind: UploadReport, ids: readonly string[], text: string): Promise<void> {

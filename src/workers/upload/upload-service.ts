@@ -1,4 +1,5 @@
 /** The worker's life: take part in the election, lead or pass commands on, tell the pages. */
+import { deferred } from '#src/lib/deferred.ts'
 import { readUploadNews, uploadChannelName } from '#src/offline/uploads/upload-channel.ts'
 import type { UploadConditions, UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
 import { createTokenSource, type AskToken, type GetToken } from '#src/workers/shared/token-source.ts'
@@ -19,7 +20,7 @@ export class UploadService implements UploadApi {
   private readonly commands: CommandLine
   private readonly news = new BroadcastChannel(uploadChannelName)
   private readonly leaving = new AbortController()
-  private readonly leading = Promise.withResolvers<UploadQueue>()
+  private readonly leading = deferred<UploadQueue>()
   private queue: UploadQueue | null = null
   private conditions: UploadConditions | null = null
   private closing: Promise<void> | null = null

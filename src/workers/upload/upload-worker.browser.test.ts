@@ -1,6 +1,7 @@
 /** The real worker on a real device store: OPFS, IndexedDB, Web Locks and Comlink; only the line is down. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cancelAllUploads, cancelUploads } from '#contract/uploads.ts'
+import { editVideo } from '#contract/videos.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { tellOfLock } from '#src/offline/lock/key-ring.ts'
 import { sealStore, unsealStore } from '#src/offline/lock/seal-store.ts'
@@ -10,7 +11,9 @@ import { drainOutbox } from '#src/offline/outbox/drain.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { openOutbox } from '#src/offline/outbox/outbox.ts'
 import { openStoreForTest } from '#src/offline/testing/device-for-test.ts'
+import { olderUploadRow } from '#src/offline/testing/upload-for-test.ts'
 import { uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
+import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import { createUploadFeed, type UploadFeed } from '#src/offline/uploads/upload-feed.ts'
 import { databaseName, membersFolder, uploadsFolderName } from '#src/offline/device-names.ts'
 import { wipeDevice } from '#src/offline/wipe.ts'
@@ -24,7 +27,7 @@ let feed: UploadFeed
 let stopListening: () => void
 
 function openTab(dataKey: DataKey | null = null): UploadClient {
-  const options = { memberId, dataKey, origin: location.origin, client: 'web/test', chunkBytes: 1_000_000, conditions }
+  const options = { memberId, dataKey, client: 'web/test', chunkBytes: 1_000_000, conditions }
   const client = startUploadWorker(
     options,
     async () => null,
@@ -136,6 +139,27 @@ describe('the upload worker', () => {
       { endpointName: cancelUploads.name, data: { uploadIds: [], detail: 'a.mp4' } },
       { endpointName: cancelAllUploads.name, data: { uploadIds: [], detail: '1' } },
     ])
+  })
+
+  it('[U-07] [S-28] what the build before had not sent about a film waits in the outbox after the first start, once', async () => {
+    const olderRow = olderUploadRow(`${location.origin}/files`, {
+      ...{ memberId, isPausedByMember: false, needsFile: true },
+      details: { title: 'Column wrap', stars: [], unfinished: { description: 'half' } },
+    })
+    const store = await openStoreForTest(memberId)
+    await store.db.uploads.put(olderRow as UploadEntry) // as that build wrote it
+    const waiting = async () => (await store.db.outbox.toArray()).map(({ endpointName, subject, input }) => [endpointName, subject, input])
+    const edit = [editVideo.name, 'video:12', { videoId: 12, title: 'Column wrap', stars: [] }]
+    const first = openTab()
+    await soon(() => expect(feed.current()?.active[0]).toMatchObject({ filename: 'older.mp4', areDetailsSent: true }))
+    expect(await waiting()).toEqual([edit])
+    await first.close()
+    const next = openTab()
+    await next.run({ kind: 'describe', localId: 'older', details: { description: 'Take 3' } })
+    expect(await waiting()).toEqual([[editVideo.name, 'video:12', { videoId: 12, title: 'Column wrap', stars: [], description: 'Take 3' }]])
+    await next.run({ kind: 'cancel', localIds: ['older'] })
+    expect((await waiting()).filter(([name]) => name === editVideo.name)).toEqual([])
+    store.close()
   })
 
   it('[S-26] seals the copies under the app lock, and reads them with its key only', async () => {

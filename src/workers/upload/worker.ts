@@ -7,25 +7,26 @@ import { createUploadStore } from '#src/offline/uploads/upload-store.ts'
 import { reportProblem } from '#src/workers/shared/report-problem.ts'
 import type { GetToken } from '#src/workers/shared/token-source.ts'
 import type { ConnectOptions } from './api.ts'
-import { createFileKeeper } from './file-keeper.ts'
+import { createDetailsEdits } from './details-edits.ts'
+import { copyPlaces, createFileKeeper } from './file-keeper.ts'
 import { sendByTus } from './send-by-tus.ts'
 import { createReporter } from './reporter.ts'
 import { createServerCalls } from './server-calls.ts'
 import { UploadService, type LeaderPorts } from './upload-service.ts'
 
-async function portsFor({ memberId, dataKey, origin, client, chunkBytes }: ConnectOptions, getToken: GetToken): Promise<LeaderPorts> {
+async function portsFor({ memberId, dataKey, client, chunkBytes }: ConnectOptions, getToken: GetToken): Promise<LeaderPorts> {
   // Only members with an app lock need what it takes.
   const key = dataKey && (await import('#src/offline/lock/hold-key.ts')).holdKey(memberId, dataKey)
   const device = await openDeviceStore(memberId)
   const store = createUploadStore(device)
-  const line = { origin, client, getToken }
   return {
     memberId,
     client,
     chunkBytes,
     rows: store,
-    files: createFileKeeper(store, memberId, key?.files ?? null),
-    server: createServerCalls(line, randomUuid, createReporter({ line, device, newId: randomUuid, now: Date.now, reportProblem })),
+    files: createFileKeeper(store, copyPlaces(device, key?.files ?? null), reportProblem),
+    server: createServerCalls(getToken, createReporter({ getToken, device, newId: randomUuid, now: Date.now, reportProblem })),
+    details: createDetailsEdits({ getToken, device, now: Date.now, reportProblem }),
     send: sendByTus,
     getToken,
     now: Date.now,

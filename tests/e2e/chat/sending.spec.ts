@@ -142,8 +142,15 @@ test('[C-15] a refused join closes the line and its message is shown', async ({ 
   let closed = 0
   await page.routeWebSocket(chatSocket, (socket) => {
     const server = socket.connectToServer()
-    // Says that it is somebody else: the server knows better.
-    socket.onMessage((message) => server.send(String(message).replace(`"user_id":${member.id}`, `"user_id":${friend.id}`)))
+    // Joins in another member's name, which the server refuses. It closes the connection with its answer, so nothing is
+    // passed on after that: the browser would report a message to a closed socket.
+    let hasJoined = false
+    socket.onMessage((message) => {
+      if (hasJoined) return
+      const own = `"user_id":${member.id}`
+      hasJoined = String(message).includes(own)
+      server.send(String(message).replace(own, `"user_id":${friend.id}`))
+    })
     server.onClose(() => {
       closed += 1
       void socket.close()

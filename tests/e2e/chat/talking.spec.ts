@@ -156,8 +156,10 @@ test('[C-10] whoever staff take out of a public chat is out at once, told so whe
   await expect(removed.getByRole('listitem')).toHaveText(new RegExp(member.name))
   await expect(people.getByRole('list', { name: 'Members', exact: true }).getByText(member.name)).toHaveCount(0)
 
-  // The window of whoever was removed closes.
+  // The conversation closes for the removed member, and the list is shown.
   await expect(log(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Public chats' })).toBeVisible()
+  await expect(page).toHaveURL(/#\/messaging(\?.*)?$/)
   await openRoute(page, `/messaging/${messagingHash}`)
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(page.getByRole('alert').getByText('You were removed from this chat.')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { FakeEndpoint } from '../fake-endpoint.ts'
 import { accountFakes } from './account.ts'
 import { commentFakes } from './comments.ts'
+import { contentFakes } from './content.ts'
 import { directoryFakes } from './directory.ts'
 import { friendFakes } from './friends.ts'
 import { invitationFakes } from './invitations.ts'
@@ -19,6 +20,7 @@ export const allFakes: readonly FakeEndpoint[] = [
   ...invitationFakes,
   ...videoFakes,
   ...videoEditFakes,
+  ...contentFakes,
   ...commentFakes,
   ...searchFakes,
   ...notificationFakes,

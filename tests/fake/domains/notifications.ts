@@ -25,7 +25,7 @@ function present(
     view: contract.viewOfKind[kind],
     kind,
     actor: actorId === null ? null : presentBadge(world.member(actorId)),
-    video: video ? { videoId: video.id, title: video.title, thumb: null } : null,
+    item: video ? { typeId: 'video', itemId: video.id, title: video.title, thumb: null, isDraft: false } : null,
     createdAt,
     isSeen,
   }

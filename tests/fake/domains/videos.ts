@@ -179,23 +179,4 @@ export const videoFakes: readonly FakeEndpoint[] = [
     const isSpecial = ({ categoryId }: { categoryId: number }) => excludedFromLists.includes(categoryId)
     return { categories: world.categories.filter((category) => !isSpecial(category)), special: world.categories.filter(isSpecial) }
   }),
-
-  fake(contract.voteVideo, ({ videoId, way }, context) => {
-    const video = visibleVideo(context, videoId)
-    const before = video.votes.get(context.viewer.id) ?? null
-    video.upVotes += Number(way === 'up') - Number(before === 'up')
-    video.downVotes += Number(way === 'down') - Number(before === 'down')
-    if (way === null) video.votes.delete(context.viewer.id)
-    else video.votes.set(context.viewer.id, way)
-    return { upVotes: video.upVotes, downVotes: video.downVotes, myVote: way }
-  }),
-
-  fake(contract.setFavourite, ({ videoId, isFavourite }, context) => {
-    const me = context.viewer.id
-    const video = context.world.videos.get(videoId)
-    if (isFavourite || !video?.keptBy.has(me)) visibleVideo(context, videoId)
-    if (isFavourite) video?.keptBy.set(me, video.keptBy.get(me) ?? context.world.now())
-    else video?.keptBy.delete(me)
-    return { isFavourite }
-  }),
 ]

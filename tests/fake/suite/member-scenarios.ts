@@ -109,7 +109,7 @@ export const memberScenarios: readonly Scenario[] = [
       for (const member of [me, me, other]) await notify(member)
       const list = async () => (await me.call(notifications.searchNotifications, {})).items
       const [newest, oldest] = await list()
-      expect(newest).toMatchObject({ view: 'site', kind: 'welcome', actor: null, video: null, isSeen: false })
+      expect(newest).toMatchObject({ view: 'site', kind: 'welcome', actor: null, item: null, isSeen: false })
       expect(newest?.notificationId).toBeGreaterThan(oldest?.notificationId ?? Infinity)
       expect(await me.call(notifications.countNotifications, {})).toMatchObject({ unseen: { site: 2, friends: 0 }, total: 2 })
       await me.call(notifications.markNotificationsSeen, { upTo: oldest?.notificationId ?? 0 })

@@ -105,7 +105,8 @@ export const talkScenarios: readonly Scenario[] = [
     async run({ join, guest, addVideo }) {
       const [me, gone] = [await join(), await join({ groupId: groups.memorial })]
       const comment = { typeId: 'video', itemId: await addVideo(me), parentId: null, text: 'Words' }
-      for (const wrong of [{ itemId: nothingId }, { typeId: 'photo' }, { parentId: nothingId }])
+      expect(await me.refusal(createComment, { ...comment, typeId: 'page' })).toMatchObject({ errors: { type_id: ['invalid'] } })
+      for (const wrong of [{ itemId: nothingId }, { parentId: nothingId }])
         expect(await me.refusal(createComment, { ...comment, ...wrong })).toMatchObject({ status: 404, code: 'not_found' })
       expect(await me.refusal(searchComments, { ...comment, itemId: nothingId })).toMatchObject({ code: 'not_found' })
       expect(await me.refusal(createComment, { ...comment, text: 'x'.repeat(4001) })).toMatchObject({ errors: { text: ['too_long'] } })

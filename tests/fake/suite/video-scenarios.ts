@@ -1,17 +1,9 @@
 /** Videos: lists, pages, votes and favourites. */
+import { setFavouriteItem, voteOnItem } from '#contract/content/content.ts'
 import { expect } from 'vitest'
 import { excludedFromLists } from '#contract/categories.ts'
 import { groups } from '#contract/roles.ts'
-import {
-  browseVideos,
-  editVideo,
-  getVideo,
-  listCategories,
-  setFavourite,
-  voteVideo,
-  videoSorts,
-  type VideoFilterInput,
-} from '#contract/videos.ts'
+import { browseVideos, editVideo, getVideo, listCategories, videoSorts, type VideoFilterInput } from '#contract/videos.ts'
 import type { Scenario, Suite } from './site.ts'
 
 const nothingId = 999_999_999
@@ -180,14 +172,19 @@ export const videoScenarios: readonly Scenario[] = [
     async run(suite) {
       const { viewer, add } = await openLibrary(suite)
       const videoId = await add('Voted', { upVotes: 2 })
-      const vote = (way: 'up' | 'down' | null) => viewer.call(voteVideo, { videoId, way })
+      const vote = (way: 'up' | 'down' | null) => viewer.call(voteOnItem, { typeId: 'video', itemId: videoId, way })
       expect(await vote('up')).toEqual({ upVotes: 3, downVotes: 0, myVote: 'up' })
       expect(await vote('up')).toEqual({ upVotes: 3, downVotes: 0, myVote: 'up' })
       expect(await vote('down')).toEqual({ upVotes: 2, downVotes: 1, myVote: 'down' })
       expect(await viewer.call(getVideo, { videoId })).toMatchObject({ upVotes: 2, downVotes: 1, myVote: 'down' })
       expect(await vote(null)).toEqual({ upVotes: 2, downVotes: 0, myVote: null })
-      expect(await viewer.refusal(voteVideo, { videoId: nothingId, way: 'up' })).toMatchObject({ code: 'not_found' })
-      expect(await viewer.refusal(voteVideo, { videoId, way: 'sideways' })).toMatchObject({ errors: { way: ['invalid'] } })
+      expect(await viewer.refusal(voteOnItem, { typeId: 'video', itemId: nothingId, way: 'up' })).toMatchObject({ code: 'not_found' })
+      expect(await viewer.refusal(voteOnItem, { typeId: 'user', itemId: viewer.id, way: 'up' })).toMatchObject({
+        errors: { table: ['invalid'] },
+      })
+      expect(await viewer.refusal(voteOnItem, { typeId: 'video', itemId: videoId, way: 'sideways' })).toMatchObject({
+        errors: { way: ['invalid'] },
+      })
     },
   },
   {
@@ -195,14 +192,16 @@ export const videoScenarios: readonly Scenario[] = [
     async run(suite) {
       const { owner, viewer, add } = await openLibrary(suite)
       const [old, young] = [await add('Old', { publishedAt: 10 }), await add('Young', { publishedAt: 20 })]
-      for (const videoId of [young, old]) await viewer.call(setFavourite, { videoId, isFavourite: true })
+      for (const videoId of [young, old]) await viewer.call(setFavouriteItem, { typeId: 'video', itemId: videoId, isFavourite: true })
       const kept = async () => (await viewer.call(browseVideos, { view: 'myfaves', sortBy: 'title' })).items.map(({ title }) => title)
       expect(await kept()).toEqual(['Old', 'Young'])
       expect((await owner.call(browseVideos, { view: 'myfaves' })).total).toBe(0)
       expect(await viewer.call(getVideo, { videoId: old })).toMatchObject({ isFavourite: true })
-      expect(await viewer.call(setFavourite, { videoId: old, isFavourite: false })).toEqual({ isFavourite: false })
+      expect(await viewer.call(setFavouriteItem, { typeId: 'video', itemId: old, isFavourite: false })).toEqual({ isFavourite: false })
       expect(await kept()).toEqual(['Young'])
-      expect(await viewer.refusal(setFavourite, { videoId: nothingId, isFavourite: true })).toMatchObject({ code: 'not_found' })
+      expect(await viewer.refusal(setFavouriteItem, { typeId: 'video', itemId: nothingId, isFavourite: true })).toMatchObject({
+        code: 'not_found',
+      })
     },
   },
   {

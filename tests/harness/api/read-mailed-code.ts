@@ -1,7 +1,7 @@
 /** The code that confirms an address, as the operator reads it at /dev/mails. Waits for it: mails are sent by a job. */
 import { setTimeout as delay } from 'node:timers/promises'
 
-const patienceMs = 15_000
+const patienceMs = 45_000
 const pauseMs = 50
 
 export async function readMailedCode(origin: string, email: string): Promise<string> {

@@ -8,7 +8,7 @@ const chunkList = v.object({ lazy: v.array(v.string()), player: v.array(v.string
 
 /** Waits until the device has all that a start without a line needs: the worker answers for the page, every lazy part is kept. */
 export async function expectReadyForOffline(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 }).toBe(true)
   const { lazy } = v.parse(chunkList, await (await page.request.get('/lazy-chunks.json')).json())
   const missing = async () => {
     const kept = await keptPaths(page)

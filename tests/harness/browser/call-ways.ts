@@ -33,12 +33,21 @@ export function waysNamedIn(words: readonly string[]): NamedWays {
   return { kinds, addresses }
 }
 
-/** Of the newest connection: how this side is reached, and how the other one, on the way that was chosen. */
-export const chosenWay = (page: Page) =>
+export interface ChosenWay {
+  /** How this side is reached: host · srflx · prflx · relay. */
+  readonly own: unknown
+  readonly ownAddress: unknown
+  /** The same of the other side. */
+  readonly other: unknown
+}
+
+/** Of the newest connection, the way that was chosen. */
+export const chosenWay = (page: Page): Promise<ChosenWay> =>
   page.evaluate(async () => {
     const reports = [...((await seen.peers.at(-1)?.getStats())?.values() ?? [])]
     const find = (id: unknown) => reports.find((report) => report.id === id)
     const transport = reports.find(({ type }) => type === 'transport')
     const pair = find(transport?.selectedCandidatePairId)
-    return { own: find(pair?.localCandidateId)?.candidateType, other: find(pair?.remoteCandidateId)?.candidateType }
+    const own = find(pair?.localCandidateId)
+    return { own: own?.candidateType, ownAddress: own?.address, other: find(pair?.remoteCandidateId)?.candidateType }
   })

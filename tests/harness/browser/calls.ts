@@ -74,7 +74,7 @@ export const arrived = (page: Page) =>
   })
 
 export async function expectFlowing(page: Page): Promise<void> {
-  await expect.poll(async () => (await arrived(page)).frames, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await arrived(page)).frames, { timeout: 60_000 }).toBeGreaterThan(0)
   const before = await arrived(page)
   await expect.poll(async () => (await arrived(page)).frames).toBeGreaterThan(before.frames + 5)
   await expect.poll(async () => (await arrived(page)).soundBytes).toBeGreaterThan(before.soundBytes)

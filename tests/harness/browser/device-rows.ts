@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import { databaseName } from '#src/offline/device-names.ts'
 
+export { databaseName }
+
 /** Empty while the app has not made the database yet: opening it first would make another in its place. */
 export function readDeviceRows(page: Page, memberId: number, table: string): Promise<unknown[]> {
   return page.evaluate(

@@ -17,7 +17,11 @@ export async function findViolations(page: Page, rules: 'all' | 'colours' = 'all
 /** After a change of theme, colours are in transition for a moment: axe would measure values that do not last. */
 async function settleTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
+    for (;;) {
+      const running = document.getAnimations().filter((each) => each instanceof CSSTransition && each.playState === 'running')
+      if (running.length === 0) return
+      // One that another replaces (the pointer rests on a button whose colours change) is cancelled, and the other goes on.
+      await Promise.allSettled(running.map(({ finished }) => finished))
+    }
   })
 }

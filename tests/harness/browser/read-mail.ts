@@ -13,7 +13,7 @@ export async function readMail(page: Page, to: string, subject: RegExp): Promise
         found = (await mail.count()) > 0 ? await mail.first().innerText() : ''
         return found
       },
-      { timeout: 15_000, message: `a mail to ${to}` },
+      { timeout: 60_000, message: `a mail to ${to}` },
     )
     .not.toBe('')
   await inbox.close()

@@ -47,8 +47,14 @@ export class HearingDevice {
     return [...this.#known.values()].toSorted((one, other) => one.seq - other.seq)
   }
 
-  write(count: number): void {
-    this.#device.write(Array.from({ length: count }, (_, index) => textOf(this.memberId, index)))
+  /** Written and not acknowledged yet. */
+  get waiting(): number {
+    return this.#device.rows().length
+  }
+
+  /** `from`: how many this device has written before. */
+  write(count: number, from = 0): void {
+    this.#device.write(Array.from({ length: count }, (_, index) => textOf(this.memberId, from + index)))
   }
 
   /** Sends what failed once more, as somebody who looks would. */

@@ -21,12 +21,14 @@ export interface StartOptions {
   readonly args?: readonly string[]
   readonly env: Readonly<Record<string, string>>
   readonly logFile: string
+  /** Another checkout than this one. */
+  readonly root?: string
 }
 
-export function startProcess({ file, args = [], env, logFile }: StartOptions): ProductProcess {
+export function startProcess({ file, args = [], env, logFile, root = repositoryRoot }: StartOptions): ProductProcess {
   const log = createWriteStream(logFile, { flags: 'a' })
-  const child = spawn(process.execPath, [path.join(repositoryRoot, file), ...args], {
-    cwd: repositoryRoot,
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+    cwd: root,
     env: { ...inheritedEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

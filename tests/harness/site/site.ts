@@ -11,10 +11,11 @@ export interface Site extends SiteFacts {
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
-/** `workerIndex` counts the workers that run at a time (Playwright's `parallelIndex`). */
+/** `workerIndex` counts the workers that run at a time (Playwright's `parallelIndex`). Where there are fewer sites, workers share them. */
 export function openSite(workerIndex: number): Site {
-  const facts = openedSites()[workerIndex]
-  if (!facts) throw new Error(`Worker ${workerIndex} has no site.`)
+  const sites = openedSites()
+  const facts = sites[workerIndex % sites.length]
+  if (!facts) throw new Error('The run has no site.')
   return {
     ...facts,
     command: async (command) => void (await ask(facts, JSON.stringify(command))),

@@ -8,7 +8,7 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 1
 const page = `
   select v.id, v.title, v.duration_seconds, v.view_total, v.published_at, m.id as owner_id, m.name as owner, v.up_votes, f.created_at as kept_at, w.seconds
   from videos v join members m on m.id = v.owner_id
-    left join video_favourites f on f.member_id = $3 and f.video_id = v.id
+    left join content_favourites f on f.member_id = $3 and f.type_id = 'video' and f.item_id = v.id
     left join video_watches w on w.member_id = $3 and w.video_id = v.id
   where (v.published_at, v.id) < ($1::timestamptz, $2::bigint) and v.status in ('ready','encoding') and v.deleted_at is null and v.is_playable and not v.is_draft
   order by v.published_at desc nulls last, v.id desc nulls last limit 30`

@@ -35,7 +35,8 @@ export async function measureMix(bench: Bench): Promise<Figure[]> {
     const tenth = Math.max(1, Math.floor(megabytes.length / 10))
     const [before, after] = [mean(megabytes.slice(0, tenth)), mean(megabytes.slice(-tenth))]
     return [
-      { what: 'Answered within, 97.5 of 100', unit: 'ms', value: result.latency.p97_5, wanted: { atMost: 150 } },
+      { what: 'Answered within, 95 of 100', unit: 'ms', value: result.p95, wanted: { atMost: 150 } },
+      { what: 'Answered within, 97.5 of 100', unit: 'ms', value: result.latency.p97_5 },
       { what: 'Half of them', unit: 'ms', value: result.latency.p50 },
       { what: 'Requests a second', unit: 'perSecond', value: result.requests.average },
       { what: 'Requests in all', unit: 'count', value: result.requests.total },
@@ -82,11 +83,14 @@ function requestOf<E extends Endpoint>(token: string, endpoint: E, input: Reques
   }
 }
 
+/** autocannon has no 95 of 100 among its own. */
+type Measured = autocannon.Result & { readonly p95: number }
+
 /** Each connection has members of its own. */
-function run(port: number, requests: readonly autocannon.Request[], duration: number): Promise<autocannon.Result> {
+async function run(port: number, requests: readonly autocannon.Request[], duration: number): Promise<Measured> {
   const share = Math.ceil(requests.length / connections)
   let started = 0
-  return autocannon({
+  const running = autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
     duration,
@@ -97,6 +101,11 @@ function run(port: number, requests: readonly autocannon.Request[], duration: nu
       if (own.length > 0) client.setRequests(own)
     },
   })
+  const milliseconds: number[] = []
+  running.on('response', (_client, _status, _bytes, took) => milliseconds.push(took))
+  const result = await running
+  milliseconds.sort((one, other) => one - other)
+  return { ...result, p95: milliseconds[Math.ceil(milliseconds.length * 0.95) - 1] ?? Infinity }
 }
 
 /** Once a second. */

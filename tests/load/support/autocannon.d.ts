@@ -24,6 +24,10 @@ declare module 'autocannon' {
       readonly '5xx': number
     }
   }
-  function autocannon(options: autocannon.Options): Promise<autocannon.Result>
+  /** Milliseconds of each answer, as they come. */
+  interface Running extends Promise<autocannon.Result> {
+    on(event: 'response', listener: (client: unknown, status: number, bytes: number, milliseconds: number) => void): void
+  }
+  function autocannon(options: autocannon.Options): Running
   export = autocannon
 }

@@ -32,21 +32,26 @@ export async function mailKey(services: Services, { account, purpose, lifeMs, wr
     log.info({ memberId: account.id, purpose }, 'mail with a key not sent: enough in this hour')
     return
   }
-  const key = newSecret()
-  const keyHash = hashSecret(key)
-  await db.transaction(async (tx) => {
-    // Only the newest link works.
-    await endMailKeys(tx, { memberId: account.id, purpose, now: issuedAt })
-    const expiresAt = new Date(issuedAt.getTime() + lifeMs)
-    await tx.insert(mailKeys).values({ keyHash, memberId: account.id, purpose, createdAt: issuedAt, expiresAt })
-  })
+  const key = await db.transaction((tx) => issueMailKey(tx, { memberId: account.id, purpose, lifeMs, now: issuedAt }))
   try {
     await sendMail(services, { to: account.email, ...write(key) })
   } catch (error) {
     // An unsent key must not count against the member when the job runs again.
-    await db.delete(mailKeys).where(eq(mailKeys.keyHash, keyHash))
+    await db.delete(mailKeys).where(eq(mailKeys.keyHash, hashSecret(key)))
     throw error
   }
+}
+
+/** Answers the key; only its hash is stored. Older ones of this purpose stop working: only the newest link works. */
+export async function issueMailKey(
+  tx: Transaction,
+  { memberId, purpose, lifeMs, now }: { memberId: number; purpose: string; lifeMs: number; now: Date },
+): Promise<string> {
+  const key = newSecret()
+  await endMailKeys(tx, { memberId, purpose, now })
+  const expiresAt = new Date(now.getTime() + lifeMs)
+  await tx.insert(mailKeys).values({ keyHash: hashSecret(key), memberId, purpose, createdAt: now, expiresAt })
+  return key
 }
 
 /** Every key of this purpose that is still good stops working. */

@@ -1,8 +1,9 @@
 /** The cards of a page. Everything on one comes from the member's directory entry, or is seen by every member anyway. */
-import { eq, inArray } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { browseDirectory } from '#contract/directory/directory.ts'
 import type { Database } from '../../../db/context.ts'
+import { prepared } from '../../../db/statement.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { geoCities, geoRegions } from '../../../db/tables/geo.ts'
 import { directoryEntries, directoryEverybody, profiles } from '../../../db/tables/profiles.ts'
@@ -38,7 +39,7 @@ function cardRows(db: Database, { source }: Asker, ids: readonly number[]) {
     .innerJoin(profiles, eq(profiles.memberId, entries.memberId))
     .leftJoin(geoCities, eq(geoCities.id, entries.cityId))
     .leftJoin(geoRegions, eq(geoRegions.id, entries.regionId))
-    .where(inArray(entries.memberId, [...ids]))
+    .where(prepared(sql`${entries.memberId} = any(${sql.param(ids)}::bigint[])`))
 }
 
 /** In the order of the ids. Whoever left the directory since they were found is left out. */

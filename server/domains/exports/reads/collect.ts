@@ -4,14 +4,16 @@
  */
 import { eq, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Content } from '../../../content/content-kind.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members, passkeys, sessions } from '../../../db/tables/accounts.ts'
 import { comments } from '../../../db/tables/comments.ts'
+import { contentFavourites, contentViews, contentVotes } from '../../../db/tables/content.ts'
 import { fetishAnswers, interests, memberNotes, profiles, profileVisits, reports } from '../../../db/tables/profiles.ts'
 import { savedSearches } from '../../../db/tables/searches.ts'
 import { blocks, friendRequests, friends, heroes } from '../../../db/tables/social.ts'
 import { talkSettings } from '../../../db/tables/talk/chat.ts'
-import { videoFavourites, videos, videoVotes, videoWatches } from '../../../db/tables/videos.ts'
+import { videoWatches } from '../../../db/tables/videos.ts'
 import { talkSections } from './talk-sections.ts'
 
 export interface Section {
@@ -35,10 +37,10 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['account', members, (id) => eq(members.id, id)],
   ['profile', profiles, (id) => eq(profiles.memberId, id)],
   ['fetishes', fetishAnswers, (id) => eq(fetishAnswers.memberId, id)],
-  ['videos', videos, (id) => eq(videos.ownerId, id)],
   ['comments', comments, (id) => eq(comments.authorId, id)],
-  ['favourites', videoFavourites, (id) => eq(videoFavourites.memberId, id)],
-  ['votes', videoVotes, (id) => eq(videoVotes.memberId, id)],
+  ['favourites', contentFavourites, (id) => eq(contentFavourites.memberId, id)],
+  ['votes', contentVotes, (id) => eq(contentVotes.memberId, id)],
+  ['viewed', contentViews, (id) => eq(contentViews.memberId, id)],
   ['watched', videoWatches, (id) => eq(videoWatches.memberId, id)],
   ['friends', friends, (id) => eq(friends.memberId, id)],
   ['friend_requests', friendRequests, (id) => eq(friendRequests.fromId, id)],
@@ -55,11 +57,13 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
 ]
 
 /** One section at a time, so that no more than one is in memory. */
-export async function* collect(db: Queryable, memberId: number): AsyncGenerator<Section> {
+export async function* collect(db: Queryable, content: Content, memberId: number): AsyncGenerator<Section> {
   for (const [name, table, of] of sections) {
     const rows = await db.select().from(table).where(of(memberId))
     yield { name, rows: rows.map(withoutSecrets) }
   }
+  for (const { exported } of content.kinds)
+    if (exported) yield { name: exported.section, rows: (await exported.rows(db, memberId)).map(withoutSecrets) }
   for (const [name, of] of talkSections) yield { name, rows: (await db.execute(of(memberId))).rows }
 }
 

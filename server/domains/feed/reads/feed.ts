@@ -1,16 +1,21 @@
-/** The feed as one viewer may see it: nothing about films, comments or members that are not there for him. */
+/** The feed as one viewer may see it: nothing about items, comments or members that they may not see. */
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FeedKind } from '#contract/feed.ts'
-import type { ContentKind } from '#contract/policy/members.ts'
+import type { ContentRef } from '#contract/content/kinds.ts'
+import { pageSizes } from '#contract/primitives.ts'
 import { groups, type Viewer } from '#contract/roles.ts'
+import type { ContentItem } from '../../../content/content-kind.ts'
+import { findVisibleItems, type Asker } from '../../../content/create-content.ts'
 import { areFriends } from '../../../db/conditions/are-friends.ts'
 import type { Queryable } from '../../../db/context.ts'
+import { isItemFor } from '../../../db/conditions/is-item-for.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
+import { orderWithin, prepared } from '../../../db/statement.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { comments } from '../../../db/tables/comments.ts'
+import { contentItems } from '../../../db/tables/content.ts'
 import { feedItems } from '../../../db/tables/feed.ts'
-import { videos } from '../../../db/tables/videos.ts'
 import { badgeColumns, type BadgeRow } from '../../members/index.ts'
 
 export type FeedViewer = Viewer & { readonly id: number }
@@ -21,8 +26,13 @@ export interface FeedRow {
   readonly createdAt: Date
   readonly member: BadgeRow
   readonly subject: BadgeRow | null
-  readonly video: { readonly id: number; readonly title: string; readonly posterVersion: number } | null
+  readonly typeId: string | null
+  readonly itemId: number | null
   readonly commentText: string | null
+}
+
+export interface FeedEntry extends FeedRow {
+  readonly item: ContentItem | null
 }
 
 export interface FeedList {
@@ -35,14 +45,13 @@ export interface FeedList {
 
 const threads = alias(comments, 'threads')
 const subjects = alias(members, 'subjects')
-const owners = alias(members, 'owners')
 /** Told of the member himself, so his profile must be open to the viewer. */
 const personal: FeedKind[] = ['member_joined', 'friends_made', 'picture_changed']
 
-/** `isInAudience` of the contract, in SQL: content without an entry is for members. */
-function isOpenTo(viewer: FeedViewer, kind: ContentKind, { id, privacyContent }: Record<'id' | 'privacyContent', SQLWrapper>): SQL {
+/** `isInAudience` of the contract, in SQL: a profile without a setting is for members. */
+function isProfileOpenTo(viewer: FeedViewer, { id, privacyContent }: Record<'id' | 'privacyContent', SQLWrapper>): SQL {
   if (viewer.role === 'admin') return sql`true`
-  const audience = sql`coalesce(${privacyContent}->>${kind}, 'members')`
+  const audience = sql`coalesce(${privacyContent}->>'profile', 'members')`
   return sql`(${audience} in ('members','public') or ${id} = ${viewer.id} or (${audience} = 'friends' and ${areFriends(viewer.id, id)}))`
 }
 
@@ -55,15 +64,15 @@ function isThere(viewer: FeedViewer, { id, deletedAt, groupId }: Record<'id' | '
 const areStillFriends = areFriends(feedItems.memberId, feedItems.subjectId)
 
 /**
- * Said about a film: it stands in lists, and its owner is there. About a comment: it lives, and so does its thread.
+ * Said about an item: it is in lists, and its owner is there. About a comment: it lives, and so does its thread.
  * In a `case`, because Postgres multiplies so many conditions to nearly nothing, and would then read all entries to sort them;
  * of a `case` it expects every second row to pass, and walks the index from the newest on (`scale.test.ts`).
  */
 function isVisible(viewer: FeedViewer) {
-  const isFilmListed = and(
-    sql`${videos.status} in ('ready','encoding') and ${videos.deletedAt} is null and ${videos.isPlayable} and not ${videos.isDraft}`,
-    notBlocked(viewer.id, videos.ownerId),
-    isOpenTo(viewer, 'videos', owners),
+  const isItemListed = and(
+    eq(contentItems.state, 'listed'),
+    notBlocked(viewer.id, contentItems.ownerId),
+    viewer.role === 'admin' ? undefined : isItemFor(viewer.id),
   )
   const isCommentThere = and(
     isNotNull(comments.id),
@@ -72,12 +81,12 @@ function isVisible(viewer: FeedViewer) {
   )
   const isAllowed = and(
     isThere(viewer, members),
-    or(and(inArray(feedItems.kind, personal), isOpenTo(viewer, 'profile', members)), isFilmListed),
+    or(and(inArray(feedItems.kind, personal), isProfileOpenTo(viewer, members)), isItemListed),
     or(ne(feedItems.kind, 'comment_written'), isCommentThere),
     // Of a friendship both sides have a say.
     or(
       ne(feedItems.kind, 'friends_made'),
-      and(isNotNull(subjects.id), isThere(viewer, subjects), isOpenTo(viewer, 'profile', subjects), areStillFriends),
+      and(isNotNull(subjects.id), isThere(viewer, subjects), isProfileOpenTo(viewer, subjects), areStillFriends),
     ),
     // A picture that was taken away or replaced since is not told of any more.
     or(ne(feedItems.kind, 'picture_changed'), eq(feedItems.pictureKey, members.avatarKey)),
@@ -85,40 +94,66 @@ function isVisible(viewer: FeedViewer) {
   return and(isNull(feedItems.deletedAt), sql`case when ${isAllowed} then true else false end`)
 }
 
+const newestFirst = sql`${feedItems.id} desc nulls last`
+/** Pages by number that are statements of their own; further ones are too rare. */
+const mostOffsets = 10
+
 /** Apart so that its plan can be tested. One more than asked for, when there is one. */
 export function feedQuery(db: Queryable, viewer: FeedViewer, { limit, page, afterId, memberId }: FeedList) {
   const { id, name, avatarKey, groupId, deletedAt } = subjects
-  return db
-    .select({
-      id: feedItems.id,
-      kind: feedItems.kind,
-      createdAt: feedItems.createdAt,
-      member: badgeColumns,
-      subject: { id, name, avatarKey, groupId, deletedAt },
-      video: { id: videos.id, title: videos.title, posterVersion: videos.posterVersion },
-      commentText: comments.text,
-    })
-    .from(feedItems)
-    .innerJoin(members, eq(members.id, feedItems.memberId))
-    .leftJoin(subjects, eq(subjects.id, feedItems.subjectId))
-    .leftJoin(videos, eq(videos.id, feedItems.videoId))
-    .leftJoin(owners, eq(owners.id, videos.ownerId))
-    .leftJoin(comments, eq(comments.id, feedItems.commentId))
-    .leftJoin(threads, eq(threads.id, comments.parentId))
-    .where(
-      and(
-        isVisible(viewer),
-        memberId === undefined ? undefined : eq(feedItems.memberId, memberId),
-        afterId === undefined ? undefined : lt(feedItems.id, afterId),
-      ),
-    )
-    .orderBy(sql`${feedItems.id} desc nulls last`)
-    .limit(limit + 1)
-    .offset(afterId === undefined ? (page - 1) * limit : 0)
+  const offset = afterId === undefined ? (page - 1) * limit : 0
+  const where = and(isVisible(viewer), afterId === undefined ? undefined : lt(feedItems.id, afterId))
+  return (
+    db
+      .select({
+        id: feedItems.id,
+        kind: feedItems.kind,
+        createdAt: feedItems.createdAt,
+        member: badgeColumns,
+        subject: { id, name, avatarKey, groupId, deletedAt },
+        typeId: feedItems.typeId,
+        itemId: feedItems.itemId,
+        commentText: comments.text,
+      })
+      .from(feedItems)
+      .innerJoin(members, eq(members.id, feedItems.memberId))
+      .leftJoin(subjects, eq(subjects.id, feedItems.subjectId))
+      .leftJoin(contentItems, and(eq(contentItems.typeId, feedItems.typeId), eq(contentItems.itemId, feedItems.itemId)))
+      .leftJoin(comments, eq(comments.id, feedItems.commentId))
+      .leftJoin(threads, eq(threads.id, comments.parentId))
+      // How many entries one member has differs too much for one plan.
+      .where(memberId === undefined ? prepared(where) : and(where, eq(feedItems.memberId, memberId)))
+      .orderBy(
+        offset <= mostOffsets * limit
+          ? orderWithin(newestFirst, limit + 1, offset)
+          : sql`${newestFirst} limit ${limit + 1} offset ${offset}`,
+      )
+  )
 }
 
-export async function feedFor(db: Queryable, viewer: FeedViewer, list: FeedList): Promise<FeedRow[]> {
+export async function feedFor({ db, viewer }: Asker, list: FeedList): Promise<FeedRow[]> {
   return feedQuery(db, viewer, list)
+}
+
+/** Adds each entry's item. Entries whose item the kind's own policy hides are left out, even if `content_items` lists the item. */
+export async function withItems(asker: Asker, rows: readonly FeedRow[]): Promise<FeedEntry[]> {
+  const refs = rows.flatMap((row) => refOf(row) ?? [])
+  const find = await findVisibleItems(asker, refs)
+  return rows.flatMap((row) => {
+    const ref = refOf(row)
+    const item = ref ? (find(ref) ?? null) : null
+    return ref && !item ? [] : [{ ...row, item }]
+  })
+}
+
+function refOf({ typeId, itemId }: FeedRow): ContentRef | null {
+  return typeId === null || itemId === null ? null : { typeId, itemId }
+}
+
+/** The first page. */
+export async function newestFeed(asker: Asker): Promise<FeedEntry[]> {
+  const rows = await feedFor(asker, { limit: pageSizes.feed, page: 1, afterId: undefined })
+  return withItems(asker, rows.slice(0, pageSizes.feed))
 }
 
 export interface DashboardFacts {

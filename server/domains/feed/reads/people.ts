@@ -4,6 +4,7 @@ import type { ResponseInput } from '#contract/endpoint.ts'
 import type { getDashboard } from '#contract/feed.ts'
 import { groups } from '#contract/roles.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
+import { orderWithin, prepared } from '../../../db/statement.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { directoryEntries } from '../../../db/tables/profiles.ts'
 import { heroes } from '../../../db/tables/social.ts'
@@ -18,7 +19,7 @@ type People<Panel extends 'heroesOnline' | 'logins' | 'newMembers'> = NonNullabl
 export const onlineMs = 5 * 60_000
 const shown = 12
 /** As the indexes are sorted. */
-const newest = (column: SQLWrapper) => sql`${column} desc nulls last`
+const newestFew = (column: SQLWrapper) => orderWithin(sql`${column} desc nulls last, ${directoryEntries.memberId} desc nulls last`, shown)
 
 /** Heroes who are here now and show it. */
 export async function heroesOnline({ db, viewer, now }: MemberContext): Promise<People<'heroesOnline'>> {
@@ -28,9 +29,8 @@ export async function heroesOnline({ db, viewer, now }: MemberContext): Promise<
     .from(heroes)
     .innerJoin(directoryEntries, eq(directoryEntries.memberId, heroes.heroId))
     .innerJoin(members, eq(members.id, heroes.heroId))
-    .where(and(eq(heroes.memberId, viewer.id), gt(directoryEntries.seenAt, since), notBlocked(viewer.id, heroes.heroId)))
-    .orderBy(newest(directoryEntries.seenAt), newest(directoryEntries.memberId))
-    .limit(shown)
+    .where(prepared(and(eq(heroes.memberId, viewer.id), gt(directoryEntries.seenAt, since), notBlocked(viewer.id, heroes.heroId))))
+    .orderBy(newestFew(directoryEntries.seenAt))
   return rows.map(presentBadge)
 }
 
@@ -41,15 +41,16 @@ export async function recentLogins({ db, viewer }: MemberContext): Promise<Peopl
     .from(directoryEntries)
     .innerJoin(members, eq(members.id, directoryEntries.memberId))
     .where(
-      and(
-        isNotNull(directoryEntries.seenAt),
-        ne(directoryEntries.memberId, viewer.id),
-        notInArray(directoryEntries.groupId, [groups.memorial]),
-        notBlocked(viewer.id, directoryEntries.memberId),
+      prepared(
+        and(
+          isNotNull(directoryEntries.seenAt),
+          ne(directoryEntries.memberId, viewer.id),
+          notInArray(directoryEntries.groupId, [groups.memorial]),
+          notBlocked(viewer.id, directoryEntries.memberId),
+        ),
       ),
     )
-    .orderBy(newest(directoryEntries.seenAt), newest(directoryEntries.memberId))
-    .limit(shown)
+    .orderBy(newestFew(directoryEntries.seenAt))
   return rows.flatMap(({ member, seenAt }) => (seenAt ? [{ ...presentBadge(member), seenAt: toSeconds(seenAt) }] : []))
 }
 
@@ -59,8 +60,7 @@ export async function newMembers({ db, viewer }: MemberContext): Promise<People<
     .select({ member: badgeColumns, joinedAt: directoryEntries.joinedAt })
     .from(directoryEntries)
     .innerJoin(members, eq(members.id, directoryEntries.memberId))
-    .where(and(ne(directoryEntries.memberId, viewer.id), notBlocked(viewer.id, directoryEntries.memberId)))
-    .orderBy(newest(directoryEntries.joinedAt), newest(directoryEntries.memberId))
-    .limit(shown)
+    .where(prepared(and(ne(directoryEntries.memberId, viewer.id), notBlocked(viewer.id, directoryEntries.memberId))))
+    .orderBy(newestFew(directoryEntries.joinedAt))
   return rows.map(({ member, joinedAt }) => ({ ...presentBadge(member), joinedAt: toSeconds(joinedAt) }))
 }

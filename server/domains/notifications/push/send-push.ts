@@ -11,10 +11,10 @@ import type { Services } from '../../../http/context.ts'
 import type { JobPayloads } from '../../../jobs/queue.ts'
 import { badgeTotal } from '../reads/badge-total.ts'
 import { findUnseen } from '../reads/list.ts'
-import { findDevice, type Device } from '../reads/recipients.ts'
+import { findDevice, viewerFor, type Device } from '../reads/recipients.ts'
 import { quietUntil, readNotifySettings, topicOfKind } from '../settings.ts'
 import { notifyWordsFor } from '../words.ts'
-import { presentNotification } from '../present.ts'
+import { presentNotifications } from '../present.ts'
 import { pathOf } from './path-of.ts'
 import { callMessage } from './call-push.ts'
 import { gatheredMessage, holdPush, letGo } from './quiet-pushes.ts'
@@ -75,12 +75,13 @@ function testMessage({ member }: Device, mark: string): PushMessage {
 }
 
 async function notificationMessage(services: Services, device: Device, notificationId: number): Promise<PushMessage | null> {
-  const { db, now } = services
+  const { db, content, now } = services
   const { member } = device
   const settings = readNotifySettings(member.preferences)
   const row = await findUnseen(db, member.id, notificationId)
   if (!row) return null
-  const notification = presentNotification(row)
+  const [notification] = await presentNotifications({ db, content, viewer: viewerFor(member) }, [row])
+  if (!notification) return null
   if (!settings.topics[topicOfKind(notification.kind)].push) return null
   const until = quietUntil(settings.quietHours, now(), member.timeZone)
   if (until) {
@@ -88,7 +89,7 @@ async function notificationMessage(services: Services, device: Device, notificat
     return null
   }
   const words = notifyWordsFor(member.locale)
-  const facts = { name: notification.actor?.userName ?? '', title: notification.video?.title ?? '' }
+  const facts = { name: notification.actor?.userName ?? '', title: notification.item?.title ?? '' }
   return {
     kind: 'notification',
     memberId: member.id,

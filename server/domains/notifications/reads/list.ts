@@ -1,6 +1,6 @@
 /**
  * Notifications as their member may see them now: what was written about somebody who is blocked, gone or hidden since, or about a
- * film or comment that is no longer there for him, is not there either, in no list and no count (security row 29).
+ * item or comment that they may not see any more, is not there either, in no list and no count (security row 29).
  */
 import { and, desc, eq, gte, inArray, isNull, lt, lte, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -16,13 +16,13 @@ import type { NotifySettings } from '#contract/notify/settings.ts'
 import { totalLimit } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import type { Queryable } from '../../../db/context.ts'
-import { isFilmFor } from '../../../db/conditions/is-film-for.ts'
+import { isItemFor } from '../../../db/conditions/is-item-for.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { comments } from '../../../db/tables/comments.ts'
+import { contentItems } from '../../../db/tables/content.ts'
 import { notifications } from '../../../db/tables/notifications.ts'
 import { heroes } from '../../../db/tables/social.ts'
-import { videos } from '../../../db/tables/videos.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
 import { badgeColumns, type BadgeRow } from '../../members/index.ts'
 import { topicOfKind } from '../settings.ts'
@@ -34,10 +34,12 @@ export interface NotificationRow {
   readonly createdAt: Date
   readonly seenAt: Date | null
   readonly actor: BadgeRow | null
-  readonly video: { readonly id: number; readonly title: string; readonly posterVersion: number; readonly isDraft: boolean } | null
+  readonly typeId: string | null
+  readonly itemId: number | null
 }
 
-const videoParam = sql`(${notifications.params}->>'videoId')::bigint`
+const typeParam = sql<string | null>`${notifications.params}->>'typeId'`
+const itemParam = sql<number | null>`(${notifications.params}->>'itemId')::bigint`.mapWith(Number)
 const commentParam = sql`(${notifications.params}->>'commentId')::bigint`
 
 /** Kinds the member does not want on the screen. */
@@ -49,8 +51,8 @@ function hiddenKinds({ topics }: NotifySettings): NotificationKind[] {
 export function isReadable(memberId: number, settings: NotifySettings | null): SQL | undefined {
   const hidden = settings ? hiddenKinds(settings) : []
   const actor = sql`exists (select 1 from ${members} where ${members.id} = ${notifications.actorId} and ${members.deletedAt} is null and ${members.groupId} not in (${groups.banned}, ${groups.registered}, ${groups.guest}) and ${notBlocked(memberId, members.id)})`
-  const isOthersVisible = sql`not ${videos.isDraft} and ${videos.status} not in ('upload', 'new') and ${notBlocked(memberId, videos.ownerId)} and ${isFilmFor(memberId)}`
-  const film = sql`exists (select 1 from ${videos} where ${videos.id} = ${videoParam} and ${videos.deletedAt} is null and ${videos.status} <> 'delete' and (${videos.ownerId} = ${memberId} or (${isOthersVisible})))`
+  const isOthersVisible = sql`${contentItems.state} in ('listed', 'unlisted') and ${notBlocked(memberId, contentItems.ownerId)} and ${isItemFor(memberId)}`
+  const item = sql`exists (select 1 from ${contentItems} where ${contentItems.typeId} = ${typeParam} and ${contentItems.itemId} = ${itemParam} and ${contentItems.state} <> 'deleted' and (${contentItems.ownerId} = ${memberId} or (${isOthersVisible})))`
   const comment = sql`exists (select 1 from ${comments} where ${comments.id} = ${commentParam} and ${comments.deletedAt} is null)`
   const fan = sql`exists (select 1 from ${heroes} where ${heroes.memberId} = ${notifications.actorId} and ${heroes.heroId} = ${memberId})`
   return and(
@@ -59,7 +61,7 @@ export function isReadable(memberId: number, settings: NotifySettings | null): S
     inArray(notifications.kind, [...notificationKinds]),
     hidden.length > 0 ? notInArray(notifications.kind, hidden) : undefined,
     sql`(${notifications.actorId} is null or ${actor})`,
-    sql`(${notifications.params}->>'videoId' is null or ${film})`,
+    sql`(${typeParam} is null or ${item})`,
     sql`(${notifications.params}->>'commentId' is null or ${comment})`,
     sql`(${notifications.kind} <> 'new_fan' or ${fan})`,
   )
@@ -72,7 +74,8 @@ const columns = {
   createdAt: notifications.createdAt,
   seenAt: notifications.seenAt,
   actor: badgeColumns,
-  video: { id: videos.id, title: videos.title, posterVersion: videos.posterVersion, isDraft: videos.isDraft },
+  typeId: typeParam,
+  itemId: itemParam,
 }
 
 /** Apart so that its plan can be tested. */
@@ -81,7 +84,6 @@ export function listQuery(db: Queryable, where: SQL | undefined) {
     .select(columns)
     .from(notifications)
     .leftJoin(members, eq(members.id, notifications.actorId))
-    .leftJoin(videos, eq(videos.id, videoParam))
     .where(where)
     .orderBy(sql`${notifications.id} desc nulls last`)
 }

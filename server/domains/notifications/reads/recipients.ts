@@ -1,16 +1,17 @@
 /** Who is told, and on which browsers. */
 import { and, desc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
-import { maySee } from '#contract/policy/videos.ts'
+import type { ContentRef } from '#contract/content/kinds.ts'
 import { groups, roleOfGroup } from '#contract/roles.ts'
 import type { Queryable } from '../../../db/context.ts'
-import { findVideoFacts } from '../../../db/find-video-facts.ts'
-import { isFilmFor } from '../../../db/conditions/is-film-for.ts'
+import type { ContentViewer } from '../../../content/content-kind.ts'
+import type { Content } from '../../../content/content-kind.ts'
+import { isItemFor } from '../../../db/conditions/is-item-for.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { members, sessions } from '../../../db/tables/accounts.ts'
 import { comments } from '../../../db/tables/comments.ts'
+import { contentItems } from '../../../db/tables/content.ts'
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
 import { heroes } from '../../../db/tables/social.ts'
-import { videos } from '../../../db/tables/videos.ts'
 
 /** Accounts nobody looks into. */
 const closedGroups = [groups.guest, groups.registered, groups.banned, groups.inactive, groups.memorial]
@@ -39,13 +40,13 @@ export async function findOpenAccount(db: Queryable, memberId: number): Promise<
   return row
 }
 
-/** Fans of the video's owner for whom the owner's videos are. Newest first. */
-export async function fansWhoMayFind(db: Queryable, videoId: number, most: number): Promise<number[]> {
+/** Fans of the item's owner who may find it. Newest first. */
+export async function fansWhoMayFind(db: Queryable, { typeId, itemId }: ContentRef, most: number): Promise<number[]> {
   const rows = await db
     .select({ id: heroes.memberId })
     .from(heroes)
-    .innerJoin(videos, eq(videos.ownerId, heroes.heroId))
-    .where(and(eq(videos.id, videoId), isFilmFor(heroes.memberId)))
+    .innerJoin(contentItems, eq(contentItems.ownerId, heroes.heroId))
+    .where(and(eq(contentItems.typeId, typeId), eq(contentItems.itemId, itemId), isItemFor(heroes.memberId)))
     .orderBy(desc(heroes.createdAt))
     .limit(most)
   return rows.map(({ id }) => id)
@@ -94,18 +95,34 @@ export async function membersNamed(db: Queryable, nameKeys: readonly string[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Those of the members who may see the film. */
-export async function whoSee(db: Queryable, videoId: number, memberIds: readonly number[]): Promise<number[]> {
+export async function findOwner(db: Queryable, { typeId, itemId }: ContentRef): Promise<number | undefined> {
+  const [row] = await db
+    .select({ ownerId: contentItems.ownerId })
+    .from(contentItems)
+    .where(and(eq(contentItems.typeId, typeId), eq(contentItems.itemId, itemId)))
+  return row?.ownerId
+}
+
+/** A viewer for members who have not called: without permissions, because those may be withdrawn before they look. */
+export function viewerFor({ id, groupId }: Pick<Account, 'id' | 'groupId'>): ContentViewer {
+  return { id, role: roleOfGroup(groupId), groupId, permissions: new Set<never>(), isTech: false }
+}
+
+/** Those of the members who may see the item. */
+export async function whoSee(
+  { db, content }: { readonly db: Queryable; readonly content: Content },
+  { typeId, itemId }: ContentRef,
+  memberIds: readonly number[],
+): Promise<number[]> {
   if (memberIds.length === 0) return []
   const rows = await db
     .select({ id: members.id, groupId: members.groupId })
     .from(members)
     .where(inArray(members.id, [...memberIds]))
   const seeing: number[] = []
-  for (const { id, groupId } of rows) {
-    const facts = await findVideoFacts(db, videoId, id)
-    const viewer = { id, role: roleOfGroup(groupId), groupId, permissions: new Set<never>(), isTech: false }
-    if (facts && maySee(viewer, facts)) seeing.push(id)
+  for (const row of rows) {
+    const visible = await content.get(typeId).findVisible(db, viewerFor(row), [itemId])
+    if (visible.has(itemId)) seeing.push(row.id)
   }
   return seeing
 }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { videoSorts } from '#contract/videos.ts'
 import { blocks } from '../../../db/tables/social.ts'
-import { videoFavourites } from '../../../db/tables/videos.ts'
+import { contentFavourites } from '../../../db/tables/content.ts'
 import { createBrowseSite } from '../../../testing/films/create-browse-site.ts'
 import { insertComment, insertMember, insertVideo } from '../../../testing/index.ts'
 
@@ -34,7 +34,9 @@ describe('what nobody may see', () => {
       await insertVideo(server.db, { ownerId: blocked.id, title: 'unseen rope b' }),
     ]
     const seen = await insertVideo(server.db, { title: 'unseen rope c' })
-    await server.db.insert(videoFavourites).values([...hidden, seen].map(({ id }) => ({ memberId: me.memberId, videoId: id })))
+    await server.db
+      .insert(contentFavourites)
+      .values([...hidden, seen].map(({ id }) => ({ memberId: me.memberId, typeId: 'video', itemId: id })))
     const text = { value: 'unseen rope' }
     expect((await browse({ text }, me)).total).toBe(3)
     await server.db.insert(blocks).values([

@@ -4,28 +4,14 @@ import type { Viewer } from '#contract/roles.ts'
 import { readTextFilter, type VideoFilter, type VideoStatus, type VideoView, shortsFilter } from '#contract/videos.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { textCondition, type TextTarget } from '../../../db/conditions/text-condition.ts'
-import { hiddenMembers, isForMembers, isForViewer, isListed, isListedForOwner, viewerPlace } from './card-sql.ts'
-import { latestBy, sorts, type ListOrder } from './sorts.ts'
+import type { ListPlan, ListQuestion, NamedMembers } from '../../../content/list/content-list.ts'
+import { latestBy, type ListOrder } from '../../../content/list/list-order.ts'
+import { audienceConditions, byFriends, byHeroes, viewerPlace } from '../../../content/list/owner-conditions.ts'
+import type { MemberViews } from '../../content/index.ts'
+import { isListed, isListedForOwner } from './card-sql.ts'
+import { sorts } from './sorts.ts'
 
-export interface BrowsePlan {
-  readonly from: string
-  readonly where: readonly string[]
-  /** Any of these, each with an index of its own; together with `where`. Empty when `where` says it all. */
-  readonly branches: readonly string[]
-  readonly order: ListOrder
-  /** True when the text is one of the few forms without optional filters, worth keeping prepared. */
-  readonly isPlain: boolean
-}
-
-/** The members a filter names, resolved before. */
-export interface NamedMembers {
-  /** `his`, `starring`. */
-  readonly ofView: number | null
-  /** The owner, in views that are about nobody. */
-  readonly ofFilter: number | null
-  /** `-name`. */
-  readonly ofText: number | null
-}
+type Question = Omit<ListQuestion<VideoFilter>, 'list'>
 
 interface ViewParts {
   readonly from?: string
@@ -36,12 +22,8 @@ interface ViewParts {
 
 const films = 'videos v'
 /** `latest` in a list of favourites is the order in which they were kept. */
-const favourites = 'video_favourites k join videos v on v.id = k.video_id'
-const favouritesLatest = latestBy('k.created_at', 'k.video_id')
-
-/** Uncorrelated, so that Postgres reads whom it is about once, and walks the index on owners where there are few. */
-const byFriends = `v.owner_id in (select friend_id from friends where member_id = ${viewerPlace})`
-const byHeroes = `v.owner_id in (select hero_id from heroes where member_id = ${viewerPlace})`
+const favourites = "content_favourites k join videos v on k.type_id = 'video' and v.id = k.item_id"
+const favouritesLatest = latestBy('k.created_at', 'k.item_id')
 
 type View = (parts: { statement: Statement; filter: VideoFilter; member: () => string }) => ViewParts
 const favouritesOf = (member: string): ViewParts => ({
@@ -71,15 +53,14 @@ const views: Partial<Record<VideoView, View>> = {
   his_preview: ({ member }) => ({ where: [isListed, `v.owner_id = ${member()}`, flagConditions.for_sale] }),
 }
 
-/** Views that are about a member other than the viewer and cannot be asked without one. */
-export const viewsOfMember: ReadonlySet<VideoView> = new Set(['his', 'his_faves', 'his_friend', 'his_heroes', 'his_preview'])
-/** Those that tell more of him than his films: asked only of a profile that is for the viewer. */
-export const viewsOfProfile: ReadonlySet<VideoView> = new Set(['his_faves', 'his_friend', 'his_heroes'])
-/** Views that may name a member. */
-export const viewsWithMember: ReadonlySet<VideoView> = new Set([...viewsOfMember, 'starring'])
+const viewsOfMember = ['his', 'his_faves', 'his_friend', 'his_heroes', 'his_preview'] satisfies VideoView[]
+export const memberViews: MemberViews = {
+  ofMember: new Set(viewsOfMember),
+  ofProfile: new Set<VideoView>(['his_faves', 'his_friend', 'his_heroes']),
+  withMember: new Set([...viewsOfMember, 'starring']),
+}
 
-/** The viewer's id is the statement's first parameter. With `hasTies` blocks and friends are asked about. */
-export function planBrowse(statement: Statement, viewer: Viewer, filter: VideoFilter, named: NamedMembers, hasTies: boolean): BrowsePlan {
+export function planBrowse(statement: Statement, { viewer, filter, named, hasTies }: Question): ListPlan {
   const view = views[filter.view]
   if (!view) throw invalid({ view: ['not_available'] })
   if (filter.view === 'single' && filter.itemId === undefined) throw invalid({ itemId: ['required'] })
@@ -89,18 +70,11 @@ export function planBrowse(statement: Statement, viewer: Viewer, filter: VideoFi
   const { where, branches } = statusParts(statement, viewer, filter, parts)
   return {
     from: parts.from ?? films,
-    // NOT IN over a list without nulls: one small hash for the whole statement instead of a probe a row.
-    where: [...where, ...extra, ...audienceConditions(viewer, parts, hasTies)],
+    where: [...where, ...extra, ...audienceConditions(viewer.role === 'admin', { isOwn: parts.isOwn ?? false, hasTies })],
     branches,
     order: filter.sortBy === 'latest' ? (parts.latest ?? sorts.latest) : sorts[filter.sortBy],
     isPlain: extra.length === 0 && filter.status.length === 0,
   }
-}
-
-/** Admins find every film, and everybody finds his own. */
-function audienceConditions(viewer: Viewer, { isOwn = false }: ViewParts, hasTies: boolean): string[] {
-  const isOpen = hasTies ? isForViewer : isForMembers
-  return [...(isOwn || viewer.role === 'admin' ? [] : [isOpen]), ...(hasTies ? [`v.owner_id not in (${hiddenMembers})`] : [])]
 }
 
 /**

@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
 import { browseVideos, videoSorts, videoViews, type VideoCard } from '#contract/videos.ts'
 import { heroes } from '../../../db/tables/social.ts'
-import { videoFavourites, videoStars, videoWatches } from '../../../db/tables/videos.ts'
+import { contentFavourites } from '../../../db/tables/content.ts'
+import { videoStars, videoWatches } from '../../../db/tables/videos.ts'
 import { avatarPath, posterPath } from '../../../lib/media-paths.ts'
 import { createBrowseSite } from '../../../testing/films/create-browse-site.ts'
 import { insertMember, insertVideo, makeFriends } from '../../../testing/index.ts'
@@ -115,9 +116,9 @@ describe('views', () => {
       width: 720,
       height: 1280,
     })
-    await server.db.insert(videoFavourites).values([
-      { memberId: viewer.memberId, videoId: video.id },
-      { memberId: other.id, videoId: video.id },
+    await server.db.insert(contentFavourites).values([
+      { memberId: viewer.memberId, typeId: 'video', itemId: video.id },
+      { memberId: other.id, typeId: 'video', itemId: video.id },
     ])
     for (const view of working)
       for (const sortBy of videoSorts) {
@@ -142,7 +143,7 @@ describe('views', () => {
       height: 1280,
       publishedAt: new Date('2024-05-05T10:20:30.999Z'),
     })
-    await server.db.insert(videoFavourites).values({ memberId: viewer.memberId, videoId: video.id })
+    await server.db.insert(contentFavourites).values({ memberId: viewer.memberId, typeId: 'video', itemId: video.id })
     await server.db.insert(videoWatches).values({ memberId: viewer.memberId, videoId: video.id, seconds: 12.5 })
     const [card] = (await browse({ view: 'his', userName: 'card_OWNER' })).items
     expect(card).toMatchObject({
@@ -182,9 +183,9 @@ describe('views', () => {
       await insertVideo(server.db, { title: 'Kept first', publishedAt: new Date() }),
       await insertVideo(server.db, { title: 'Kept last', publishedAt: new Date(0) }),
     ]
-    await server.db.insert(videoFavourites).values([
-      { memberId: me.memberId, videoId: first.id, createdAt: new Date('2024-01-01') },
-      { memberId: me.memberId, videoId: second.id, createdAt: new Date('2024-02-01') },
+    await server.db.insert(contentFavourites).values([
+      { memberId: me.memberId, typeId: 'video', itemId: first.id, createdAt: new Date('2024-01-01') },
+      { memberId: me.memberId, typeId: 'video', itemId: second.id, createdAt: new Date('2024-02-01') },
     ])
     expect(await titles({ view: 'myfaves' }, me)).toEqual(['Kept last', 'Kept first'])
     expect(await titles({ view: 'his_faves', userName: 'keeper' })).toEqual(['Kept last', 'Kept first'])

@@ -2,6 +2,8 @@
 import { deletedName } from '#contract/members.ts'
 import type { VideoCard } from '#contract/videos.ts'
 import { toWireKey } from '#contract/wire.ts'
+import type { KeyStyle } from '../../../content/list/content-list.ts'
+import { hiddenMembers, viewerPlace } from '../../../content/list/owner-conditions.ts'
 import { avatarPrefix, posterPrefix } from '../../../lib/media-paths.ts'
 
 /** What a list's inner query must select of `videos v` for `cardColumns` to work on it as `p`. */
@@ -28,26 +30,6 @@ export const listedColumns = [
 ]
   .map((column) => `v.${column}`)
   .join(', ')
-
-/** Every statement of this folder binds the viewer's id first. */
-export const viewerPlace = '$1::bigint'
-
-/** Members the viewer has blocked or who have blocked the viewer. Not correlated, so Postgres reads it once for a whole list. */
-export const hiddenMembers = `select blocked_id from blocks where member_id = ${viewerPlace} union all select member_id from blocks where blocked_id = ${viewerPlace}`
-
-/** Films their owners show to every member (1§3 privacy_content). */
-export const isForMembers = `v.owner_audience in ('members','public')`
-
-/** Those, the viewer's own, and what friends show to friends. The list of friends is not correlated: read once for a whole list. */
-export const isForViewer = `(${isForMembers} or v.owner_id = ${viewerPlace} or (v.owner_audience = 'friends' and v.owner_id in (select friend_id from friends where member_id = ${viewerPlace})))`
-
-/** Whether the answer to this viewer differs from everybody's: blocks either way, or films that he may find and others may not. */
-export const tiesOfViewer = `(exists (select 1 from blocks where member_id = ${viewerPlace}) or exists (select 1 from blocks where blocked_id = ${viewerPlace})
-  or exists (select 1 from members where id = ${viewerPlace} and privacy_content->>'videos' in ('friends','nobody'))
-  or exists (select 1 from friends join members on members.id = friends.friend_id where friends.member_id = ${viewerPlace} and members.privacy_content->>'videos' = 'friends'))`
-
-/** Of a listed film: the viewer may find it, and nobody blocks anybody. For lists that are not browse pages. */
-export const isThereForViewer = `${isForViewer} and v.owner_id not in (${hiddenMembers})`
 
 /** What stands in lists: the predicate of their partial indexes, word for word. */
 export const isListed = `v.status in ('ready','encoding') and v.deleted_at is null and v.is_playable and not v.is_draft`
@@ -83,17 +65,14 @@ const cardColumns: Record<keyof VideoCard, string> = {
   videoStatus: 'p.status',
   isFeatured: 'p.is_featured',
   price: 'p.price',
-  isFavourite: 'f.video_id is not null',
+  isFavourite: 'f.item_id is not null',
   watchedSeconds: 'w.seconds',
   allowPlay: 'p.allow_play',
   allowDownload: 'p.allow_download',
   isDraft: 'p.is_draft',
 }
 
-/** Keys of the JSON: as they travel (`wire`), or as the code calls them (`code`) when a command goes on working with the cards. */
-export type KeyStyle = 'wire' | 'code'
-
-/** `hasTies` false leaves out what only members with blocks need; see `browse-videos.ts`. */
+/** `hasTies` false leaves out what only members with blocks need; see `list-page.ts`. */
 export function cardColumnList(style: KeyStyle, hasTies: boolean): string {
   const columns = { ...cardColumns, ...(hasTies ? {} : { totalComment: 'p.comment_total' }) }
   return Object.entries(columns)
@@ -102,5 +81,5 @@ export function cardColumnList(style: KeyStyle, hasTies: boolean): string {
 }
 
 export const cardJoins = `join members m on m.id = p.owner_id
-  left join video_favourites f on f.member_id = ${viewerPlace} and f.video_id = p.id
+  left join content_favourites f on f.member_id = ${viewerPlace} and f.type_id = 'video' and f.item_id = p.id
   left join video_watches w on w.member_id = ${viewerPlace} and w.video_id = p.id`

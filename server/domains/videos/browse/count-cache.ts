@@ -6,6 +6,6 @@ import type { EventBus } from '../../../events/bus.ts'
 /** A film that appeared, changed or went, and whatever changed about members, makes totals wrong at once. */
 export function forgetCountsOn(bus: EventBus, db: Database): void {
   const forget = () => forgetCounts(db)
-  for (const name of ['videos.published', 'videos.changed', 'videos.deleted', 'accounts.selfChanged', 'members.changed'] as const)
+  for (const name of ['content.published', 'videos.changed', 'content.deleted', 'accounts.selfChanged', 'members.changed'] as const)
     bus.on(name, forget)
 }

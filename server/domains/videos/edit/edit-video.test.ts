@@ -221,7 +221,7 @@ describe('transfer and deletion', () => {
     expect((await remove(owner)).status).toBe(200)
     expect((await server.call(getVideo, { videoId: id }, { as: owner })).refusal?.code).toBe('not_found')
     expect(server.jobs.payloadsOf('delete-video-media')).toContainEqual({ mediaKey, sourceKey: 'originals/x' })
-    expect(server.events).toContainEqual({ name: 'videos.deleted', payload: { videoId: id, ownerId: owner.memberId } })
+    expect(server.events).toContainEqual({ name: 'content.deleted', payload: { typeId: 'video', itemId: id, ownerId: owner.memberId } })
     expect((await remove(owner)).refusal?.code).toBe('not_found')
     expect((await remove(await server.asAdmin())).status).toBe(200)
     expect(server.jobs.payloadsOf('delete-video-media').filter((job) => job.mediaKey === mediaKey)).toHaveLength(1)

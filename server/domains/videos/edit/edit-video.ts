@@ -97,5 +97,6 @@ async function announce({ bus, jobs }: MemberContext, { changes, before, publish
     await jobs.enqueue('remake-images', { videoId: before.id }, { singletonKey: `video-${before.id}` })
   bus.emit('videos.changed', { videoId: before.id })
   const isShownAgain = publishing.state === 'public' && changes.videoStatus === 'ready' && before.isPlayable
-  if (publishing.state === 'published' || isShownAgain) bus.emit('videos.published', { videoId: before.id, ownerId: before.ownerId })
+  if (publishing.state === 'published' || isShownAgain)
+    bus.emit('content.published', { typeId: 'video', itemId: before.id, ownerId: before.ownerId })
 }

@@ -1,9 +1,8 @@
 /** One try of one message: its file first, then the message over the line. */
 import * as v from 'valibot'
-import { Refusal } from '#contract/error.ts'
 import { voiceAnswer, voiceField, voicePath } from '#contract/talk/chat.ts'
 import { sendAnswer, sendMessage, type ChatRefusal } from '#contract/talk/chat-events.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { sendForm } from '#src/data/http/send-form.ts'
 import { askChat } from '#src/data/realtime/chat-line.ts'
@@ -34,7 +33,7 @@ export async function sendOne(rows: SendingRows, row: SendingRow): Promise<SendO
 /** What passes is waited for; what the server refuses is the member's to look at. */
 function outcomeOf(failure: unknown, attempts: number): SendOutcome {
   if (isRefusal(failure) && failure.code === 'server_error') return { kind: 'refused', code: failure.code }
-  const error = isRefusal(failure) ? new Refusal(failure.code, { retryAfterSeconds: failure.retryAfterSeconds ?? 0 }) : failure
+  const error = isRefusal(failure) ? new CallError(failure.code, { retryAfterSeconds: failure.retryAfterSeconds }) : failure
   const verdict = judgeFailure(error, attempts, Math.random())
   return verdict.kind === 'refused' ? { kind: 'refused', code: verdict.code } : { kind: 'later', waitMs: verdict.waitMs }
 }
@@ -46,7 +45,7 @@ function isRefusal(failure: unknown): failure is ChatRefusal {
 async function uploadFile(rows: SendingRows, { order, clientId, file }: SendingRow): Promise<number> {
   const blob = await rows.readFile(clientId)
   // Nothing could be sent of it, ever.
-  if (!blob) throw new Refusal('validation_failed')
+  if (!blob) throw new CallError('validation_failed')
   const attachmentId = file?.kind === 'voice' ? await uploadVoice(blob) : await uploadPicture(blob)
   await rows.mark(order, { attachmentId })
   return attachmentId

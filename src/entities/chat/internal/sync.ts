@@ -1,7 +1,7 @@
 /** Asks the server for what the device lacks, and puts it there. */
 import { getConversation, listConversations, listMessages, type Conversation, type MessagingHash } from '#contract/talk/chat.ts'
 import { call } from '#src/data/http/call.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import { onceMore } from '#src/lib/once-more.ts'

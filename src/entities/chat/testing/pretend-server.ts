@@ -10,7 +10,7 @@ import {
   type MessagingHash,
 } from '#contract/talk/chat.ts'
 import { toWire } from '#contract/wire.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import type { ChatSocketListeners, OpenChatSocket } from '#src/data/realtime/create-chat-line.ts'
 import { messageForTest, pretendTalk, type PretendTalk } from '#src/offline/talk/testing/talk-for-test.ts'
 

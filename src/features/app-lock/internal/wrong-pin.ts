@@ -1,4 +1,4 @@
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 
 /** As a server would say it of a field; forms know how to show that. */
 export function wrongPin(field: string): CallError {

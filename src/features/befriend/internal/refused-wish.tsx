@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { discardWrite } from '#src/data/outbox/outbox-link.ts'
+import { useRefusedWrites } from '#src/data/outbox/waiting-writes.ts'
+import { friendSubject, friendWrites } from '#src/entities/friend/writes.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
-import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 
 /** Why the last wish did not work. */
-export function RefusedWish({ writes }: { writes: readonly OutboxEntry[] }) {
+export function RefusedWish({ userId }: { userId: number }) {
   const { i18n } = useLingui()
-  const refused = writes.findLast(({ code }) => code !== null)
+  const refused = useRefusedWrites(friendWrites, friendSubject(userId)).at(-1)
   if (!refused?.code) return null
   return (
     <Row gap={2} isWrapping>

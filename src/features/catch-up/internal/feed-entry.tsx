@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { findDeclaredKind } from '#contract/content/kinds.ts'
 import type { FeedItem } from '#contract/feed.ts'
 import type { MemberBadge } from '#contract/members.ts'
-import type { feedDetailKinds } from '#contract/session.ts'
+import type { FeedDetail } from '#contract/session.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { Grow } from '#src/ui/layout/grow.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -14,45 +15,42 @@ import { Time } from '#src/ui/primitives/time.tsx'
 import { RemoveEntry } from './remove-entry.tsx'
 import styles from './feed.module.css'
 
-const detailOf: Record<FeedItem['kind'], (typeof feedDetailKinds)[number]> = {
-  video_published: 'video',
-  comment_written: 'video',
-  member_joined: 'member',
-  friends_made: 'member',
-  picture_changed: 'member',
+/** Which of the member's choices says whether it is told in full: the one for the item's kind, or the one for people. */
+function detailOf({ item }: FeedItem): FeedDetail {
+  return (item && findDeclaredKind(item.typeId)?.feedDetail) ?? 'member'
 }
 
 /** One thing that happened: in full with pictures and words, or in a line, as the member chose (H-05). */
-export function FeedEntry({ item }: { item: FeedItem }) {
+export function FeedEntry({ item: entry }: { item: FeedItem }) {
   const { pref } = useSelf()
-  const isFull = pref.feedDetail.includes(detailOf[item.kind])
+  const isFull = pref.feedDetail.includes(detailOf(entry))
   return (
     <Row align="start" gap={3}>
-      {isFull && <Avatar name={item.member.userName} src={item.member.userImage} size="reply" />}
+      {isFull && <Avatar name={entry.member.userName} src={entry.member.userImage} size="reply" />}
       <Grow>
         <Text size={isFull ? 'body' : 'meta'}>
-          <What item={item} />
+          <What entry={entry} />
         </Text>
-        {isFull && item.excerpt !== null && (
+        {isFull && entry.excerpt !== null && (
           <Text size="meta" lines={2}>
-            {item.excerpt}
+            {entry.excerpt}
           </Text>
         )}
         <Text size="micro" tone="muted">
-          <Time value={item.publishedAt * 1000} />
+          <Time value={entry.publishedAt * 1000} />
         </Text>
       </Grow>
-      {isFull && item.kind === 'video_published' && item.video?.thumb && (
+      {isFull && entry.kind === 'published' && entry.item?.thumb && (
         <div className={styles.still}>
-          <Media src={item.video.thumb} alt="" />
+          <Media src={entry.item.thumb} alt="" />
         </div>
       )}
-      {item.canDelete && <RemoveEntry feedId={item.feedId} />}
+      {entry.canDelete && <RemoveEntry feedId={entry.feedId} />}
     </Row>
   )
 }
 
-function What({ item: { kind, member, subject, video } }: { item: FeedItem }) {
+function What({ entry: { kind, member, subject, item } }: { entry: FeedItem }) {
   const who = <Who member={member} />
   if (kind === 'friends_made' && subject) {
     const other = <Who member={subject} />
@@ -63,13 +61,13 @@ function What({ item: { kind, member, subject, video } }: { item: FeedItem }) {
     )
   }
   if (kind === 'picture_changed') return <Trans>{who} has a new picture.</Trans>
-  if (!video) return <Trans>{who} joined.</Trans>
+  if (!item) return <Trans>{who} joined.</Trans>
   const film = (
-    <Link to="/videos/$videoId" params={{ videoId: video.videoId }} className={linkTextClass()}>
-      {video.title}
+    <Link to={findDeclaredKind(item.typeId)?.path(item.itemId) ?? '/dashboard'} className={linkTextClass()}>
+      {item.title}
     </Link>
   )
-  return kind === 'video_published' ? (
+  return kind === 'published' ? (
     <Trans>
       {who} published {film}
     </Trans>

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import type { FeedItem } from '#contract/feed.ts'
-import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
-import { feedSubject } from '#src/entities/feed/mutations.ts'
-import { withoutRemoved } from '#src/entities/feed/pending.ts'
+import { feedWrites } from '#src/entities/feed/writes.ts'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { FeedEntry } from './feed-entry.tsx'
@@ -19,7 +18,7 @@ export interface FeedListProps {
 /** What members did lately. Own entries whose deletion waits for the line are gone already. */
 export function FeedList({ items, marksLastVisit = true }: FeedListProps) {
   const { lastVisitAt } = useSelf()
-  const shown = withoutRemoved(items, usePendingWrites(feedSubject))
+  const shown = useOverlay(feedWrites, 'list')(items)
   if (shown.length === 0)
     return (
       <Text size="meta">

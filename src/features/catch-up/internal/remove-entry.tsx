@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { FeedId } from '#contract/feed.ts'
-import { removeFeedItem } from '#src/entities/feed/mutations.ts'
+import { removeFeedItem } from '#src/entities/feed/writes.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 

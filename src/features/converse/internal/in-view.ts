@@ -1,5 +1,6 @@
 /** Which conversations stand open before the member's eyes, at their newest message; a conversation may be open twice. */
 import type { MessagingHash } from '#contract/talk/chat.ts'
+import { deferred } from '#src/lib/deferred.ts'
 
 const inView = new Map<string, number>()
 
@@ -11,7 +12,7 @@ const locks = (): LockManager | undefined => navigator.locks
 /** Answers with the way to say that it no longer is. */
 export function noteInView(hash: MessagingHash): () => void {
   inView.set(hash, (inView.get(hash) ?? 0) + 1)
-  const sight = Promise.withResolvers<void>()
+  const sight = deferred()
   void locks()?.request(lockName(hash), { mode: 'shared' }, () => sight.promise)
   return () => {
     sight.resolve()

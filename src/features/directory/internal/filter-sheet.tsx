@@ -1,12 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { directoryQueries } from '#src/entities/directory/queries.ts'
 import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
 import { Sheet } from '#src/ui/feedback/sheet.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { filterOf, noFilters, type DirectoryAddress, type DirectorySearch } from '../directory-search.ts'
 import { FilterFields } from './filter-fields.tsx'
-import { useMemberList } from './use-member-list.ts'
 
 export interface FilterSheetProps {
   address: DirectoryAddress
@@ -17,7 +18,7 @@ export interface FilterSheetProps {
 /** The filters of a phone. The button says how many they would find; nothing changes behind before it is pressed. */
 export function FilterSheet({ address, onApply, onClose }: FilterSheetProps) {
   const [draft, setDraft] = useState(address.search)
-  const { data } = useMemberList(filterOf({ view: address.view, search: draft }))
+  const { data } = useInfiniteQuery(directoryQueries.browse(filterOf({ view: address.view, search: draft })))
   const first = data?.pages[0]
 
   function handleApply() {

@@ -1,11 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { mergePendingComments, type CommentEntry } from '#src/entities/comment/pending.ts'
-import { sendComment } from '#src/entities/comment/mutations.ts'
-import { commentQueries, repliesOf } from '#src/entities/comment/queries.ts'
-import { commentSubject, type CommentSubject } from '#src/entities/comment/subject.ts'
-import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
+import { commentList, type CommentEntry } from '#src/entities/comment/comment-list.ts'
+import { commentQueries, repliesOf, type CommentSubject } from '#src/entities/comment/queries.ts'
+import { commentSubject, commentWrites, sendComment } from '#src/entities/comment/writes.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -34,9 +33,9 @@ export function CommentThread({ subject, entry, knownAt }: CommentThreadProps) {
     enabled: isOpen && threadId !== null && hasReplies,
     ...(known && { initialData: known, initialDataUpdatedAt: knownAt }),
   })
-  const writes = usePendingWrites(commentSubject(subject))
+  const layOver = useOverlay(commentWrites, 'list', commentSubject(subject))
   const sent = replies.data?.pages.flatMap((page) => page.items) ?? []
-  const shown = threadId === null ? [] : mergePendingComments(sent, writes, threadId, self)
+  const shown = threadId === null ? [] : layOver(commentList(sent, threadId, self)).entries
   const isMine = entry.comment === null || entry.comment.userId === self.userId
 
   function endReply() {

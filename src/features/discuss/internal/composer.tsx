@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type KeyboardEvent } from 'react'
 import { commentMax } from '#contract/comments.ts'
 import { attachmentLimits } from '#contract/texts/attachments.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { useDraft } from '#src/data/drafts/use-draft.ts'
-import { pictureTypes } from '#src/entities/attachment/picture-types.ts'
+import { pictureTypes, wordsOfPictureRefusal } from '#src/entities/attachment/picture-types.ts'
 import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
-import type { Words } from '#src/entities/comment/mutations.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import type { Words } from '#src/entities/comment/writes.ts'
 import { EditorField } from '#src/ui/form/widgets/editor-field.tsx'
 import { Grow } from '#src/ui/layout/grow.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -84,7 +83,7 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
               upload={uploadAttachments}
               accept={pictureTypes}
               mostPictures={attachmentLimits.files}
-              describeError={(error) => (error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined)}
+              describeError={(error) => (error instanceof CallError ? i18n._(wordsOfPictureRefusal(error.code)) : undefined)}
               ref={hasAutoFocus ? focusOnce : undefined}
               actions={(!isEmpty || onCancel) && <ComposerButtons isEmpty={isEmpty} isSending={isSending} onCancel={onCancel} />}
             />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SyntheticEvent } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { TextArea } from '#src/ui/form/text-area.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import { siteStatus } from '#contract/site/operations.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'
 
 const askAgainMs = 30_000

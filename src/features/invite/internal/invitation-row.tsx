@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Invitation } from '#contract/joining/invitations.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { useRemoveInvitation } from '#src/entities/invitation/mutations.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'

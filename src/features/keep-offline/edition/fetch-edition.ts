@@ -1,8 +1,9 @@
 /** Home's edition: its panels, the first pages of the feed and of the news, and the pictures they show, kept on the device. */
+import { getFile } from '#src/http/request.ts'
 import { networkState } from '#src/platform/network.ts'
 import { isSavingData } from '#src/platform/data-saver.ts'
 import { readMemberSetting, writeMemberSetting } from '#src/platform/member-settings.ts'
-import { readStorageUse } from '#src/platform/storage.ts'
+import { readStorageUse } from '#src/lib/storage-use.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { feedQueries } from '#src/entities/feed/queries.ts'
@@ -15,6 +16,8 @@ const feedPages = 3
 /** The worker keeps 800 pictures in all; an edition must not push out what the member looked at. */
 const mostPictures = 120
 const picturesAtOnce = 4
+/** A picture that takes longer is left out. */
+const pictureMs = 30_000
 
 export interface Edition {
   readonly isSwitchedOn: boolean
@@ -81,7 +84,7 @@ async function fetchAll(): Promise<void> {
   const pictures = [
     ...cards.flatMap((card) => [card?.thumb, card?.userImage]),
     ...people.map(({ userImage }) => userImage),
-    ...entries.flatMap(({ video, member }) => [video?.thumb, member.userImage]),
+    ...entries.flatMap(({ item, member }) => [item?.thumb, member.userImage]),
   ]
   await fetchPictures([...new Set(pictures)].filter((src) => src != null).slice(0, mostPictures))
 }
@@ -93,10 +96,9 @@ async function fetchPictures(sources: readonly string[]): Promise<void> {
     for (const src of waiting) {
       // Without a line the rest can wait for the next edition.
       if (!networkState.isOnline.get()) return
-      await fetch(src).then(
-        (response) => response.arrayBuffer(),
-        () => null,
-      )
+      await getFile(src, { timeoutMs: pictureMs, isRepeated: false })
+        .then((response) => response.arrayBuffer())
+        .catch(() => null)
     }
   }
   await Promise.all(Array.from({ length: picturesAtOnce }, work))

@@ -1,6 +1,6 @@
 /** Keeps home's edition fresh by itself, whenever the line allows it. */
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { isFullMember } from '#contract/roles.ts'
 import { networkState } from '#src/platform/network.ts'

@@ -1,6 +1,6 @@
 /** Whether home's edition for reading without a line may be fetched now (issue 3, item 8). Pure. */
 import type { ConnectionKind } from '#src/platform/network.ts'
-import type { StorageUse } from '#src/platform/storage.ts'
+import type { StorageUse } from '#src/lib/storage-use.ts'
 
 export interface EditionFacts {
   /** The member pressed the button: his word counts for more than the kind of line. */

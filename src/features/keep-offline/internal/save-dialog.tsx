@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { VideoDetails } from '#contract/videos.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { openMemberShelf } from '#src/data/saved-films/film-shelf-link.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { formatBytes } from '#src/lib/bytes.ts'

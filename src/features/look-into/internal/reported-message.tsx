@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { TalkAttachment } from '#contract/talk/chat.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { useReadReportedMessage } from '#src/entities/report/mutations.ts'
 import { unknownFailure, wordsOfCode } from '#src/i18n/error-words.ts'
 import { Note } from '#src/ui/feedback/note.tsx'

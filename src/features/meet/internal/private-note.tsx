@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { profileTextLengths, type MemberProfile } from '#contract/profile/profile.ts'
-import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
-import { memberSubject, writeNote } from '#src/entities/profile/mutations.ts'
-import { withPendingNote } from '#src/entities/profile/pending.ts'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
+import { memberSubject, profileWrites, writeNote } from '#src/entities/profile/writes.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { TextArea } from '#src/ui/form/text-area.tsx'
@@ -17,7 +16,7 @@ import { Text } from '#src/ui/primitives/text.tsx'
 
 /** What the member wrote down about another, for himself (M-16). Without a line it waits. */
 export function PrivateNote({ member }: { member: MemberProfile }) {
-  const note = withPendingNote(member.note, usePendingWrites(memberSubject(member.userId)))
+  const note = useOverlay(profileWrites, 'note', memberSubject(member.userId))(member.note)
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) return <NoteForm member={member} note={note} onDone={() => setIsOpen(false)} />
   if (note === '')

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { findDeclaredKind } from '#contract/content/kinds.ts'
 import type { Notification } from '#contract/notify/notifications.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { clearOne } from '#src/entities/notification/mutations.ts'
+import { clearOne } from '#src/entities/notification/writes.ts'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
@@ -59,8 +60,9 @@ function Sign({ kind }: Pick<Notification, 'kind'>) {
   )
 }
 
-function pathOf({ kind, actor, video }: Notification): string {
+function pathOf({ kind, actor, item }: Notification): string {
   if (kind === 'friend_request') return '/friends/requests'
-  if (video) return `/videos/${video.videoId}`
+  const itemKind = item && findDeclaredKind(item.typeId)
+  if (itemKind) return itemKind.path(item.itemId)
   return actor ? `/members/id/${actor.userId}` : '/dashboard'
 }

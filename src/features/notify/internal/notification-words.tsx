@@ -2,15 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import type { Notification } from '#contract/notify/notifications.ts'
 
 /** A sentence from kind and names; the server sends no words. */
-export function NotificationWords({ item: { kind, actor, video } }: { item: Notification }) {
+export function NotificationWords({ item: { kind, actor, item } }: { item: Notification }) {
   const name = actor?.userName ?? ''
-  const title = video?.title ?? ''
+  const title = item?.title ?? ''
   switch (kind) {
     case 'friend_request':
       return <Trans>{name} wants to be friends.</Trans>
     case 'friend_accepted':
       return <Trans>{name} is your friend now.</Trans>
-    case 'comment_on_video':
+    case 'comment_on_item':
       return (
         <Trans>
           {name} wrote under “{title}”.
@@ -29,14 +29,14 @@ export function NotificationWords({ item: { kind, actor, video } }: { item: Noti
         </Trans>
       )
     case 'video_ready':
-      return video?.isDraft ? (
+      return item?.isDraft ? (
         <Trans>“{title}” is ready. Only you can see it until you publish it.</Trans>
       ) : (
         <Trans>“{title}” is ready.</Trans>
       )
     case 'video_failed':
       return <Trans>“{title}” could not be encoded.</Trans>
-    case 'hero_video':
+    case 'hero_published':
       return (
         <Trans>
           New by {name}: “{title}”.

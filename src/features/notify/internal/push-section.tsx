@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { askForPush, pushAbility, type PushAbility } from '#src/platform/push-subscription.ts'

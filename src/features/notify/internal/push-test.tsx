@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { feedDetailKinds, FeedToggle } from '#contract/session.ts'
+import type { FeedDetail, FeedToggle } from '#contract/session.ts'
 
 export interface FeedNames {
   readonly sections: Record<FeedToggle, string>
-  readonly details: Record<(typeof feedDetailKinds)[number], string>
+  readonly details: Record<FeedDetail, string>
 }
 
 export function useFeedNames(): FeedNames {

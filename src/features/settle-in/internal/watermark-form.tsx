@@ -4,7 +4,7 @@ import { watermark, watermarkLimits, watermarkPresets, type Watermark } from '#c
 import { recordVersion } from '#contract/primitives.ts'
 import { watermarkText } from '#contract/policy/watermark.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
-import { changeWatermark } from '#src/entities/account/mutations.ts'
+import { changeWatermark } from '#src/entities/account/writes.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'

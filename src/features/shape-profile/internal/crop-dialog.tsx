@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { PictureCrop, RemovedFact } from '#contract/profile/profile-picture.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { useUploadPicture } from '#src/entities/profile/mutations.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'

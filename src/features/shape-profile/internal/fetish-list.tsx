@@ -2,12 +2,11 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { fetishScale, type Fetish, type FetishAnswer } from '#contract/profile/profile.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { usePendingWrites } from '#src/data/outbox/use-pending-writes.ts'
-import { answerFetishes, ownProfileSubject } from '#src/entities/profile/mutations.ts'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { fetishWords } from '#src/entities/profile/fetish-words.ts'
 import { fetishAnswerWords, fetishGroupWords } from '#src/entities/profile/known-words.ts'
-import { withPendingAnswers } from '#src/entities/profile/pending.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
+import { answerFetishes, profileWrites } from '#src/entities/profile/writes.ts'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { useWords } from '#src/ui/form/configured/use-words.ts'
 import { SelectField } from '#src/ui/form/select-field.tsx'
@@ -22,8 +21,8 @@ import styles from './fetish-list.module.css'
 export function FetishList() {
   const say = useWords()
   const list = useQuery(profileQueries.fetishes())
-  const answers = withPendingAnswers(list.data?.answers ?? [], usePendingWrites(ownProfileSubject))
-  const groups = Map.groupBy(list.data?.fetishes ?? [], ({ groupTitle }) => groupTitle)
+  const answers = useOverlay(profileWrites, 'answers')(new Map(list.data?.answers.map(({ fetishId, answer }) => [fetishId, answer])))
+  const groups = byGroup(list.data?.fetishes ?? [])
   const total = answers.size
   return (
     <Section title={<Trans>Fetishes</Trans>} level={3}>
@@ -45,6 +44,12 @@ export function FetishList() {
       </Stack>
     </Section>
   )
+}
+
+function byGroup(fetishes: readonly Fetish[]): Map<string, Fetish[]> {
+  const groups = new Map<string, Fetish[]>()
+  for (const fetish of fetishes) groups.set(fetish.groupTitle, [...(groups.get(fetish.groupTitle) ?? []), fetish])
+  return groups
 }
 
 function FetishRow({ fetish, answer }: { fetish: Fetish; answer: FetishAnswer | null }) {

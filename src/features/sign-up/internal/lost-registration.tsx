@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CallError } from '#src/data/http/call-error.ts'
+import type { CallError } from '#src/http/call-error.ts'
 import { Entrance } from '#src/entities/self/entrance.tsx'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { Note } from '#src/ui/feedback/note.tsx'

@@ -11,7 +11,7 @@ import {
   type Phone,
   type Registration,
 } from '#contract/joining/registration.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'
 import { currentKey, forgetRegistration, keepRegistration, savedRegistration } from './saved-registration.ts'
 

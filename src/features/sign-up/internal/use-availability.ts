@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { useDebounced } from '#src/entities/member/use-debounced.ts'
 
 /** One stops typing before a question goes to the server: each counts. */

@@ -27,8 +27,8 @@ export function ConsentDialog({ files, onClose, onStart }: ConsentDialogProps) {
 
   function handleStart() {
     setIsBusy(true)
-    // Failures are shown by the page; the dialog is over either way.
-    void onStart().finally(onClose)
+    // Failures are shown by the page, which takes the dialog away either way.
+    void onStart()
   }
 
   return (

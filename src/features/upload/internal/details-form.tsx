@@ -2,11 +2,16 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Category } from '#contract/categories.ts'
+import { showLeftWrites } from '#src/data/outbox/outbox-link.ts'
+import { useRefusedWrites, useWaitingWrites } from '#src/data/outbox/waiting-writes.ts'
 import { useViewer } from '#src/data/session/use-self.ts'
 import { FilmForm } from '#src/entities/video/film-form.tsx'
 import { filmProblems, isComplete, type FilmProblems, type FilmValues } from '#src/entities/video/film-problems.ts'
 import { PublishField } from '#src/entities/video/publish-field.tsx'
 import { videoQueries } from '#src/entities/video/queries.ts'
+import { videoEdit } from '#src/entities/video/writes.ts'
+import { videoSubject } from '#src/offline/outbox/video-edits.ts'
 import type { UploadDetails } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadView } from '#src/offline/uploads/upload-state.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
@@ -34,10 +39,17 @@ export function DetailsForm({ upload, actions }: DetailsFormProps) {
   const rules = { categories: categories.data?.categories ?? [], hasActionMaximum: !viewer.permissions.has('video.can_cat_assign_any') }
   const [values, setValues] = useState(() => valuesOf(upload))
   const [isTyping, setIsTyping] = useState(false)
+  const [savesUnderWay, setSavesUnderWay] = useState(0)
   const [autosave] = useState(() =>
     createAutosave<UploadDetails>((details) => {
       setIsTyping(false)
-      actions.describe(upload.localId, details).catch(reportProblem)
+      setSavesUnderWay((known) => known + 1)
+      actions
+        .describe(upload.localId, details)
+        // Until this page has read the outbox again, the form would say "Saved." too early.
+        .then(showLeftWrites)
+        .catch(reportProblem)
+        .finally(() => setSavesUnderWay((known) => known - 1))
     }, saveAfterMs),
   )
 
@@ -54,7 +66,8 @@ export function DetailsForm({ upload, actions }: DetailsFormProps) {
     const next = { ...values, ...change }
     setValues(next)
     setIsTyping(true)
-    autosave.change(detailsOf(change, next, filmProblems(next, rules)))
+    const { categories: listed = [], special = [] } = categories.data ?? {}
+    autosave.change(detailsOf(change, next, filmProblems(next, rules), [...listed, ...special]))
   }
 
   return (
@@ -67,27 +80,33 @@ export function DetailsForm({ upload, actions }: DetailsFormProps) {
         showsAllProblems={values.publishWhenReady}
       />
       <PublishField value={values.publishWhenReady} onChange={(publishWhenReady) => handleChange({ publishWhenReady })} />
-      <SavedMark upload={upload} isTyping={isTyping} />
+      <SavedMark upload={upload} isSaving={isTyping || savesUnderWay > 0} />
     </Stack>
   )
 }
 
-function SavedMark({ upload, isTyping }: { upload: UploadView; isTyping: boolean }) {
+/** Details wait with the upload until the video's draft exists, then in the outbox as an edit of it. */
+function SavedMark({ upload, isSaving }: { upload: UploadView; isSaving: boolean }) {
   const { i18n } = useLingui()
-  if (upload.detailsRefusal !== null) {
-    const reason = i18n._(wordsOfCode(upload.detailsRefusal))
+  // No video has the number 0.
+  const subject = videoSubject(upload.videoId ?? 0)
+  const isOnItsWay = useWaitingWrites([videoEdit], subject).length > 0
+  const [refused] = useRefusedWrites([videoEdit], subject)
+  const refusal = refused?.code ?? upload.detailsRefusal
+  if (refusal !== null) {
+    const reason = i18n._(wordsOfCode(refusal))
     return <ErrorLine error={<Trans>Not saved: {reason}</Trans>} />
   }
   return (
     <output>
       <Text as="span" size="meta" tone="muted">
-        {isTyping ? (
+        {isSaving ? (
           <Trans>Saving</Trans>
         ) : upload.details === null ? (
           <Trans>Changes are saved by themselves.</Trans>
         ) : Object.keys(upload.details.unfinished ?? {}).length > 0 ? (
           <Trans>Saved on this device. What is marked is sent when it is complete.</Trans>
-        ) : upload.areDetailsSent ? (
+        ) : upload.areDetailsSent && !isOnItsWay ? (
           <Trans>Saved.</Trans>
         ) : (
           <Trans>Saved on this device. Sent when there is a connection.</Trans>
@@ -99,14 +118,14 @@ function SavedMark({ upload, isTyping }: { upload: UploadView; isTyping: boolean
 
 /** What a new draft has on the server, with what was typed since. */
 function valuesOf({ title, details }: UploadView): UploadValues {
-  const { unfinished = {}, ...finished } = details ?? {}
+  const { unfinished = {}, shownCategories: _shownCategories, ...finished } = details ?? {}
   const typed = withoutUndefined({ ...finished, ...unfinished })
   const untouched = { description: '', categories: [], stars: [], publishWhenReady: false }
   return { title, ...untouched, allowPlay: 'members', allowDownload: 'nobody', ...typed }
 }
 
 /** What the server takes as it is, and beside it what has to wait until it is complete. */
-function detailsOf(change: Partial<UploadValues>, values: UploadValues, problems: FilmProblems): UploadDetails {
+function detailsOf(change: Partial<UploadValues>, values: UploadValues, problems: FilmProblems, known: readonly Category[]): UploadDetails {
   const { title, description, categories, publishWhenReady } = values
   // The server would refuse to publish what is incomplete, and the rest of the change with it.
   const isWishHeldBack = publishWhenReady && !isComplete(problems)
@@ -114,7 +133,11 @@ function detailsOf(change: Partial<UploadValues>, values: UploadValues, problems
   return {
     ...(change.title !== undefined && problems.title === null && { title }),
     ...(change.description !== undefined && problems.description === null && { description }),
-    ...(change.categories && !hasBrokenCategories && { categories: [...categories] }),
+    ...(change.categories &&
+      !hasBrokenCategories && {
+        categories: [...categories],
+        shownCategories: categories.flatMap((id) => known.filter(({ categoryId }) => categoryId === id)),
+      }),
     ...(change.stars && { stars: [...change.stars] }),
     ...(change.allowPlay && { allowPlay: change.allowPlay }),
     ...(change.allowDownload && { allowDownload: change.allowDownload }),

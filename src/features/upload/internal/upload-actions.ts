@@ -1,5 +1,6 @@
-import { apiOrigin } from '#src/data/http/api-origin.ts'
+import { apiOrigin } from '#src/http/api-origin.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
+import { askToPersist } from '#src/platform/storage.ts'
 import type { PickedFile, UploadDetails } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadAnswer, UploadClient, UploadCommand } from '#src/workers/upload/client.ts'
 import type { RefusedFile } from './picking/sort-files.ts'
@@ -26,7 +27,7 @@ export function createUploadActions(uploads: Pick<UploadClient, 'run'>): UploadA
   return {
     async add(files, serverUrl) {
       // So that the browser does not clear the copies when the device runs low; it may say no.
-      if ('storage' in navigator && 'persist' in navigator.storage) navigator.storage.persist().catch(reportProblem)
+      askToPersist().catch(reportProblem)
       const answer = await uploads.run({ kind: 'add', files: [...files], serverUrl: new URL(serverUrl, apiOrigin).href })
       if (answer.kind !== 'added') return []
       return [

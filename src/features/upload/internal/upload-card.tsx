@@ -65,11 +65,27 @@ export function UploadCard({ upload, server, actions, isSelected, onSelect, onCa
             {i18n.number(percent / 100, { style: 'percent' })}
           </Text>
         </Row>
+        <KeepingLine upload={upload} />
         {upload.state === 'needs-file' && <LostFile upload={upload} server={server} actions={actions} onRemove={onCancel} />}
         <CardButtons upload={upload} actions={actions} isSelected={isSelected} onSelect={onSelect} onCancel={onCancel} />
         {children}
       </Stack>
     </Card>
+  )
+}
+
+/** Says what a closed tab would lose. Before an unkept upload starts, its status says it. */
+function KeepingLine({ upload: { state, pause, keeping, isStored } }: Pick<UploadCardProps, 'upload'>) {
+  const isKept = isStored && keeping !== 'impossible'
+  if (isKept || state === 'needs-file' || pause === 'not-kept') return null
+  return (
+    <Text size="meta">
+      {isStored ? (
+        <Trans>The file isn’t kept on this device: if this tab closes, you will be asked to choose it again.</Trans>
+      ) : (
+        <Trans>This upload lasts only as long as this window: the browser keeps nothing of it.</Trans>
+      )}
+    </Text>
   )
 }
 

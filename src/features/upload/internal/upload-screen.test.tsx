@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { UploadServer } from '#contract/uploads.ts'
 import type { Settable } from '#src/lib/observable.ts'
-import { untouchedUpload, type UploadEntry } from '#src/offline/uploads/upload-entry.ts'
-import type { UploadSnapshot, UploadView } from '#src/offline/uploads/upload-state.ts'
+import { uploadForTest } from '#src/offline/testing/upload-for-test.ts'
+import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
+import type { UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
 import { renderUi } from '#src/ui/testing/render-ui.tsx'
 import type { UploadEngine } from '../upload-engine.ts'
 import { UploadScreen } from './upload-screen.tsx'
@@ -38,30 +39,8 @@ const actions = {
   dismiss: vi.fn(),
 }
 
-function upload(filename: string, change: Partial<UploadView> = {}): UploadView {
-  return {
-    ...untouchedUpload,
-    localId: filename,
-    memberId: 7,
-    filename,
-    title: filename.replace(/\.\w+$/, ''),
-    filetype: 'video/mp4',
-    sizeBytes: 1000,
-    lastModifiedMs: 1,
-    fingerprint: filename,
-    sampleHash: filename,
-    addedAtMs: 1,
-    serverUrl: '/files',
-    keeping: 'kept',
-    state: 'uploading',
-    pause: null,
-    bytesPerSecond: null,
-    secondsLeft: null,
-    ...change,
-  }
-}
 const ended = (filename: string, how: Pick<NonNullable<UploadEntry['ended']>, 'kind' | 'failure'>): UploadEntry =>
-  upload(filename, { ended: { ...how, atMs: 2, isServerTold: true } })
+  uploadForTest(filename, { ended: { ...how, atMs: 2, isServerTold: true } })
 
 function have(snapshot: Partial<UploadSnapshot>): void {
   // Made by the mock above.
@@ -106,6 +85,21 @@ beforeEach(async () => {
 })
 
 describe('adding files', () => {
+  it('files offered while others are still being added are asked about for themselves, and none is forgotten', async () => {
+    open()
+    const adding = Promise.withResolvers<[]>()
+    actions.add.mockReturnValueOnce(adding.promise)
+    choose(film('one.mp4'))
+    fireEvent.click(screen.getByRole('checkbox'))
+    fireEvent.click(screen.getByRole('button', { name: 'Start uploading' }))
+    choose(film('two.mp4'))
+    await act(async () => adding.resolve([]))
+    expect(screen.getByRole('dialog').textContent).toContain('two.mp4')
+    expect(screen.getByRole('checkbox')).not.toBeChecked()
+    await agree()
+    expect(added()).toEqual([['one.mp4'], ['two.mp4']])
+  })
+
   it.each([
     ['chosen', async (...files: File[]) => choose(...files)],
     ['dropped', drop],
@@ -147,7 +141,7 @@ describe('an upload', () => {
       [427, 42],
       [999, 99],
     ] as const) {
-      have({ active: [upload('splice.mp4', { sentBytes })] })
+      have({ active: [uploadForTest('splice.mp4', { sentBytes })] })
       expect(percent()).toBe(shown)
       expect(screen.getByText(`${shown}%`)).toBeVisible()
     }
@@ -156,9 +150,25 @@ describe('an upload', () => {
     expect(screen.getByText('Uploaded: splice.')).toBeVisible()
   })
 
+  it('[U-03] says before and while it runs that the file is not kept, and that an upload nothing is kept of lives as long as its window', () => {
+    const onlyHere = 'This upload lasts only as long as this window: the browser keeps nothing of it.'
+    const unkept = 'The file isn’t kept on this device: if this tab closes, you will be asked to choose it again.'
+    open()
+    have({ active: [uploadForTest('a.mp4')] })
+    expect(screen.queryByText(onlyHere)).toBeNull()
+    expect(screen.queryByText(unkept)).toBeNull()
+    have({ active: [uploadForTest('a.mp4', { isStored: false })] })
+    expect(screen.getByText(onlyHere)).toBeVisible()
+    have({ active: [uploadForTest('a.mp4', { keeping: 'impossible', startsUnkept: true })] })
+    expect(screen.getByText(unkept)).toBeVisible()
+    have({ active: [uploadForTest('a.mp4', { keeping: 'impossible', state: 'paused', pause: 'not-kept' })] })
+    expect(screen.getByText(/^There is no room on this device to keep the file\./)).toBeVisible()
+    expect(screen.queryByText(unkept)).toBeNull()
+  })
+
   it('[U-03] leaves the list when it fails, too, and says that it did', () => {
     open()
-    have({ active: [upload('splice.mp4', { sentBytes: 427 })] })
+    have({ active: [uploadForTest('splice.mp4', { sentBytes: 427 })] })
     expect(card()).toBeVisible()
     have({ ended: [ended('splice.mp4', { kind: 'failed', failure: 'refused' })] })
     expect(card()).toBeNull()
@@ -168,7 +178,7 @@ describe('an upload', () => {
   it('[U-08] that is complete offers to upload another, which opens the choice of files; not while others are on their way', () => {
     open()
     const done = ended('splice.mp4', { kind: 'done', failure: null })
-    have({ active: [upload('other.mp4')], ended: [done] })
+    have({ active: [uploadForTest('other.mp4')], ended: [done] })
     expect(screen.queryByRole('button', { name: 'Upload another' })).toBeNull()
     have({ ended: [done] })
     // The browser has a picker of its own, which a test cannot open.

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { UploadServer } from '#contract/uploads.ts'
-import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useEncodingJobs } from '#src/entities/encoding/use-encoding-jobs.ts'
 import { useUploads } from '#src/entities/upload/use-uploads.ts'
-import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -20,11 +18,11 @@ import { EndedNotes } from './ended-notes.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { JobList } from './job-list.tsx'
 import { RefusedNote } from './refused-note.tsx'
-import { sortFiles, type RefusedFile } from './picking/sort-files.ts'
 import { TotalsLine } from './totals-line.tsx'
 import { UnkeptNote, type Unkept } from './unkept-note.tsx'
 import type { UploadActions } from './upload-actions.ts'
 import { UploadCard } from './upload-card.tsx'
+import { useAdding, type Adding } from './picking/use-adding.ts'
 import { useFilePicker } from './picking/use-file-picker.tsx'
 import { useSharedFiles } from './picking/use-shared-files.ts'
 
@@ -45,8 +43,8 @@ export function UploadScreen({ server, engine, unkept }: UploadScreenProps) {
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [cancelling, setCancelling] = useState<string[] | 'all' | null>(null)
   const adding = useAdding(server, engine)
-  const picker = useFilePicker({ server, isMultiple: true, onPick: adding.offer })
-  useSharedFiles(engine.memberId, adding.offerShared)
+  const picker = useFilePicker({ server, isMultiple: true, onPick: (picked) => adding.offer(picked) })
+  useSharedFiles(engine.memberId, adding.offer)
 
   const { actions } = engine
   const isEmpty = uploads !== null && active.length + jobs.length === 0
@@ -86,12 +84,18 @@ export function UploadScreen({ server, engine, unkept }: UploadScreenProps) {
           ))}
           <JobList jobs={jobs} encoding={engine.encoding} />
         </Stack>
-        <FileDrop isRoomy={isEmpty} onDrop={adding.offer} onPress={picker.open} server={server} />
+        <FileDrop isRoomy={isEmpty} onDrop={(picked) => adding.offer(picked)} onPress={picker.open} server={server} />
       </Stack>
       {picker.input}
-      {adding.offered.length > 0 && <ConsentDialog files={adding.offered} onClose={adding.withdraw} onStart={adding.start} />}
+      <AddingConsent adding={adding} />
       <CancelDialog cancelling={cancelling} actions={actions} onClose={() => setCancelling(null)} />
     </Page>
+  )
+}
+
+function AddingConsent({ adding: { offered, withdraw, start } }: { adding: Adding }) {
+  return (
+    offered && <ConsentDialog key={offered.turn} files={offered.files} onClose={() => withdraw(offered)} onStart={() => start(offered)} />
   )
 }
 
@@ -131,57 +135,4 @@ function DetailsPanel({ title, children }: { title: string; children: ReactNode 
       {children}
     </Stack>
   )
-}
-
-interface Adding {
-  readonly offered: readonly PickedFile[]
-  readonly refused: readonly RefusedFile[]
-  offer: (picked: readonly PickedFile[]) => void
-  /** Shared ones stay on the device until the member has answered. */
-  offerShared: (picked: readonly PickedFile[], forget: () => Promise<void>) => void
-  withdraw: () => void
-  start: () => Promise<void>
-  forgetRefused: () => void
-}
-
-/** Files on their way into the list: the wrong ones are named at once, the others wait for the member's word. */
-function useAdding(server: UploadServer, { actions }: UploadEngine): Adding {
-  const [offered, setOffered] = useState<readonly PickedFile[]>([])
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  const forgetShared = useRef<(() => Promise<void>) | null>(null)
-
-  function offer(picked: readonly PickedFile[]): void {
-    const sorted = sortFiles(picked, server)
-    setOffered(sorted.accepted)
-    setRefused(sorted.refused)
-    if (sorted.accepted.length === 0) letShareGo()
-  }
-
-  function letShareGo(): void {
-    forgetShared.current?.().catch(reportProblem)
-    forgetShared.current = null
-  }
-
-  return {
-    offered,
-    refused,
-    offer,
-    offerShared(picked, forget) {
-      forgetShared.current = forget
-      offer(picked)
-    },
-    withdraw() {
-      setOffered([])
-      letShareGo()
-    },
-    async start() {
-      const forget = forgetShared.current
-      // Not taken, they stay on the device and are offered again.
-      forgetShared.current = null
-      const notTaken = await actions.add(offered, server.uploadServerUrl)
-      forgetShared.current = forget
-      setRefused([...refused, ...notTaken])
-    },
-    forgetRefused: () => setRefused([]),
-  }
 }

@@ -1,12 +1,13 @@
+import { reportProblem } from '#src/data/http/report-problem.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { VideoDetails } from '#contract/videos.ts'
-import { tellPosition } from '#src/entities/video/mutations.ts'
+import { tellPosition } from '#src/entities/video/writes.ts'
 import { useRenditionNews } from '#src/entities/video/use-rendition-news.ts'
 import { useSavedFilm } from '#src/entities/video/use-saved-films.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
@@ -39,7 +40,7 @@ function Playing({ video }: { video: VideoDetails }) {
         revision={revision}
         overlayText={overlay}
         onBack={() => router.history.back()}
-        onPosition={(seconds) => void tellPosition(video.videoId, seconds, new Date())}
+        onPosition={(seconds) => void tellPosition(video.videoId, seconds, new Date()).catch(reportProblem)}
         describeError={(error) => (error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined)}
       />
     </div>

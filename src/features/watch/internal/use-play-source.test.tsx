@@ -5,6 +5,7 @@ import { requestPlay } from '#contract/playback.ts'
 import { videoId } from '#contract/primitives.ts'
 import type { VideoDetails } from '#contract/videos.ts'
 import { openMemberShelf } from '#src/data/saved-films/film-shelf-link.ts'
+import { deferred } from '#src/lib/deferred.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { usePlaySource } from './use-play-source.ts'
 
@@ -32,7 +33,33 @@ it('a video does not wait long for a device that does not say what it keeps', as
   expect(await granted).toMatchObject({ prefix })
 })
 
+it.each([
+  ['the service worker answers hls.js from the device', false, /^\/saved\//],
+  ['the browser’s own player asks the server', true, /^\/media\/granted\//],
+])('of a saved video, %s', async (_what, isNative, expected) => {
+  // All that is read of it.
+  vi.mocked(openMemberShelf).mockResolvedValue({ find: () => ({ state: { kind: 'saved' } }) } as never)
+  expect((await renderSource().getPrefix({ isNative })).prefix).toMatch(expected)
+})
+
 it('a video plays from the server where the device’s own code did not come', async () => {
   vi.mocked(openMemberShelf).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
   expect(await renderSource().getPrefix({ isNative: false })).toMatchObject({ prefix })
+})
+
+it('a saved video plays where the device was slow to say that it has it, and the server turns out to be away', async () => {
+  const shelf = { find: () => ({ state: { kind: 'saved' } }) }
+  const { promise, resolve } = deferred<typeof shelf>()
+  // All that is read of it.
+  vi.mocked(openMemberShelf).mockReturnValue(promise as never)
+  const source = renderSource()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const granted = source.getPrefix({ isNative: false })
+  server.cut()
+  vi.advanceTimersByTime(2000)
+  vi.useRealTimers()
+  resolve(shelf)
+  expect((await granted).prefix).toMatch(/^\/saved\//)
+  expect((await source.getPrefix({ isNative: false })).prefix).toMatch(/^\/saved\//)
 })

@@ -3,6 +3,7 @@ import { requestPlay } from '#contract/playback.ts'
 import type { VideoDetails } from '#contract/videos.ts'
 import { call } from '#src/data/http/call.ts'
 import { openMemberShelf } from '#src/data/saved-films/film-shelf-link.ts'
+import { deferred } from '#src/lib/deferred.ts'
 import { networkState } from '#src/platform/network.ts'
 import type { PlayerSource } from '#src/ui/player/player-source.ts'
 
@@ -25,15 +26,25 @@ export function usePlaySource({ videoId }: VideoDetails): PlaySource {
       sprites: 'sprites.vtt',
       getPrefix: async ({ isNative }) => {
         choice.isFromDevice ??= isFromDevice(videoId)
-        if (await choice.isFromDevice) return { prefix: `/saved/${videoId}/`, expiresAt: Number.POSITIVE_INFINITY }
-        const grant = await call(requestPlay, { videoId, isNative }, { isQuiet: true })
-        setOverlay(grant.overlay)
-        return { prefix: grant.prefix, expiresAt: grant.expiresAt }
+        // The browser's own player asks the network past the service worker, which answers for the device.
+        if (!isNative && (await choice.isFromDevice)) return deviceGrant(videoId)
+        try {
+          const grant = await call(requestPlay, { videoId, isNative }, { isQuiet: true })
+          setOverlay(grant.overlay)
+          return { prefix: grant.prefix, expiresAt: grant.expiresAt }
+        } catch (error) {
+          // Nobody answers after all. What the device keeps plays, however long it took to say so.
+          if (isNative || networkState.isOnline.get() || !(await isSavedHere(videoId).catch(() => false))) throw error
+          choice.isFromDevice = Promise.resolve(true)
+          return deviceGrant(videoId)
+        }
       },
     }
   }, [videoId])
   return { source, overlay }
 }
+
+const deviceGrant = (videoId: number) => ({ prefix: `/saved/${videoId}/`, expiresAt: Number.POSITIVE_INFINITY })
 
 /** A device that is slow to say what it keeps, or cannot, does not hold up a video that the server has as well. */
 const longestWaitMs = 2000
@@ -41,7 +52,7 @@ const longestWaitMs = 2000
 async function isFromDevice(videoId: number): Promise<boolean> {
   const isSaved = isSavedHere(videoId)
   if (!networkState.isOnline.get()) return isSaved
-  const { promise: isLate, resolve } = Promise.withResolvers<boolean>()
+  const { promise: isLate, resolve } = deferred<boolean>()
   const timer = setTimeout(() => resolve(false), longestWaitMs)
   return Promise.race([isSaved.catch(() => false), isLate]).finally(() => clearTimeout(timer))
 }

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type SyntheticEvent } from 'react'
+import { useState, type ClipboardEvent, type SyntheticEvent } from 'react'
 import { classNames } from '../../class-names.ts'
 import { Field, type FieldProps } from '../field.tsx'
 import styles from './code-field.module.css'
@@ -22,17 +22,26 @@ export function CodeField({ value, onChange, onComplete, length = 6, hasAutoFocu
   const [isFocused, setIsFocused] = useState(false)
   const active = Math.min(value.length, length - 1)
 
-  function handleChange(event: ChangeEvent<HTMLInputElement>) {
-    const digits = event.target.value.replace(/\D/g, '').slice(0, length)
+  function enter(text: string) {
+    const digits = text.replace(/\D/g, '').slice(0, length)
     if (digits === value) return
     onChange(digits)
     if (digits.length === length) onComplete?.(digits)
   }
 
-  /** The caret stands behind the last digit: the slots are filled forward and emptied backward. */
+  /** A whole code replaces what is there, a wrong code for example. */
+  function handlePaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text')
+    if (text.replace(/\D/g, '').length < length) return
+    event.preventDefault()
+    enter(text)
+  }
+
+  /** The caret stands behind the last digit: the slots are filled forward and emptied backward. Selected digits stay selected. */
   function keepCaretAtEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const end = currentTarget.value.length
-    if (currentTarget.selectionStart !== end || currentTarget.selectionEnd !== end) currentTarget.setSelectionRange(end, end)
+    const { selectionStart, selectionEnd } = currentTarget
+    if (selectionStart === selectionEnd && selectionStart !== end) currentTarget.setSelectionRange(end, end)
   }
 
   return (
@@ -59,7 +68,8 @@ export function CodeField({ value, onChange, onComplete, length = 6, hasAutoFocu
             value={value}
             autoFocus={hasAutoFocus}
             disabled={field.isDisabled}
-            onChange={handleChange}
+            onChange={(event) => enter(event.target.value)}
+            onPaste={handlePaste}
             onSelect={keepCaretAtEnd}
             onFocus={() => setIsFocused(true)}
             onBlur={() => {

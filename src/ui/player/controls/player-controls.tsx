@@ -34,7 +34,9 @@ export function PlayerControls(props: PlayerControlsProps) {
     <div className={classNames(styles.controls, isHidden && styles.hidden)}>
       <div className={styles.top}>
         {onBack ? <IconButton icon="arrow-left" label={t`Back`} onClick={onBack} /> : <span />}
-        <QualityMenu qualities={stream.qualities} level={stream.level} chosenLevel={stream.chosenLevel} onChoose={stream.chooseLevel} />
+        {stream.qualities && (
+          <QualityMenu qualities={stream.qualities} level={stream.level} chosenLevel={stream.chosenLevel} onChoose={stream.chooseLevel} />
+        )}
       </div>
       <div className={styles.middle}>
         <IconButton icon="arrow-counter-clockwise" iconSize="large" label={t`Back 10 seconds`} onClick={() => commands.seekBy(-10)} />

@@ -121,7 +121,10 @@ export function attachHls(video: HTMLVideoElement, source: PlayerSource, startSe
     },
     reload: () => readAgain(hls, video, master),
     retry,
-    start: () => hls.startLoad(-1),
+    start() {
+      // With autoStartLoad it is loading already. Starting again aborts those requests, and hls.js then sometimes requests no further segment.
+      if (!hls.config.autoStartLoad && !hls.loadingEnabled) hls.startLoad(-1)
+    },
     read: (path, signal) => keeper.read(path, signal),
     destroy: () => {
       window.removeEventListener('online', handleOnline)

@@ -1,3 +1,4 @@
+import { getFile } from '#src/http/request.ts'
 import type { PlayerGrant } from '../player-source.ts'
 
 /** Renew this long before the end (or in the last quarter), so that a request on a slow line still arrives in time. */
@@ -40,10 +41,10 @@ export class GrantKeeper {
 
   /** A file of the film. Rejects when it is not there, or no longer given out. */
   async read(path: string, signal: AbortSignal): Promise<Response> {
-    const answer = await fetch(await this.rewrite(`${filmBase}${path}`), { signal })
+    const answer = await getFile(await this.rewrite(`${filmBase}${path}`), { signal })
     if (answer.ok) return answer
     this.expire()
-    const again = await fetch(await this.rewrite(`${filmBase}${path}`), { signal })
+    const again = await getFile(await this.rewrite(`${filmBase}${path}`), { signal })
     if (!again.ok) throw new Error(`The film has no ${path} (${again.status}).`)
     return again
   }

@@ -7,7 +7,8 @@ import type { Quality, Stream } from './stream.ts'
 
 export interface StreamState {
   failure: PlayerFailure | null
-  qualities: readonly Quality[]
+  /** Empty until they are known. Null: the browser alone chooses among them. */
+  qualities: readonly Quality[] | null
   /** The level that plays now. */
   level: number | null
   /** The level that was asked for; null is automatic. */
@@ -30,7 +31,7 @@ export interface StreamOptions {
 /** Attaches the film to the video element and follows what becomes of it. */
 export function useStream({ videoRef, frozenRef, source, startSeconds, revision }: StreamOptions): StreamState {
   const [failure, setFailure] = useState<PlayerFailure | null>(null)
-  const [qualities, setQualities] = useState<readonly Quality[]>([])
+  const [qualities, setQualities] = useState<readonly Quality[] | null>([])
   const [level, setLevel] = useState<number | null>(null)
   const [chosenLevel, setChosenLevel] = useState<number | null>(null)
   const streamRef = useRef<Stream | null>(null)
@@ -41,7 +42,10 @@ export function useStream({ videoRef, frozenRef, source, startSeconds, revision 
     shownRevision.current = revision
     // hls.js first: some desktop browsers claim to play HLS themselves and then do not.
     if (isHlsSupported()) return attachHls(video, source, startSeconds, events)
-    if (isNativeHlsSupported(video)) return attachNative(video, source, startSeconds, events)
+    if (isNativeHlsSupported(video)) {
+      setQualities(null)
+      return attachNative(video, source, startSeconds, events)
+    }
     setFailure({ kind: 'unsupported' })
     return null
   })

@@ -91,6 +91,8 @@ async function newEntry(
     serverUrl,
     ...untouchedUpload,
     keeping: hasRoom ? 'pending' : 'impossible',
+    // If nothing can be kept, there is no decision to make.
+    startsUnkept: !ports.rows.isLasting,
   }
 }
 

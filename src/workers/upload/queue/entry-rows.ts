@@ -1,22 +1,36 @@
-/** The rows in memory, written through to the device. Memory answers; the device remembers. */
+/** The rows in memory, written through to the device. Memory answers; the device remembers, and where it refuses, the rows say so. */
+import { unlessRefused } from '#src/offline/db/device-refusal.ts'
 import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadRows } from './queue-ports.ts'
 import { isActive } from './queue-rules.ts'
 
 export class EntryRows {
   private readonly store: UploadRows
+  private readonly reportProblem: (error: unknown) => void
   private readonly entries = new Map<string, UploadEntry>()
+  private readonly unstored = new Set<string>()
 
-  constructor(store: UploadRows) {
+  constructor(store: UploadRows, reportProblem: (error: unknown) => void) {
     this.store = store
+    this.reportProblem = reportProblem
   }
 
-  /** Takes over what an earlier life left; rows `isOver` names are removed, another member's among them. */
-  async load(isOver: (entry: UploadEntry) => boolean): Promise<void> {
-    for (const entry of await this.store.all()) {
-      if (isOver(entry)) await this.store.remove(entry.localId)
-      else this.entries.set(entry.localId, entry)
-    }
+  /**
+   * Takes over what an earlier life left; rows `isOver` names are removed, another member's among them. Resolves false when the device
+   * refuses to tell: what is there is not known then.
+   */
+  load(isOver: (entry: UploadEntry) => boolean): Promise<boolean> {
+    return this.isTaken(async () => {
+      for (const entry of await this.store.all()) {
+        if (isOver(entry)) await this.store.remove(entry.localId)
+        else this.entries.set(entry.localId, entry)
+      }
+    })
+  }
+
+  /** Whether the device remembers it as it is: a reload finds it again. */
+  isStored(localId: string): boolean {
+    return this.store.isLasting && !this.unstored.has(localId)
   }
 
   /** Oldest first. */
@@ -44,7 +58,9 @@ export class EntryRows {
 
   async save(entry: UploadEntry): Promise<void> {
     this.entries.set(entry.localId, entry)
-    await this.store.put(entry)
+    // Each change tries again: a device that was full may have room by then.
+    if (await this.isTaken(() => this.store.put(entry))) this.unstored.delete(entry.localId)
+    else this.unstored.add(entry.localId)
   }
 
   /** Does nothing for a row that is gone: a cancel may have overtaken the work. */
@@ -55,6 +71,11 @@ export class EntryRows {
 
   async forget(localId: string): Promise<void> {
     this.entries.delete(localId)
-    await this.store.remove(localId)
+    this.unstored.delete(localId)
+    await this.isTaken(() => this.store.remove(localId))
+  }
+
+  private isTaken(work: () => Promise<void>): Promise<boolean> {
+    return unlessRefused(() => work().then(() => true), false, this.reportProblem)
   }
 }

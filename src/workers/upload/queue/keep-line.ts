@@ -48,7 +48,10 @@ export class KeepLine {
       // Bytes flow already; stopping them now would help nobody. The list says that no copy is kept.
       await this.rows.patch(localId, isKept ? { keeping: 'kept' } : { keeping: 'impossible', startsUnkept: true })
     } catch (error) {
-      if (!signal.aborted) throw error
+      if (signal.aborted) return
+      // Not kept, whatever the reason: a row that went on saying "pending" would wait for ever.
+      await this.rows.patch(localId, { keeping: 'impossible', startsUnkept: true })
+      throw error
     } finally {
       this.stops.delete(localId)
       this.onChange()

@@ -1,9 +1,8 @@
 /** A pretend device, line and clock for the queue's tests: every step is taken by the test. */
-import type { Refusal } from '#contract/error.ts'
 import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadConditions, UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
 import type { SendRequest } from '../send-by-tus.ts'
-import type { QueuePorts } from './queue-ports.ts'
+import type { DetailsEdit, QueuePorts } from './queue-ports.ts'
 import { UploadQueue } from './upload-queue.ts'
 
 export const goodConditions: UploadConditions = { isOnline: true, isCellular: false, wifiOnly: false, isSignedIn: true }
@@ -22,12 +21,19 @@ export class PretendDevice {
   readonly sent: SendRequest[] = []
   readonly reports: string[] = []
   readonly cancelled: string[][] = []
+  /** The new details of each hand-over, without repeated calls. */
   readonly saved: unknown[] = []
+  readonly handed: DetailsEdit[] = []
+  readonly withdrawn: Array<{ videoId: number; whose: 'all' | 'worker' }> = []
   readonly problems: unknown[] = []
   snapshot: UploadSnapshot = { active: [], ended: [] }
   hasRoom = true
+  isLasting = true
+  /** What the device answers when a row is read or written. */
+  rowRefusal: DOMException | null = null
   keepsFiles = true
-  startRefusal: Refusal | Error | null = null
+  keepFailure: DOMException | null = null
+  startRefusal: Error | null = null
   cancelRefusal: Error | null = null
   /** Holds the answer to a cancel back until the test resolves it; the server has taken it by then. */
   cancelGate: Promise<void> = Promise.resolve()
@@ -69,15 +75,14 @@ export class PretendDevice {
       memberId: 7,
       client: 'web/test',
       chunkBytes: 16_000_000,
-      rows: {
-        all: async () => [...this.rows.values()],
-        put: async (entry) => void this.rows.set(entry.localId, structuredClone(entry)),
-        remove: async (localId) => void this.rows.delete(localId),
-      },
+      rows: this.rowsPort(),
       files: {
         hold: async (localId, file) => void this.files.set(localId, file),
         hasRoom: async () => this.hasRoom,
-        keep: async () => this.keepsFiles,
+        keep: async () => {
+          if (this.keepFailure) throw this.keepFailure
+          return this.keepsFiles
+        },
         open: async (localId) => this.files.get(localId) ?? null,
         forgetOriginal: (localId) => void this.files.delete(localId),
         remove: async (localId) => void this.files.delete(localId),
@@ -95,11 +100,11 @@ export class PretendDevice {
           return { uploadId: uploadId as never, videoId: this.ids as never, title: entry.title, isExisting: this.isExisting }
         },
         cancel: (uploadIds) => this.cancel(uploadIds),
-        saveDetails: async (videoId, details) => {
-          if (this.saveRefusal) throw this.saveRefusal
-          this.saved.push({ videoId, ...details })
-        },
         report: async (kind) => void this.reports.push(kind),
+      },
+      details: {
+        handOver: (edit) => this.handOver(edit),
+        withdraw: async (videoId, whose) => void this.withdrawn.push({ videoId, whose }),
       },
       send: (request) => {
         this.sent.push(request)
@@ -123,6 +128,38 @@ export class PretendDevice {
     }
   }
 
+  private rowsPort(): QueuePorts['rows'] {
+    return {
+      isLasting: this.isLasting,
+      all: async () => {
+        this.askForRows()
+        return [...this.rows.values()]
+      },
+      put: async (entry) => {
+        this.askForRows()
+        this.rows.set(entry.localId, structuredClone(entry))
+      },
+      remove: async (localId) => {
+        this.askForRows()
+        this.rows.delete(localId)
+      },
+    }
+  }
+
+  private askForRows(): void {
+    if (this.rowRefusal) throw this.rowRefusal
+  }
+
+  /** Like the outbox and the server, ignores a second call with the same key. */
+  private async handOver(edit: DetailsEdit): Promise<void> {
+    if (this.saveRefusal) throw this.saveRefusal
+    const isKnown = this.handed.some(({ idempotencyKey }) => idempotencyKey === edit.idempotencyKey)
+    this.handed.push(edit)
+    if (isKnown) return
+    const { unfinished: _unfinished, ...news } = edit.news
+    this.saved.push({ videoId: edit.videoId, ...news })
+  }
+
   private async cancel(uploadIds: string[]): Promise<void> {
     if (this.cancelRefusal) throw this.cancelRefusal
     this.cancelled.push(uploadIds)
@@ -139,3 +176,27 @@ export class PretendDevice {
 export function film(name: string, content = name, lastModified = 1_700_000_000_000): File {
   return new File([content], name, { type: 'video/mp4', lastModified })
 }
+
+export const serverUrl = 'https://ropewalk.test/files'
+
+/** A queue on a device, with these files added. */
+export async function withFiles(names: string[], device = new PretendDevice()) {
+  const queue = device.queue()
+  await queue.open()
+  const added = await queue.add(
+    names.map((name) => ({ file: film(name), handle: null })),
+    serverUrl,
+  )
+  await device.settle()
+  return { device, queue, added, ids: device.snapshot.active.map((entry) => entry.localId) }
+}
+
+/** The n-th open request; the test has made sure it is there. */
+export function openSend(device: PretendDevice, at = 0): OpenSend {
+  const open = device.sends[at]
+  if (!open) throw new Error(`No request ${at} is open.`)
+  return open
+}
+
+export const statesOf = (device: PretendDevice) =>
+  device.snapshot.active.map((entry) => (entry.pause ? `${entry.state}:${entry.pause}` : entry.state))

@@ -7,6 +7,8 @@ import type { SendFile } from '../send-by-tus.ts'
 
 /** Rows on the device. */
 export interface UploadRows {
+  /** False where the device keeps nothing: the rows live as long as the worker. */
+  readonly isLasting: boolean
   all: () => Promise<UploadEntry[]>
   put: (entry: UploadEntry) => Promise<void>
   remove: (localId: string) => Promise<void>
@@ -36,13 +38,36 @@ export interface FileKeeper {
 /** The server notes by itself that a file was added. */
 export type UploadReport = Exclude<(typeof uploadReports)[number], 'add'>
 
-/** Calls to the server. They reject with a `Refusal`, or with anything else when nothing answered. */
+/** Calls to the server. They reject with a `CallError`. */
 export interface UploadServerCalls {
   start: (entry: UploadEntry) => Promise<ResponseOutput<typeof startUpload>>
   cancel: (uploadIds: string[]) => Promise<void>
-  saveDetails: (videoId: number, details: Omit<UploadDetails, 'unfinished'>) => Promise<void>
   /** Notes what happened, for the server to be told (U-05). Resolves when the note is safe; never rejects. No ids: it never had a draft. */
   report: (kind: UploadReport, uploadIds: readonly string[], detail: string) => Promise<void>
+}
+
+/** Details of an upload whose draft exists. */
+export interface DetailsEdit {
+  readonly videoId: number
+  readonly idempotencyKey: string
+  /** The part that was not handed over yet. */
+  readonly news: UploadDetails
+  /** All details so far. */
+  readonly all: UploadDetails
+}
+
+/** How details reach the server. */
+export interface DetailsEdits {
+  /**
+   * Resolves when the edit is in the outbox or, where the device stores nothing, on the server. A second call with the same key has no effect.
+   * Rejects with a `CallError` when the edit is refused or the server does not answer.
+   */
+  handOver: (edit: DetailsEdit) => Promise<void>
+  /**
+   * Removes waiting edits of a video that is gone: all, or only those of the worker, which hands them over again for the next draft. Failures of
+   * the device are reported.
+   */
+  withdraw: (videoId: number, whose: 'all' | 'worker') => Promise<void>
 }
 
 export interface QueuePorts {
@@ -52,6 +77,7 @@ export interface QueuePorts {
   readonly rows: UploadRows
   readonly files: FileKeeper
   readonly server: UploadServerCalls
+  readonly details: DetailsEdits
   readonly send: SendFile
   readonly getToken: (forceRefresh: boolean) => Promise<string>
   readonly now: () => number

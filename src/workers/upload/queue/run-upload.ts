@@ -1,6 +1,9 @@
 /** One try at one upload: open the file, have a draft, send the bytes. How it ended is a value; the queue decides what follows. */
-import { Refusal } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import type { CallError } from '#src/http/call-error.ts'
+import { isServerRefusal } from '#src/http/is-server-refusal.ts'
 import type { UploadEntry, UploadFailure } from '#src/offline/uploads/upload-entry.ts'
+import { isReadable } from '../copy-place.ts'
 import type { QueuePorts, SendableFile } from './queue-ports.ts'
 import { SendFailure } from '../send-by-tus.ts'
 
@@ -98,17 +101,6 @@ function isNetworkLike(error: unknown): boolean {
   return error instanceof SendFailure && error.kind === 'network' && error.status === null
 }
 
-/** A file that was moved or changed fails like a broken line; reading one byte tells them apart. */
-async function isReadable(file: SendableFile, at: number): Promise<boolean> {
-  try {
-    await (await file.slice(at, at + 1)).arrayBuffer()
-    return true
-  } catch {
-    // The answer itself: NotReadableError or NotFoundError, by browser.
-    return false
-  }
-}
-
 function endOf(error: unknown): RunEnd {
   if (error instanceof SendFailure) {
     switch (error.kind) {
@@ -122,11 +114,11 @@ function endOf(error: unknown): RunEnd {
         return { kind: 'retry', isUnauthorized: false }
     }
   }
-  if (error instanceof Refusal) return endOfRefusal(error)
+  if (isServerRefusal(error)) return endOfRefusal(error)
   return { kind: 'retry', isUnauthorized: false }
 }
 
-function endOfRefusal({ code, freeBytes }: Refusal): RunEnd {
+function endOfRefusal({ code, freeBytes }: Pick<CallError, 'freeBytes'> & { readonly code: ErrorCode }): RunEnd {
   switch (code) {
     case 'upload_too_large':
       return { kind: 'failed', failure: 'too-large' }
@@ -142,6 +134,7 @@ function endOfRefusal({ code, freeBytes }: Refusal): RunEnd {
       return { kind: 'retry', isUnauthorized: true }
     case 'rate_limited':
     case 'maintenance':
+    case 'unavailable':
     case 'server_error':
     case 'idempotency_running':
       return { kind: 'retry', isUnauthorized: false }

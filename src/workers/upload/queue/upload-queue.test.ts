@@ -1,37 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '#contract/error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { SendFailure } from '../send-by-tus.ts'
-import { film, goodConditions, PretendDevice } from './pretend-ports.ts'
-
-const serverUrl = 'https://ropewalk.test/files'
-
-async function withFiles(names: string[], device = new PretendDevice()) {
-  const queue = device.queue()
-  await queue.open()
-  const added = await queue.add(
-    names.map((name) => ({ file: film(name), handle: null })),
-    serverUrl,
-  )
-  await device.settle()
-  return { device, queue, added, ids: device.snapshot.active.map((entry) => entry.localId) }
-}
-/** The n-th open request; the test has made sure it is there. */
-function send(device: PretendDevice, at = 0) {
-  const open = device.sends[at]
-  if (!open) throw new Error(`No request ${at} is open.`)
-  return open
-}
-const states = (device: PretendDevice) =>
-  device.snapshot.active.map((entry) => (entry.pause ? `${entry.state}:${entry.pause}` : entry.state))
+import { film, goodConditions, openSend, PretendDevice, serverUrl, statesOf, withFiles } from './pretend-ports.ts'
 
 describe('the upload queue', () => {
   it('[U-02] takes several files, sends two at a time and lets the others wait in order', async () => {
     const { device } = await withFiles(['a.mp4', 'b.mp4', 'c.mp4'])
-    expect(states(device)).toEqual(['uploading', 'uploading', 'waiting'])
-    send(device).finish()
+    expect(statesOf(device)).toEqual(['uploading', 'uploading', 'waiting'])
+    openSend(device).finish()
     await device.settle()
     expect(device.snapshot.active.map((entry) => entry.filename)).toEqual(['b.mp4', 'c.mp4'])
-    expect(states(device)).toEqual(['uploading', 'uploading'])
+    expect(statesOf(device)).toEqual(['uploading', 'uploading'])
   })
 
   it('[U-02] skips a file that is in the list already and names it', async () => {
@@ -52,10 +31,10 @@ describe('the upload queue', () => {
     const { device } = await withFiles(['a.mp4'])
     expect(device.snapshot.active[0]).toMatchObject({ sentBytes: 0 })
     device.nowMs += 1000
-    send(device).request.onProgress(3)
+    openSend(device).request.onProgress(3)
     await device.pass(300)
     expect(device.snapshot.active[0]).toMatchObject({ sentBytes: 3, state: 'uploading' })
-    send(device).finish()
+    openSend(device).finish()
     await device.settle()
     expect(device.snapshot.active).toEqual([])
     expect(device.snapshot.ended).toMatchObject([{ filename: 'a.mp4', videoId: expect.any(Number), ended: { kind: 'done' } }])
@@ -64,7 +43,7 @@ describe('the upload queue', () => {
 
   it('[U-03] [U-05] leaves the list, and reports an error, with a reason when the server refuses the file for good', async () => {
     const device = new PretendDevice()
-    device.startRefusal = new Refusal('upload_too_large')
+    device.startRefusal = new CallError('upload_too_large')
     await withFiles(['a.mp4'], device)
     expect(device.snapshot.active).toEqual([])
     expect(device.snapshot.ended).toMatchObject([{ filename: 'a.mp4', ended: { kind: 'failed', failure: 'too-large' } }])
@@ -76,7 +55,7 @@ describe('the upload queue', () => {
     ['upload_no_space', 'no-space'],
   ] as const)('[U-09] keeps with the reason %s what room there was', async (code, failure) => {
     const device = new PretendDevice()
-    device.startRefusal = new Refusal(code, { freeBytes: 1500 })
+    device.startRefusal = new CallError(code, { freeBytes: 1500 })
     await withFiles(['a.mp4'], device)
     expect(device.sent).toEqual([])
     expect(device.snapshot.ended).toMatchObject([{ filename: 'a.mp4', ended: { kind: 'failed', failure, freeBytes: 1500 } }])
@@ -84,21 +63,21 @@ describe('the upload queue', () => {
 
   it('[U-04] never gives up on a broken line: it tries again, with growing pauses, from where the server stands', async () => {
     const { device } = await withFiles(['a.mp4'])
-    send(device).request.onUrl(`${serverUrl}/1`)
-    send(device).request.onAccepted(4)
+    openSend(device).request.onUrl(`${serverUrl}/1`)
+    openSend(device).request.onAccepted(4)
     for (let failures = 1; failures <= 12; failures += 1) {
-      send(device).fail(new SendFailure('network', null))
+      openSend(device).fail(new SendFailure('network', null))
       await device.settle()
-      expect(states(device)).toEqual(['paused:offline'])
+      expect(statesOf(device)).toEqual(['paused:offline'])
       await device.pass(30_000)
     }
     expect(device.sent.at(-1)).toMatchObject({ tusUrl: `${serverUrl}/1` })
     expect(device.snapshot.active[0]?.droppedAtMs).not.toBeNull()
     device.nowMs += 1000
-    send(device).request.onProgress(5)
+    openSend(device).request.onProgress(5)
     await device.pass(300)
-    expect(states(device)).toEqual(['uploading'])
-    send(device).request.onAccepted(6)
+    expect(statesOf(device)).toEqual(['uploading'])
+    openSend(device).request.onAccepted(6)
     await device.settle()
     await device.pass(300)
     expect(device.snapshot.active[0]).toMatchObject({ droppedAtMs: null, sentBytes: 6 })
@@ -107,15 +86,15 @@ describe('the upload queue', () => {
 
   it('[U-04] [PW-09] goes on in the next life with the kept file, at the same address', async () => {
     const { device, queue } = await withFiles(['a.mp4'])
-    send(device).request.onUrl(`${serverUrl}/1`)
-    send(device).request.onAccepted(4)
+    openSend(device).request.onUrl(`${serverUrl}/1`)
+    openSend(device).request.onAccepted(4)
     await device.settle()
     await queue.close()
     const next = device.queue()
     await next.open()
     await device.settle()
     expect(device.sends).toHaveLength(1)
-    expect(send(device).request).toMatchObject({ tusUrl: `${serverUrl}/1`, metadata: { filename: 'a.mp4' } })
+    expect(openSend(device).request).toMatchObject({ tusUrl: `${serverUrl}/1`, metadata: { filename: 'a.mp4' } })
   })
 
   it('[U-04] asks for exactly the file it lost and refuses another', async () => {
@@ -125,12 +104,12 @@ describe('the upload queue', () => {
     const next = device.queue()
     await next.open()
     await device.settle()
-    expect(states(device)).toEqual(['needs-file'])
+    expect(statesOf(device)).toEqual(['needs-file'])
     const [localId = ''] = device.rows.keys()
     expect(await next.supply(localId, { file: film('a.mp4', 'other content'), handle: null })).toBe('other-file')
     expect(await next.supply(localId, { file: film('A (1).MP4', 'a.mp4', 1_800_000_000_000), handle: null })).toBe('accepted')
     await device.settle()
-    expect(states(device)).toEqual(['uploading'])
+    expect(statesOf(device)).toEqual(['uploading'])
   })
 
   it('takes up a file that is picked anew for an upload that had lost it', async () => {
@@ -143,12 +122,12 @@ describe('the upload queue', () => {
     const answer = await next.add([{ file: film('a.mp4'), handle: null }], serverUrl)
     await device.settle()
     expect(answer).toMatchObject({ duplicates: [], entries: [] })
-    expect(states(device)).toEqual(['uploading'])
+    expect(statesOf(device)).toEqual(['uploading'])
   })
 
   it('[U-05] reports what happened to each upload', async () => {
     const { device, queue, ids } = await withFiles(['a.mp4', 'b.mp4', 'c.mp4', 'd.mp4'])
-    send(device).finish()
+    openSend(device).finish()
     await device.settle()
     await queue.dismiss(ids[0] ?? '')
     await queue.cancel([ids[1] ?? ''])
@@ -157,85 +136,7 @@ describe('the upload queue', () => {
     expect(device.reports).toEqual(['complete', 'remove', 'cancel', 'cancel-all'])
   })
 
-  it('[U-06] cancels one or all: the row and the file go, the server is told', async () => {
-    const { device, queue, ids } = await withFiles(['a.mp4', 'b.mp4', 'c.mp4'])
-    await queue.cancel([ids[0] ?? ''])
-    await device.settle()
-    expect(device.snapshot.active.map((entry) => entry.filename)).toEqual(['b.mp4', 'c.mp4'])
-    expect(device.cancelled).toHaveLength(1)
-    await queue.cancel('all')
-    await device.settle()
-    expect(device.snapshot.active).toEqual([])
-    expect(device.cancelled.flat()).toHaveLength(3)
-    expect(device.rows.size).toBe(0)
-    expect(device.files.size).toBe(0)
-    expect(device.sends).toEqual([])
-  })
-
-  it('[U-06] tells the server of a cancel made without a line as soon as there is one', async () => {
-    const { device, queue, ids } = await withFiles(['a.mp4'])
-    device.cancelRefusal = new TypeError('Failed to fetch')
-    await queue.cancel([ids[0] ?? ''])
-    await device.settle()
-    expect(device.snapshot).toEqual({ active: [], ended: [] })
-    expect(device.cancelled).toEqual([])
-    device.cancelRefusal = null
-    await device.pass(1000)
-    expect(device.cancelled).toHaveLength(1)
-    expect(device.rows.size).toBe(0)
-  })
-
-  it('[U-06] tells the server of a cancel made while it is still answering another', async () => {
-    const device = new PretendDevice()
-    const { queue, ids } = await withFiles(['a.mp4', 'b.mp4'], device)
-    const gate = Promise.withResolvers<void>()
-    device.cancelGate = gate.promise
-    await queue.cancel([ids[0] ?? ''])
-    await device.settle()
-    await queue.cancel([ids[1] ?? ''])
-    await device.settle()
-    expect(device.cancelled).toHaveLength(1)
-    gate.resolve()
-    await device.settle()
-    expect(device.cancelled.flat()).toHaveLength(2)
-    expect(device.rows.size).toBe(0)
-  })
-
-  it('[U-06] asks once more, and then pauses, when the server is away for a cancel and others wait behind it', async () => {
-    const device = new PretendDevice()
-    const { queue, ids } = await withFiles(['a.mp4', 'b.mp4', 'c.mp4', 'd.mp4'], device)
-    const gate = Promise.withResolvers<void>()
-    device.cancelGate = gate.promise
-    for (const id of ids) {
-      await queue.cancel([id])
-      await device.settle()
-    }
-    gate.reject(new TypeError('Failed to fetch'))
-    await device.settle()
-    expect(device.cancelled.map((tried) => tried.length)).toEqual([1, 4])
-    device.cancelGate = Promise.resolve()
-    await device.pass(1000)
-    expect(device.cancelled.map((tried) => tried.length)).toEqual([1, 4, 4])
-    expect(device.rows.size).toBe(0)
-  })
-
-  it('[U-06] takes a draft back that was on its way when the upload was cancelled', async () => {
-    const device = new PretendDevice()
-    const gate = Promise.withResolvers<void>()
-    device.startGate = gate.promise
-    const { queue } = await withFiles(['a.mp4'], device)
-    await queue.cancel('all')
-    await device.settle()
-    expect(device.snapshot.active).toEqual([])
-    expect(device.cancelled).toEqual([])
-    gate.resolve()
-    await device.settle()
-    expect(device.cancelled.flat()).toHaveLength(1)
-    expect(device.rows.size).toBe(0)
-    expect(device.sends).toEqual([])
-  })
-
-  it('[U-07] sends what was typed before the draft existed along with its start', async () => {
+  it('[U-07] hands over what was typed before the draft existed as soon as it does, and then what was typed since', async () => {
     const device = new PretendDevice()
     const queue = device.queue({ ...goodConditions, isOnline: false })
     await queue.open()
@@ -248,7 +149,7 @@ describe('the upload queue', () => {
     await device.settle()
     expect(device.saved).toEqual([{ videoId: expect.any(Number), title: 'Column wrap', description: 'Take 3' }])
     await queue.describe(localId, { title: 'Column wrap, take 3' })
-    expect(device.saved.at(-1)).toEqual({ videoId: expect.any(Number), title: 'Column wrap, take 3', description: 'Take 3' })
+    expect(device.saved.slice(1)).toEqual([{ videoId: expect.any(Number), title: 'Column wrap, take 3' }])
     await device.settle()
     expect(device.snapshot.active[0]).toMatchObject({ title: 'Column wrap, take 3' })
   })
@@ -264,7 +165,7 @@ describe('the upload queue', () => {
     await device.settle()
     expect(device.saved).toHaveLength(1)
     expect(device.snapshot.active[0]).toMatchObject({ areDetailsSent: true })
-    device.saveRefusal = new Refusal('validation_failed')
+    device.saveRefusal = new CallError('validation_failed')
     await queue.describe(ids[0] ?? '', { title: '' })
     await device.settle()
     await device.pass(60_000)
@@ -277,22 +178,22 @@ describe('the upload queue', () => {
     const { device, queue, ids } = await withFiles(['a.mp4', 'b.mp4'])
     await queue.pause([ids[0] ?? ''])
     await device.settle()
-    expect(states(device)).toEqual(['paused:member', 'uploading'])
+    expect(statesOf(device)).toEqual(['paused:member', 'uploading'])
     await queue.pause('all')
-    expect(states(device)).toEqual(['paused:member', 'paused:member'])
+    expect(statesOf(device)).toEqual(['paused:member', 'paused:member'])
     expect(device.sends).toEqual([])
     await queue.resume('all')
     await device.settle()
-    expect(states(device)).toEqual(['uploading', 'uploading'])
+    expect(statesOf(device)).toEqual(['uploading', 'uploading'])
   })
 
   it('waits for Wi-Fi when the member asked for that, until he lets one use mobile data', async () => {
     const { device, queue, ids } = await withFiles(['a.mp4', 'b.mp4'])
     queue.setConditions({ ...goodConditions, isCellular: true, wifiOnly: true })
-    expect(states(device)).toEqual(['paused:wifi', 'paused:wifi'])
+    expect(statesOf(device)).toEqual(['paused:wifi', 'paused:wifi'])
     await queue.useMobileData(ids[1] ?? '')
     await device.settle()
-    expect(states(device)).toEqual(['paused:wifi', 'uploading'])
+    expect(statesOf(device)).toEqual(['paused:wifi', 'uploading'])
   })
 
   it('takes files without a line and begins by itself when there is one', async () => {
@@ -301,37 +202,77 @@ describe('the upload queue', () => {
     await queue.open()
     await queue.add([{ file: film('a.mp4'), handle: null }], serverUrl)
     await device.settle()
-    expect(states(device)).toEqual(['paused:offline'])
+    expect(statesOf(device)).toEqual(['paused:offline'])
     queue.setConditions(goodConditions)
     await device.settle()
-    expect(states(device)).toEqual(['uploading'])
+    expect(statesOf(device)).toEqual(['uploading'])
   })
 
   it('says before starting that the device cannot keep the file, and starts when the member wants it so', async () => {
     const device = new PretendDevice()
     device.hasRoom = false
     const { queue, ids } = await withFiles(['a.mp4'], device)
-    expect(states(device)).toEqual(['paused:not-kept'])
+    expect(statesOf(device)).toEqual(['paused:not-kept'])
     await queue.resume('all')
-    expect(states(device)).toEqual(['paused:not-kept'])
+    expect(statesOf(device)).toEqual(['paused:not-kept'])
     await queue.resume(ids)
     await device.settle()
-    expect(states(device)).toEqual(['uploading'])
+    expect(statesOf(device)).toEqual(['uploading'])
+  })
+
+  it('[U-03] starts at once where the device keeps nothing, and says that the upload lives as long as its window', async () => {
+    const device = new PretendDevice()
+    device.isLasting = false
+    device.hasRoom = false
+    await withFiles(['a.mp4'], device)
+    expect(device.snapshot.active).toMatchObject([{ state: 'uploading', isStored: false }])
+    openSend(device).finish()
+    await device.settle()
+    expect(device.snapshot.ended).toMatchObject([{ ended: { kind: 'done' } }])
+  })
+
+  it('[U-03] goes on when the device refuses to read or write rows, and says of no upload that it is kept until it is', async () => {
+    const device = new PretendDevice()
+    device.rowRefusal = new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+    const { queue, ids } = await withFiles(['a.mp4'], device)
+    expect(device.snapshot.active).toMatchObject([{ state: 'uploading', isStored: false }])
+    expect(device.problems).toContain(device.rowRefusal)
+    device.rowRefusal = null
+    await queue.describe(ids[0] ?? '', { title: 'Column wrap' })
+    await device.settle()
+    expect(device.snapshot.active).toMatchObject([{ state: 'uploading', isStored: true, title: 'Column wrap' }])
+    expect([...device.rows.keys()]).toEqual(ids)
+  })
+
+  it('removes no copy when it could not read which uploads there are', async () => {
+    const { device, queue } = await withFiles(['a.mp4'])
+    await queue.close()
+    device.rowRefusal = new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+    await device.queue().open()
+    expect(device.files.size).toBe(1)
+  })
+
+  it('says that a file is not kept when making its copy failed', async () => {
+    const device = new PretendDevice()
+    device.keepFailure = new DOMException('Gone.', 'NotReadableError')
+    await withFiles(['a.mp4'], device)
+    expect(device.snapshot.active).toMatchObject([{ state: 'uploading', keeping: 'impossible', startsUnkept: true }])
+    expect(device.problems).toEqual([device.keepFailure])
   })
 
   it('begins again once when the server has forgotten the upload, and ends it the second time', async () => {
     const { device } = await withFiles(['a.mp4'])
-    send(device).request.onUrl(`${serverUrl}/1`)
-    send(device).request.onAccepted(4)
+    openSend(device).request.onUrl(`${serverUrl}/1`)
+    openSend(device).request.onAccepted(4)
     await device.settle()
-    send(device).fail(new SendFailure('gone', 404))
+    openSend(device).fail(new SendFailure('gone', 404))
     await device.settle()
     expect(device.snapshot.active[0]).toMatchObject({ state: 'uploading', sentBytes: 0, restarts: 1 })
-    expect(send(device).request.tusUrl).toBeNull()
-    send(device).request.onUrl(`${serverUrl}/2`)
-    send(device).request.onAccepted(4)
+    expect(openSend(device).request.tusUrl).toBeNull()
+    openSend(device).request.onUrl(`${serverUrl}/2`)
+    openSend(device).request.onAccepted(4)
     await device.settle()
-    send(device).fail(new SendFailure('gone', 404))
+    openSend(device).fail(new SendFailure('gone', 404))
     await device.settle()
     expect(device.snapshot.ended).toMatchObject([{ ended: { kind: 'failed', failure: 'lost' } }])
   })
@@ -340,10 +281,10 @@ describe('the upload queue', () => {
     const device = new PretendDevice()
     device.isExisting = true
     await withFiles(['a.mp4'], device)
-    expect(send(device).request.tusUrl).toMatch(/\/files\/0{30}\d\d$/)
-    send(device).fail(new SendFailure('gone', 404))
+    expect(openSend(device).request.tusUrl).toMatch(/\/files\/0{30}\d\d$/)
+    openSend(device).fail(new SendFailure('gone', 404))
     await device.settle()
-    expect(send(device).request.tusUrl).toBeNull()
+    expect(openSend(device).request.tusUrl).toBeNull()
   })
 
   it('never shows or sends another member’s uploads', async () => {

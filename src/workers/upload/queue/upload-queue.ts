@@ -1,23 +1,24 @@
 /**
  * The queue. One instance leads at a time (see `leadership.ts`); rows on the device are its memory, so whoever leads next
- * carries on where this one stopped. Failures of the line are never ends: it tries again for ever, with growing pauses.
+ * carries on where this one stopped. Failures of the connection are never ends: it tries again for ever, with growing pauses.
  */
-import { retryDelayMs } from '#src/workers/shared/retry-delay.ts'
+import { createQueueEngine, retry, settled, type Outcome, type QueueEngine } from '#src/offline/queue/queue-engine.ts'
 import {
   hasUnsentDetails,
+  withDetails,
   type PickedFile,
   type UploadDetails,
   type UploadEntry,
   type UploadFailure,
 } from '#src/offline/uploads/upload-entry.ts'
-import { pauseOf, type UploadConditions } from '#src/offline/uploads/upload-state.ts'
+import { pauseOf, type UploadConditions, type UploadView } from '#src/offline/uploads/upload-state.ts'
 import { addFiles, supplyFile, type AddedFiles, type SupplyAnswer } from './add-files.ts'
 import { CancelTeller } from './cancel-teller.ts'
-import { DetailsTeller } from './details-teller.ts'
+import { DetailsHandOver } from './details-hand-over.ts'
 import { EntryRows } from './entry-rows.ts'
 import { KeepLine } from './keep-line.ts'
 import type { QueuePorts } from './queue-ports.ts'
-import { isActive, msUntilRetry, nextToRun, type Attempt } from './queue-rules.ts'
+import { isActive, mayCall, parallelUploads, runnable, uploadBackoff } from './queue-rules.ts'
 import { runUpload, type RunEnd, type RunHooks } from './run-upload.ts'
 import { createSpeedMeter } from './speed-meter.ts'
 import { viewOf, type Run } from './view-of.ts'
@@ -32,52 +33,57 @@ export class UploadQueue {
   private readonly ports: QueuePorts
   private readonly rows: EntryRows
   private readonly cancels: CancelTeller
-  private readonly details: DetailsTeller
+  private readonly details: DetailsHandOver
   private readonly keeping: KeepLine
+  private readonly engine: QueueEngine
+  /** What is shown of the tries under way. */
   private readonly runs = new Map<string, Run>()
-  private readonly attempts = new Map<string, Attempt>()
+  /** Tries that have not ended yet, stopped ones among them. */
+  private readonly unended = new Set<Promise<unknown>>()
   private conditions: UploadConditions
-  private cancelRetry: (() => void) | null = null
   private cancelAnnounce: (() => void) | null = null
   private isClosed = false
 
   constructor(ports: QueuePorts, conditions: UploadConditions) {
     this.ports = ports
     this.conditions = conditions
-    this.rows = new EntryRows(ports.rows)
-    this.cancels = new CancelTeller(ports, this.rows)
-    this.details = new DetailsTeller(ports, this.rows, () => this.announceSoon())
+    this.rows = new EntryRows(ports.rows, ports.reportProblem)
+    const isCallable = () => mayCall(this.conditions)
+    this.cancels = new CancelTeller(ports, this.rows, isCallable)
+    this.details = new DetailsHandOver(ports, this.rows, isCallable, () => this.announceSoon())
     this.keeping = new KeepLine(ports, this.rows, () => this.announceSoon())
+    this.engine = this.createEngine()
   }
 
   /** Reads what an earlier life left, forgets old ends and files without a row, and goes on. */
   async open(): Promise<void> {
     const { memberId, now, files } = this.ports
-    await this.rows.load(({ ended, memberId: owner, uploadId }) => {
+    const isKnown = await this.rows.load((entry) => {
+      const { ended, memberId: owner, uploadId } = entry
+      const isOld = ended !== null && ended.isServerTold && ended.atMs < now() - endedStaysMs
       // Nothing to tell the server of, or told and old.
-      const isOver =
-        ended !== null && (ended.kind === 'cancelled' ? uploadId === null : ended.isServerTold && ended.atMs < now() - endedStaysMs)
+      const isOver = ended?.kind === 'cancelled' ? uploadId === null : isOld && !hasUnsentDetails(entry)
       return owner !== memberId || isOver
     })
-    await files.sweep(new Set(this.rows.active().map((entry) => entry.localId)))
+    // Copies of rows that could not be read must stay.
+    if (isKnown) await files.sweep(new Set(this.rows.active().map((entry) => entry.localId)))
     this.pump()
   }
 
   /** Stops everything at once; rows and files stay for the next leader. */
   async close(): Promise<void> {
     this.isClosed = true
-    this.cancelRetry?.()
     this.cancelAnnounce?.()
     this.cancels.close()
     this.details.close()
-    const copied = this.keeping.close()
-    const runs = [...this.runs.values()]
-    for (const run of runs) run.stop.abort()
-    await Promise.all([copied, ...runs.map((run) => run.ended)])
+    await Promise.all([this.keeping.close(), this.engine.stop(), ...this.unended])
   }
 
   setConditions(conditions: UploadConditions): void {
-    if (conditions.isOnline && !this.conditions.isOnline) this.attempts.clear()
+    if (conditions.isOnline && !this.conditions.isOnline) {
+      this.engine.forgive()
+      this.cancels.forgive()
+    }
     this.conditions = conditions
     for (const entry of this.rows.active()) {
       if (!this.runs.has(entry.localId) || pauseOf(entry, conditions) === null) continue
@@ -125,7 +131,7 @@ export class UploadQueue {
         isPausedByMember: false,
         startsUnkept: startsUnkept || (localIds !== 'all' && keeping === 'impossible'),
       })
-      this.attempts.delete(localId)
+      this.engine.forgive(localId)
     }
     this.pump()
   }
@@ -149,14 +155,13 @@ export class UploadQueue {
     this.pump()
   }
 
-  /** What was typed is kept in the row first; it travels when there is a draft and a line. */
+  /** Stores the details in the upload's row, and hands them over once the draft exists. */
   async describe(localId: string, details: UploadDetails): Promise<void> {
     const entry = this.rows.find(localId)
     if (!entry) return
-    const merged = { ...entry.details, ...details }
-    await this.rows.patch(localId, { title: merged.title ?? entry.title, details: merged, areDetailsSent: false, detailsRefusal: null })
+    await this.rows.patch(localId, withDetails(entry, details, this.ports.newId()))
     this.announceSoon()
-    await this.details.tell()
+    await this.details.run()
   }
 
   /** Takes the notice of an ended upload away. */
@@ -165,7 +170,7 @@ export class UploadQueue {
     if (!entry?.ended) return
     await this.ports.server.report('remove', idsOf(entry), entry.filename)
     // What was typed about it goes first.
-    if (hasUnsentDetails(entry)) await this.details.tell()
+    if (hasUnsentDetails(entry)) await this.details.run()
     if (hasUnsentDetails(this.rows.get(localId))) return
     if (entry.ended.isServerTold) await this.rows.forget(localId)
     else await this.rows.patch(localId, { ended: { ...entry.ended, kind: 'cancelled' } })
@@ -175,51 +180,79 @@ export class UploadQueue {
   announceNow(): void {
     this.cancelAnnounce?.()
     this.cancelAnnounce = null
-    const isFailing = (localId: string) => (this.attempts.get(localId)?.failures ?? 0) > 0
     this.ports.announce({
-      active: this.rows.active().map((entry) => viewOf(entry, this.runs.get(entry.localId), this.conditions, isFailing(entry.localId))),
+      active: this.rows.active().map((entry) => this.viewOf(entry)),
       ended: this.rows.all().filter((entry) => entry.ended !== null && entry.ended.kind !== 'cancelled'),
+    })
+  }
+
+  private viewOf(entry: UploadEntry): UploadView {
+    const isFailing = this.engine.failuresOf(entry.localId) > 0
+    return { ...viewOf(entry, this.runs.get(entry.localId), this.conditions, isFailing), isStored: this.rows.isStored(entry.localId) }
+  }
+
+  private createEngine(): QueueEngine {
+    const { now, random, setTimer, reportProblem } = this.ports
+    return createQueueEngine<UploadEntry>({
+      items: async () => runnable(this.rows.all(), this.conditions),
+      laneOf: (entry) => entry.localId,
+      runOne: (entry, signal) => this.runOne(entry, signal),
+      mostRunning: parallelUploads,
+      // The worker leads as long as it has a queue (`leadership.ts`): the leader also answers the other tabs.
+      lead: (work) => work(),
+      mayRun: () => !this.isClosed,
+      onEnded: () => this.pump(),
+      backoff: uploadBackoff,
+      now,
+      random,
+      setTimer,
+      reportProblem,
     })
   }
 
   private pump(): void {
     if (this.isClosed) return
-    const { now, setTimer } = this.ports
-    const next = nextToRun(this.rows.all(), new Set(this.runs.keys()), this.attempts, this.conditions, now())
-    for (const entry of next) this.startRun(entry)
-    this.cancelRetry?.()
-    const ms = msUntilRetry(this.attempts, now())
-    this.cancelRetry = ms === null ? null : setTimer(() => this.pump(), ms)
-    // `tell` reports its own failures and tries again.
-    if (this.conditions.isOnline && this.conditions.isSignedIn) void Promise.all([this.cancels.tell(), this.details.tell()])
+    this.engine.wake()
+    this.cancels.tell()
+    this.details.run().catch(this.ports.reportProblem)
     this.announceNow()
   }
 
-  private startRun({ localId, sentBytes }: UploadEntry): void {
-    const run: Run = {
-      stop: new AbortController(),
-      meter: createSpeedMeter(),
-      state: 'preparing',
-      sentBytes,
-      hasMoved: false,
-      ended: Promise.resolve(),
-    }
+  /**
+   * One try. A stopped one gives its place up at once: an answer that is still on its way (a draft may begin) is noted when it comes, and
+   * says nothing about the upload's next step.
+   */
+  private async runOne({ localId }: UploadEntry, signal: AbortSignal): Promise<Outcome> {
+    const [entry] = runnable(this.rows.chosen([localId]), this.conditions)
+    // Paused or ended since it was looked up.
+    if (!entry) return settled
+    const { sentBytes } = entry
+    const run: Run = { meter: createSpeedMeter(), state: 'preparing', sentBytes, hasMoved: false }
     this.runs.set(localId, run)
-    run.ended = runUpload(this.ports, this.hooksFor(localId, run))
-      .then((end) => this.finishRun(localId, run, end))
-      .catch((error: unknown) => {
-        if (this.runs.get(localId) === run) this.runs.delete(localId)
-        this.ports.reportProblem(error)
-      })
+    const trying = runUpload(this.ports, this.hooksFor(localId, run, signal))
+    const ended = trying.then(
+      () => undefined,
+      (error: unknown) => void (signal.aborted && this.ports.reportProblem(error)),
+    )
+    this.unended.add(ended)
+    void ended.then(() => this.unended.delete(ended))
+    try {
+      const end = await Promise.race([trying, untilAborted(signal)])
+      return signal.aborted ? settled : await this.finishRun(localId, end)
+    } finally {
+      if (this.runs.get(localId) === run) this.runs.delete(localId)
+    }
   }
 
-  private hooksFor(localId: string, run: Run): RunHooks {
+  private hooksFor(localId: string, run: Run, signal: AbortSignal): RunHooks {
     return {
-      signal: run.stop.signal,
+      signal,
       current: () => this.rows.get(localId),
       patch: (change) => this.rows.patch(localId, change),
-      // Both report their own failures and try again.
-      onDraft: () => void Promise.all([this.details.tell(), this.cancels.tell()]),
+      onDraft: () => {
+        this.cancels.tell()
+        this.details.run().catch(this.ports.reportProblem)
+      },
       onState: (state) => {
         run.state = state
         this.announceSoon()
@@ -231,15 +264,13 @@ export class UploadQueue {
         this.announceSoon()
       },
       onAccepted: (acceptedBytes) => {
-        this.attempts.delete(localId)
+        this.engine.forgive(localId)
         this.patchInBackground(localId, { sentBytes: acceptedBytes, droppedAtMs: null })
       },
     }
   }
 
-  private async finishRun(localId: string, run: Run, end: RunEnd): Promise<void> {
-    // A run that was replaced or stopped has nothing left to say.
-    if (this.runs.get(localId) !== run) return
+  private async finishRun(localId: string, end: RunEnd): Promise<Outcome> {
     this.runs.delete(localId)
     switch (end.kind) {
       case 'stopped':
@@ -257,10 +288,10 @@ export class UploadQueue {
         await this.startOver(localId)
         break
       case 'retry':
-        await this.retryLater(localId, end.isUnauthorized)
-        break
+        await this.noteDrop(localId, end.isUnauthorized)
+        return retry
     }
-    this.pump()
+    return settled
   }
 
   private async finish(localId: string): Promise<void> {
@@ -276,23 +307,28 @@ export class UploadQueue {
     await this.ports.server.report('error', idsOf({ uploadId }), `${failure}: ${filename}`)
   }
 
-  private async retryLater(localId: string, isUnauthorized: boolean): Promise<void> {
-    const failures = (this.attempts.get(localId)?.failures ?? 0) + 1
-    this.attempts.set(localId, { failures, retryAtMs: this.ports.now() + retryDelayMs(failures, this.ports.random()) })
+  private async noteDrop(localId: string, isUnauthorized: boolean): Promise<void> {
     await this.rows.patch(localId, { droppedAtMs: this.rows.get(localId).droppedAtMs ?? this.ports.now() })
     // A refresh that fails changes nothing: the next try asks again.
     if (isUnauthorized) await this.ports.getToken(true).catch(this.ports.reportProblem)
   }
 
   private async startOver(localId: string): Promise<void> {
-    if (this.rows.get(localId).restarts > 0) return this.fail(localId, { failure: 'lost' })
-    await this.rows.patch(localId, { restarts: 1, tusUrl: null, uploadId: null, videoId: null, sentBytes: 0, areDetailsSent: false })
+    const { restarts, videoId } = this.rows.get(localId)
+    if (restarts > 0) return this.fail(localId, { failure: 'lost' })
+    const anew = { tusUrl: null, uploadId: null, videoId: null, sentBytes: 0 }
+    // The next draft gets all details, as a new edit with a new key.
+    const undescribed = { areDetailsSent: false, newDetails: null, detailsKey: this.ports.newId() }
+    await this.rows.patch(localId, { restarts: 1, ...anew, ...undescribed })
+    if (videoId !== null) await this.ports.details.withdraw(videoId, 'worker')
   }
 
   private async end(localId: string, ended: Omit<Ended, 'atMs'>): Promise<void> {
     await this.rows.patch(localId, { ended: { ...ended, atMs: this.ports.now() } })
     this.stopRun(localId)
-    this.attempts.delete(localId)
+    const videoId = this.rows.find(localId)?.videoId ?? null
+    if (ended.kind !== 'done' && videoId !== null) await this.ports.details.withdraw(videoId, 'all')
+    this.engine.forgive(localId)
     await this.keeping.drop(localId)
     await this.ports.files.remove(localId)
   }
@@ -300,12 +336,12 @@ export class UploadQueue {
   private async acceptSupplied(localId: string): Promise<void> {
     const { keeping } = this.rows.get(localId)
     await this.rows.patch(localId, { needsFile: false, keeping: keeping === 'impossible' ? 'impossible' : 'pending' })
-    this.attempts.delete(localId)
+    this.engine.forgive(localId)
     if (keeping !== 'impossible') this.keeping.add(localId)
   }
 
   private stopRun(localId: string): void {
-    this.runs.get(localId)?.stop.abort()
+    this.engine.abort(localId)
     this.runs.delete(localId)
   }
 
@@ -317,6 +353,10 @@ export class UploadQueue {
     if (this.cancelAnnounce || this.isClosed) return
     this.cancelAnnounce = this.ports.setTimer(() => this.announceNow(), announceEveryMs)
   }
+}
+
+function untilAborted(signal: AbortSignal): Promise<RunEnd> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve({ kind: 'stopped' }), { once: true }))
 }
 
 function idsOf({ uploadId }: Pick<UploadEntry, 'uploadId'>): string[] {

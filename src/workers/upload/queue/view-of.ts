@@ -5,17 +5,20 @@ import { secondsLeft, type SpeedMeter } from './speed-meter.ts'
 
 /** A try that is under way. */
 export interface Run {
-  readonly stop: AbortController
   readonly meter: SpeedMeter
   state: 'preparing' | 'uploading' | 'finishing'
   sentBytes: number
   /** Bytes went out since this try began. */
   hasMoved: boolean
-  ended: Promise<void>
 }
 
 /** `isFailing`: the tries before this one failed; until bytes move again the line counts as down. */
-export function viewOf(entry: UploadEntry, run: Run | undefined, conditions: UploadConditions, isFailing: boolean): UploadView {
+export function viewOf(
+  entry: UploadEntry,
+  run: Run | undefined,
+  conditions: UploadConditions,
+  isFailing: boolean,
+): Omit<UploadView, 'isStored'> {
   const still = { ...entry, bytesPerSecond: null, secondsLeft: null, pause: null }
   if (entry.needsFile) return { ...still, state: 'needs-file' }
   const pause = pauseOf(entry, conditions)

@@ -1,4 +1,4 @@
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { CallRefused } from '#src/entities/call/calls.ts'
 import type { Outcome } from './call-view.ts'
 

@@ -192,7 +192,7 @@ describe('two connections', () => {
         expect([...caller.problems, ...callee.problems], `${delayMs} ms, started over after ${callersMs} and ${calleesMs}`).toEqual([])
         for (const each of made.splice(0)) each.close()
       }
-  }, 60_000)
+  }, 180_000)
 
   it('take an answer for its own offer alone', async () => {
     const { caller, callee, line } = pair()

@@ -1,5 +1,6 @@
 /** Ringing, made here: no file to fetch. Silent until the page was touched once, as browsers want it, and in one tab of several. */
 import { soundVolume } from '#contract/talk/limits.ts'
+import { holdSound } from '#src/platform/sound/sound-context.ts'
 
 const lockName = 'ropewalk.ringing'
 /** Two tones, twice, and a pause. */
@@ -23,21 +24,29 @@ export function startRinging(): () => void {
 }
 
 async function ring(signal: AbortSignal): Promise<void> {
-  const context = new AudioContext()
+  const { context, start, release } = holdSound()
   const volume = new GainNode(context, { gain: soundVolume })
   volume.connect(context.destination)
-  const round = () => {
+  let isStarting = false
+  // Each round asks anew: a phone call may have stopped the context. While it stands still, nothing is put off until it runs.
+  const round = async () => {
+    if (isStarting) return
+    isStarting = true
+    const isRunning = await start()
+    isStarting = false
+    if (!isRunning || signal.aborted) return
     for (const [after, frequency] of tones) {
       const tone = new OscillatorNode(context, { frequency, type: 'sine' })
-      const start = context.currentTime + after
+      const begin = context.currentTime + after
       tone.connect(volume)
-      tone.start(start)
-      tone.stop(start + toneSeconds)
+      tone.start(begin)
+      tone.stop(begin + toneSeconds)
     }
   }
-  round()
-  const timer = setInterval(round, roundMs)
+  void round()
+  const timer = setInterval(() => void round(), roundMs)
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   clearInterval(timer)
-  await context.close()
+  volume.disconnect()
+  release()
 }

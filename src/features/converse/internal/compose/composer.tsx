@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { FormEvent } from 'react'
+import { useEffect, type FormEvent } from 'react'
 import type { ChatMessage, MessagingHash } from '#contract/talk/chat.ts'
 import { chatLimits } from '#contract/talk/limits.ts'
 import { pictureTypes } from '#src/entities/attachment/picture-types.ts'
 import { useDraft } from '#src/data/drafts/use-draft.ts'
 import { tellTyping } from '#src/entities/chat/acts.ts'
+import { followKeyboard } from '#src/platform/follow-keyboard.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { useFilesInput } from '#src/ui/form/widgets/use-files-input.tsx'
@@ -41,6 +42,9 @@ export function Composer({ hash, answered, onAnswered, hasAutoFocus }: ComposerP
   const canSend = !isTooLong && (text.trim() !== '' || pictures.picked.length > 0 || isRecording)
   const outgoing = { hash, text, setText, pictures, recorder, isRecording, answered }
   const send = useSend(outgoing, onAnswered)
+
+  // Follows the on-screen keyboard, which is the browser's.
+  useEffect(followKeyboard, [])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

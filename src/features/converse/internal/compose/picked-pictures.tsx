@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { attachmentLimits } from '#contract/texts/attachments.ts'
+import { pictureRules } from '#src/entities/attachment/picture-types.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import styles from './composer.module.css'
@@ -7,7 +8,7 @@ import type { PickedPictures as Pictures } from './use-picked-pictures.ts'
 
 /** What goes with the next message. */
 export function PickedPictures({ pictures: { picked, refused, remove } }: { pictures: Pictures }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <>
       {picked.length > 0 && (
@@ -27,11 +28,7 @@ export function PickedPictures({ pictures: { picked, refused, remove } }: { pict
         </ul>
       )}
       <div role="alert">
-        {refused === 'unreadable' && (
-          <Note tone="warning">
-            <Trans>Only pictures of up to 15 MB that your browser can show can be sent.</Trans>
-          </Note>
-        )}
+        {refused === 'unreadable' && <Note tone="warning">{i18n._(pictureRules)}</Note>}
         {refused === 'tooMany' && (
           <Note tone="warning">
             <Trans>At most {attachmentLimits.files} pictures at once.</Trans>

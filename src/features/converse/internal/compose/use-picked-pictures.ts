@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { attachmentLimits } from '#contract/texts/attachments.ts'
+import { mayBePicture } from '#src/entities/attachment/picture-types.ts'
 
 export interface PickedPicture {
   file: File
@@ -50,9 +51,9 @@ export function usePickedPictures(): PickedPictures {
   }
 }
 
-/** Null: the browser cannot show it, or it is larger than what is taken. */
+/** Null: the browser cannot show it, or the server does not take it: Safari shows HEIC, which the server cannot decode. */
 async function readPicture(file: File): Promise<PickedPicture | null> {
-  if (file.size > attachmentLimits.bytes) return null
+  if (file.size > attachmentLimits.bytes || !mayBePicture(file)) return null
   try {
     const bitmap = await createImageBitmap(file)
     const { width, height } = bitmap

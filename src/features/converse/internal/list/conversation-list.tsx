@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Conversation, MessagingHash } from '#contract/talk/chat.ts'
-import { useConversations } from '#src/entities/chat/conversations.ts'
+import { useConversations, type ConversationList as KnownConversations } from '#src/entities/chat/conversations.ts'
 import { useUnsent } from '#src/entities/chat/unsent.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
-import { MoreButton } from '#src/ui/feedback/more-button.tsx'
+import type { ListQuery } from '#src/ui/list/list-query.ts'
+import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { ConversationRow } from './conversation-row.tsx'
@@ -28,48 +28,49 @@ const fits: Record<ConversationListProps['view'], (conversation: Conversation) =
 /** Conversations, the newest words first. */
 export function ConversationList({ view, current, onStart }: ConversationListProps) {
   const { t } = useLingui()
-  const { items, isLoading, failure, hasMore, loadMore } = useConversations(view === 'requests' ? 'requests' : 'inbox')
+  const known = useConversations(view === 'requests' ? 'requests' : 'inbox')
   const unsent = useUnsent()
-  const [isRetrying, setIsRetrying] = useState(false)
   // What stands open stays where it is: reading it must not take it out of the list of unread ones.
-  const shown = items.filter((conversation) => fits[view](conversation) || current.includes(conversation.messagingHash))
+  const shown = known.items.filter((conversation) => fits[view](conversation) || current.includes(conversation.messagingHash))
 
-  if (items.length === 0 && isLoading) return <RowSkeletons />
-  if (items.length === 0 && failure) {
-    const retry = () => {
-      setIsRetrying(true)
-      loadMore()
-    }
-    return <ListFailed error={failure} onRetry={retry} isRetrying={isRetrying && isLoading} />
-  }
-  if (shown.length === 0 && !hasMore) return <Nothing view={view} onStart={onStart} />
   return (
-    <>
-      <ul aria-label={t`Conversations`}>
-        {shown.map((conversation) => (
-          <li key={conversation.messagingHash}>
-            <ConversationRow
-              conversation={conversation}
-              isCurrent={current.includes(conversation.messagingHash)}
-              notSent={unsent.get(conversation.messagingHash)}
-            />
-          </li>
-        ))}
-      </ul>
-      <div className={styles.more}>
-        <MoreButton
-          list={{
-            hasNextPage: hasMore,
-            isFetchingNextPage: isLoading,
-            isFetchNextPageError: failure !== null,
-            fetchNextPage: async () => loadMore(),
-          }}
-        >
-          <Trans>Older conversations</Trans>
-        </MoreButton>
-      </div>
-    </>
+    <PagedRows
+      label={t`Conversations`}
+      list={asQuery(known)}
+      items={shown}
+      itemKey={({ messagingHash }) => messagingHash}
+      renderItem={(conversation) => (
+        <ConversationRow
+          conversation={conversation}
+          isCurrent={current.includes(conversation.messagingHash)}
+          notSent={unsent.get(conversation.messagingHash)}
+        />
+      )}
+      more={<Trans>Older conversations</Trans>}
+      padding={{ end: styles.more }}
+      awaited={<RowSkeletons />}
+      // Older conversations may match, so "nothing found" would be wrong.
+      empty={!known.hasMore && <Nothing view={view} onStart={onStart} />}
+    />
   )
+}
+
+/** The device's list in the shape of a query. The next page comes from the device or from the server. */
+function asQuery({ items, isLoading, failure, hasMore, loadMore }: KnownConversations): ListQuery<Conversation> {
+  const isAnswered = items.length > 0 || (!isLoading && !failure)
+  const askOn = async () => loadMore()
+  return {
+    data: isAnswered ? { pages: [{ items }] } : undefined,
+    // The connection status says that the list may be old.
+    error: isAnswered ? null : failure,
+    isPending: !isAnswered && isLoading,
+    isFetching: isLoading,
+    hasNextPage: hasMore,
+    isFetchingNextPage: isLoading,
+    isFetchNextPageError: failure !== null,
+    fetchNextPage: askOn,
+    refetch: askOn,
+  }
 }
 
 function Nothing({ view, onStart }: Pick<ConversationListProps, 'view' | 'onStart'>) {

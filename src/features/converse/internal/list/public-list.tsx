@@ -5,8 +5,7 @@ import { joinChat } from '#src/entities/chat/acts.ts'
 import { chatQueries } from '#src/entities/chat/queries.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
-import { MoreButton } from '#src/ui/feedback/more-button.tsx'
+import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
@@ -19,30 +18,21 @@ import rowStyles from './row.module.css'
 export function PublicList({ current }: { current: readonly MessagingHash[] }) {
   const { t } = useLingui()
   const list = useInfiniteQuery(chatQueries.publicChats())
-  if (list.isPending) return <Skeleton width="100%" height="76px" />
-  if (!list.data) return <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-  const chats = list.data.pages.flatMap(({ items }) => items)
-  if (chats.length === 0)
-    return (
-      <EmptyState icon="users-three" title={<Trans>No public chats</Trans>}>
-        <Trans>The staff opens them.</Trans>
-      </EmptyState>
-    )
   return (
-    <>
-      <ul aria-label={t`Public chats`}>
-        {chats.map((chat) => (
-          <li key={chat.messagingHash}>
-            <PublicRow chat={chat} isCurrent={current.includes(chat.messagingHash)} />
-          </li>
-        ))}
-      </ul>
-      <div className={styles.more}>
-        <MoreButton list={list}>
-          <Trans>More chats</Trans>
-        </MoreButton>
-      </div>
-    </>
+    <PagedRows
+      label={t`Public chats`}
+      list={list}
+      itemKey={({ messagingHash }) => messagingHash}
+      renderItem={(chat) => <PublicRow chat={chat} isCurrent={current.includes(chat.messagingHash)} />}
+      more={<Trans>More chats</Trans>}
+      padding={{ end: styles.more }}
+      awaited={<Skeleton width="100%" height="76px" />}
+      empty={
+        <EmptyState icon="users-three" title={<Trans>No public chats</Trans>}>
+          <Trans>The staff opens them.</Trans>
+        </EmptyState>
+      }
+    />
   )
 }
 

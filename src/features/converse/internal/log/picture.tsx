@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import styles from './picture.module.css'
@@ -17,8 +17,13 @@ export function Picture({ src, width, height }: PictureProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const ratio = `${Math.max(1, width)} / ${Math.max(1, height)}`
-  // So high that it stays within the window, as wide as its ratio wants then.
-  const style = { aspectRatio: ratio, inlineSize: `min(300px, 100%, ${Math.round((320 * Math.max(1, width)) / Math.max(1, height))}px)` }
+  // So high that it stays within the window, as wide as its ratio wants then. The share of the bubble is the limit and no part of the width:
+  // a width with a percentage in it counts as the picture's own while the bubble is measured.
+  const style = {
+    aspectRatio: ratio,
+    inlineSize: `min(300px, ${Math.round((320 * Math.max(1, width)) / Math.max(1, height))}px)`,
+    maxInlineSize: '100%',
+  }
 
   if (src === null) return <Hidden style={style}>{t`Shown when you accept`}</Hidden>
   if (hasFailed) return <Hidden style={style}>{t`The picture didn’t load`}</Hidden>
@@ -34,7 +39,7 @@ export function Picture({ src, width, height }: PictureProps) {
   )
 }
 
-function Hidden({ style, children }: { style: { aspectRatio: string; inlineSize: string }; children: string }) {
+function Hidden({ style, children }: { style: CSSProperties; children: string }) {
   return (
     <span className={styles.hidden} style={style}>
       <Icon name="eye-slash" />

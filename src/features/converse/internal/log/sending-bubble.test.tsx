@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { discardSending, retrySending } from '#src/entities/chat/acts.ts'
 import type { Sending } from '#src/entities/chat/message-log.ts'
 import { hashOf } from '#src/offline/talk/testing/talk-for-test.ts'
@@ -39,4 +40,20 @@ it('[C-05] [C-06] one without an acknowledgement is marked as failed, and sent a
 it('[C-05] one that was refused says why', () => {
   renderUi(<SendingBubble sending={sending({ state: 'failed', code: 'forbidden' })} />)
   expect(screen.getByText('Not sent. You may not do this.')).toBeVisible()
+})
+
+it.each([
+  ['wide', 1600, 900],
+  ['tall', 900, 1600],
+  ['narrow', 60, 320],
+])('the bubble of a %s picture is no wider than its content', async (_shape, width, height) => {
+  await page.viewport(1280, 800)
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const attachment = { kind: 'picture' as const, url: canvas.toDataURL(), width, height, durationMs: 0, levels: [] }
+  renderUi(<SendingBubble sending={sending({ state: 'temporary', text: '', attachment })} />)
+  const picture = screen.getByRole('button', { name: 'Show the picture' })
+  const bubbleWidth = picture.parentElement?.getBoundingClientRect().width
+  expect(picture.getBoundingClientRect().width).toBeCloseTo(Math.min(300, (320 * width) / height), 0)
+  // Four pixels of padding on each side.
+  expect(bubbleWidth).toBeCloseTo(picture.getBoundingClientRect().width + 8, 0)
 })

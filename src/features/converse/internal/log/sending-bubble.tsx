@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { reportProblem } from '#src/data/http/report-problem.ts'
+import { wordsOfPictureRefusal } from '#src/entities/attachment/picture-types.ts'
 import { discardSending, retrySending } from '#src/entities/chat/acts.ts'
 import type { Sending } from '#src/entities/chat/message-log.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
@@ -32,7 +33,7 @@ export function SendingBubble({ sending }: { sending: Sending }) {
   )
 }
 
-function SendingState({ sending: { clientId, state, code } }: { sending: Sending }) {
+function SendingState({ sending: { clientId, attachment, state, code } }: { sending: Sending }) {
   const { i18n } = useLingui()
   const discard = (
     <Button variant="link" onClick={() => void discardSending(clientId).catch(reportProblem)}>
@@ -41,7 +42,8 @@ function SendingState({ sending: { clientId, state, code } }: { sending: Sending
   )
   if (state === 'failed') {
     // No acknowledgement is nothing to explain; a refusal is.
-    const reason = code === null || code === 'failed_to_send_message' ? null : i18n._(wordsOfCode(code))
+    const wordsOf = attachment?.kind === 'picture' ? wordsOfPictureRefusal : wordsOfCode
+    const reason = code === null || code === 'failed_to_send_message' ? null : i18n._(wordsOf(code))
     return (
       <>
         <Icon name="warning-circle" size="meta" isFilled className={styles.notSent} />

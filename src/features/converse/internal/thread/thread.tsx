@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import type { ChatMessage, Conversation, MessagingHash } from '#contract/talk/chat.ts'
 import { useConversation } from '#src/entities/chat/conversations.ts'
 import { classNames } from '#src/ui/class-names.ts'

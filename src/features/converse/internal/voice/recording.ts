@@ -1,5 +1,6 @@
 /** Recording from the microphone, and how loud it was over its time. */
 import { chatLimits } from '#contract/talk/limits.ts'
+import { holdSound } from '#src/platform/sound/sound-context.ts'
 import { columnsOf } from './columns.ts'
 
 export interface Recorded {
@@ -68,9 +69,11 @@ function record(stream: MediaStream, mimeType: string): Recording {
 
 /** Notes the loudest of every moment, 0 to 100. */
 function listen(stream: MediaStream): { heard: number[]; close: () => void } {
-  const context = new AudioContext()
+  const { context, start, release } = holdSound()
   const analyser = new AnalyserNode(context, { fftSize: 1024 })
-  context.createMediaStreamSource(stream).connect(analyser)
+  const source = context.createMediaStreamSource(stream)
+  source.connect(analyser)
+  void start()
   const samples = new Float32Array(analyser.fftSize)
   const heard: number[] = []
   const timer = setInterval(() => {
@@ -82,7 +85,8 @@ function listen(stream: MediaStream): { heard: number[]; close: () => void } {
     heard,
     close() {
       clearInterval(timer)
-      void context.close()
+      source.disconnect()
+      release()
     },
   }
 }

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ThreadId } from '#contract/talk/mail.ts'
-import { waitingNewMail, type ThreadEntry } from '#src/entities/mail/pending.ts'
-import { useMailWrites } from '#src/entities/mail/use-mail-writes.ts'
-import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
-import { MoreButton } from '#src/ui/feedback/more-button.tsx'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
+import type { ThreadEntry } from '#src/entities/mail/thread-list.ts'
+import { mailWrites } from '#src/entities/mail/writes.ts'
 import { SearchField } from '#src/ui/layout/search-field.tsx'
+import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import type { MailAddress } from '../../mail-address.ts'
 import { BoxBar } from './box-bar.tsx'
@@ -29,7 +29,8 @@ export function MailList({ address, openThreadId }: MailListProps) {
   const navigate = useNavigate()
   const { view, text } = address
   const { list, entries, isFromDevice } = useMailList(address)
-  const newMail = waitingNewMail(useMailWrites()).filter(() => view === 'sent' && text === '')
+  const waitingMail = useOverlay(mailWrites, 'newMail')([])
+  const newMail = view === 'sent' && text === '' ? waitingMail : []
   const { chosen, setChosen } = useChosen(entries, `${view}/${text}`)
 
   return (
@@ -53,50 +54,28 @@ export function MailList({ address, openThreadId }: MailListProps) {
           <Trans>Found among what this device keeps.</Trans>
         </p>
       )}
-      <ListState address={address} list={list} isEmpty={entries.length === 0 && newMail.length === 0} />
-      <ul aria-label={t`Mail threads`} className={styles.rows}>
-        {newMail.map((entry) => (
-          <li key={entry.write.idempotencyKey}>
+      <PagedRows
+        label={t`Mail threads`}
+        list={list}
+        items={[...newMail, ...entries]}
+        itemKey={(entry) => ('write' in entry ? entry.write.idempotencyKey : entry.thread.threadId)}
+        renderItem={(entry) =>
+          'write' in entry ? (
             <WaitingMail entry={entry} />
-          </li>
-        ))}
-        {entries.map((entry) => (
-          <li key={entry.thread.threadId}>
+          ) : (
             <MailRow
               entry={entry}
               isOpen={entry.thread.threadId === openThreadId}
               choice={chosen && { isChosen: chosen.has(entry.thread.threadId), onToggle: () => setChosen(toggled(chosen, entry)) }}
             />
-          </li>
-        ))}
-      </ul>
-      <div className={styles.more}>
-        <MoreButton list={list}>
-          <Trans>More letters</Trans>
-        </MoreButton>
-      </div>
+          )
+        }
+        more={<Trans>More letters</Trans>}
+        padding={{ state: styles.state, end: styles.more }}
+        awaited={<RowSkeletons />}
+        empty={<EmptyBox address={address} />}
+      />
     </>
-  )
-}
-
-interface ListStateProps {
-  address: MailAddress
-  list: ReturnType<typeof useMailList>['list']
-  isEmpty: boolean
-}
-
-/** What stands in the rows' place while there are none. */
-function ListState({ address, list, isEmpty }: ListStateProps) {
-  if (list.isPending) return <RowSkeletons />
-  if (!isEmpty) return null
-  return (
-    <div className={styles.state}>
-      {list.data ? (
-        <EmptyBox address={address} />
-      ) : (
-        <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-      )}
-    </div>
   )
 }
 
@@ -116,7 +95,7 @@ function toggled(chosen: ReadonlySet<ThreadId>, { thread }: ThreadEntry): Readon
 
 function RowSkeletons() {
   return (
-    <div className={styles.rows}>
+    <div>
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <div key={row} className={styles.row}>
           <Skeleton width="48px" height="48px" />

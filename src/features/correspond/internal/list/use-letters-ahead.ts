@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ThreadEntry } from '#src/entities/mail/pending.ts'
+import type { ThreadEntry } from '#src/entities/mail/thread-list.ts'
 import { mailQueries } from '#src/entities/mail/queries.ts'
 
 /** Of what is new, so many threads. */

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
-import { mergePendingThreads, type ThreadEntry } from '#src/entities/mail/pending.ts'
 import { mailQueries } from '#src/entities/mail/queries.ts'
-import { useMailWrites } from '#src/entities/mail/use-mail-writes.ts'
+import { shownThread, shownThreads, type ThreadEntry } from '#src/entities/mail/thread-list.ts'
+import { mailWrites } from '#src/entities/mail/writes.ts'
 import type { MailAddress } from '../../mail-address.ts'
 import { useLettersAhead } from './use-letters-ahead.ts'
 
@@ -12,9 +13,9 @@ export function useMailList({ view, text }: MailAddress) {
   const box = useInfiniteQuery({ ...mailQueries.list(view), enabled: text === '' })
   const search = useInfiniteQuery({ ...mailQueries.search(text), enabled: text !== '' })
   const list = text === '' ? box : search
-  const writes = useMailWrites()
+  const layOver = useOverlay(mailWrites, 'thread')
   const threads = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const entries: ThreadEntry[] = mergePendingThreads(threads, writes, text === '' ? view : null, self.userId)
+  const entries: ThreadEntry[] = shownThreads(threads, text === '' ? view : null, (thread) => layOver(shownThread(thread, self.userId)))
   useLettersAhead(entries)
   const isFromDevice = text !== '' && search.data?.pages.some((page) => page.isFromDevice) === true
   return { list, entries, isFromDevice }

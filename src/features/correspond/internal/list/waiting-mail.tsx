@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
-import type { NewMailEntry } from '#src/entities/mail/pending.ts'
+import type { NewMailEntry } from '#src/entities/mail/thread-list.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { NotSent } from '#src/ui/feedback/not-sent.tsx'
 import { WaitsForLine } from '#src/ui/feedback/waits-for-line.tsx'

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { mailLimits } from '#contract/talk/limits.ts'
 import type { ThreadId } from '#contract/talk/mail.ts'
-import { answerThread } from '#src/entities/mail/mutations.ts'
+import { answerThread } from '#src/entities/mail/writes.ts'
 import { ruleWords } from '#src/i18n/rule-words.ts'
+import { followKeyboard } from '#src/platform/follow-keyboard.ts'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { LetterField } from './letter-field.tsx'
 import { PictureButton } from './picture-button.tsx'
@@ -20,6 +21,9 @@ export function AnswerBox({ threadId }: { threadId: ThreadId }) {
   const [problem, setProblem] = useState<'required' | 'too_long' | null>(null)
   const [isSending, setIsSending] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+
+  // Follows the on-screen keyboard, which is the browser's.
+  useEffect(followKeyboard, [])
 
   async function send() {
     if (isSending || pictures.isUploading) return

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ruleWords } from '#src/i18n/rule-words.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { wordsOfPictureRefusal } from '#src/entities/attachment/picture-types.ts'
 import { ErrorLine } from '#src/ui/form/error-line.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import type { LetterDraft } from './use-letter-draft.ts'
@@ -37,7 +37,7 @@ export function PictureStrip({ pictures, failure, onRemove }: PictureStripProps)
           })}
         </ul>
       )}
-      <div role="alert">{failure !== null && <ErrorLine error={i18n._(ruleWords[failure] ?? wordsOfCode(failure))} />}</div>
+      <div role="alert">{failure !== null && <ErrorLine error={i18n._(ruleWords[failure] ?? wordsOfPictureRefusal(failure))} />}</div>
     </>
   )
 }

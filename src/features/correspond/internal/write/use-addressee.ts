@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MemberId } from '#contract/primitives.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { getMember } from '#contract/profile/profile.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 
 /** As the address has it: a name, a number, both or nothing. */

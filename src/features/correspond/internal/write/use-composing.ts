@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ThreadId } from '#contract/talk/mail.ts'
-import { sendNewMail } from '#src/entities/mail/send-new-mail.ts'
+import { sendNewMail } from '#src/entities/mail/writes.ts'
 import { findProblems, type Problems } from './find-problems.ts'
 import { useAddressee, type Addressee } from './use-addressee.ts'
 import { useLetterDraft, type LetterDraft } from './use-letter-draft.ts'
@@ -33,13 +33,14 @@ export function useComposing(to: Addressee, draftKey: string, again: number | nu
     setIsSending(true)
     try {
       const outcome = await sendNewMail(requestOf(draft, addressee))
-      if (outcome.kind === 'refused') {
-        setProblems(outcome.code === 'user_not_found' ? { to: outcome.code } : { letter: outcome.code })
+      if (outcome.state === 'refused') {
+        const code = outcome.code ?? 'server_error'
+        setProblems(code === 'user_not_found' ? { to: code } : { letter: code })
         return
       }
       mended.forget()
       clear()
-      open(outcome.kind === 'sent' ? outcome.threadId : null)
+      open(outcome.state === 'sent' ? (outcome.answer?.thread.threadId ?? null) : null)
     } finally {
       setIsSending(false)
     }

@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { sendMail } from '#contract/talk/mail.ts'
-import { discardWrite, pendingWrites } from '#src/data/outbox/outbox-link.ts'
+import { discardWrite } from '#src/data/outbox/outbox-link.ts'
+import { useRefusedWrites } from '#src/data/outbox/waiting-writes.ts'
+import { mailWrites } from '#src/entities/mail/writes.ts'
 import { inputOf } from '#src/offline/outbox/input-of.ts'
 import type { LetterDraft } from './use-letter-draft.ts'
 
 /** Takes a refused letter's words into an empty form. It leaves the outbox only when the mended one is in it. */
 export function useMendedLetter(writeId: number | null, draft: LetterDraft, change: (part: Partial<LetterDraft>) => void) {
-  const writes = useSyncExternalStore(pendingWrites.subscribe, pendingWrites.get)
-  const refused = writes.find(({ id }) => id === writeId)
+  const refused = useRefusedWrites(mailWrites).find(({ id }) => id === writeId)
   const isTaken = useRef(false)
   const take = useEffectEvent(() => {
     const input = refused && inputOf(refused, sendMail)

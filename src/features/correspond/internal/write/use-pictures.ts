@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mailLimits } from '#contract/talk/limits.ts'
 import { attachmentLimits } from '#contract/texts/attachments.ts'
-import { CallError } from '#src/data/http/call-error.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
 import type { LetterDraft } from './use-letter-draft.ts'
 

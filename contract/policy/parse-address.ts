@@ -1,0 +1,9 @@
+/** Null for what is no address. `URL.canParse` and `URL.parse` are newer than the browser floor (decision 019). */
+export function parseAddress(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    // The constructor has no other way to say it.
+    return null
+  }
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { resolveConfig } from 'vite'
+import { expect, it } from 'vitest'
+import { shellAndChunks } from './shell-and-chunks.ts'
+
+it('[S-25] the shell under names that stay is precached with its digest: the page of another build is never kept for this one', async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'ropewalk-shell-'))
+  writeFileSync(path.join(root, 'index.html'), '<!doctype html>')
+  const { plugin, keepShell } = shellAndChunks()
+  await resolveConfig({ root, build: { outDir: '.' }, plugins: [plugin], configFile: false, logLevel: 'silent' }, 'build')
+  const integrity = `sha256-${createHash('sha256').update('<!doctype html>').digest('base64')}`
+  const page = { url: 'index.html', size: 15, revision: 'abc' }
+  expect(keepShell([page, { url: 'assets/a-1.js', size: 1, revision: null }])).toEqual({ manifest: [{ ...page, integrity }], warnings: [] })
+  rmSync(root, { recursive: true })
+})

@@ -1,0 +1,22 @@
+/** WebKitGTK and Firefox for the tests, from Debian. Never fails: without an engine its checks are skipped, and the run says so. */
+import { works } from './command.mjs'
+import { installFromDebian } from './debian.mjs'
+
+const packages = [
+  'firefox-esr',
+  'webkit2gtk-driver',
+  'python3-gi',
+  'gir1.2-gtk-3.0',
+  'gir1.2-webkit2-4.1',
+  'xvfb',
+  'dbus',
+  'gstreamer1.0-libav',
+  'gstreamer1.0-plugins-good',
+  'gstreamer1.0-plugins-bad',
+]
+
+export async function ensureEngines() {
+  if (process.platform !== 'linux' || !works('dpkg-query', ['--version'])) return
+  const missing = packages.filter((name) => !works('dpkg-query', ['--list', name]))
+  if (missing.length > 0) await installFromDebian('WebKitGTK and Firefox', ...missing)
+}

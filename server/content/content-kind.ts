@@ -1,0 +1,65 @@
+/** What a kind of content tells the mechanisms that all kinds share. A domain implements it in one file; `compose.ts` lists them. */
+import type { ContentKindDeclaration } from '#contract/content/kinds.ts'
+import type { Viewer } from '#contract/roles.ts'
+import type { Queryable, Transaction } from '../db/context.ts'
+import type { Services } from '../http/context.ts'
+
+export type ContentViewer = Viewer & { readonly id: number }
+
+/** An item as one viewer sees it. */
+export interface ContentItem {
+  readonly typeId: string
+  readonly itemId: number
+  readonly ownerId: number
+  /** The video's title, the member's name. */
+  readonly title: string
+  /** Path below /media; null without a picture. */
+  readonly thumb: string | null
+  readonly isDraft: boolean
+  /** Nobody can comment on it any more, for example on the profile of a member who has died. */
+  readonly isReadOnly: boolean
+  /** The viewer may give it to another member. */
+  readonly canTransfer: boolean
+}
+
+/** Columns of the kind's own table that hold its totals, as SQL names. */
+export interface ContentCounters {
+  readonly table: string
+  readonly upVotes?: string
+  readonly downVotes?: string
+  readonly comments?: string
+  readonly views?: string
+}
+
+/** For after the commit: events, jobs. */
+export type AfterCommit = (services: Services) => void | Promise<void>
+
+export interface ContentKind {
+  readonly declaration: ContentKindDeclaration
+  /** The items that the viewer may see, by id, in one query. Hidden and missing ones are left out. */
+  readonly findVisible: (db: Queryable, viewer: ContentViewer, itemIds: readonly number[]) => Promise<ReadonlyMap<number, ContentItem>>
+  /** The items that the viewer may report, for kinds where that is not the same: closed profiles can be reported. */
+  readonly findReportable?: ContentKind['findVisible']
+  /** Null where the kind keeps no totals. */
+  readonly counters: ContentCounters | null
+  /** The member's rows for their data export, and the name of the section. Null when another section has them. */
+  readonly exported: { readonly section: string; readonly rows: (db: Queryable, memberId: number) => Promise<readonly object[]> } | null
+  /** Deletes all items of a member who leaves without their content. Null when the account's deletion does it. */
+  readonly deleteAllOf: ((tx: Transaction, ownerId: number, now: Date) => Promise<AfterCommit>) | null
+  /** Changes the item's owner; the caller has checked the permission. Null for kinds that cannot be transferred. */
+  readonly transfer: ((tx: Transaction, transfer: ContentTransfer) => Promise<AfterCommit>) | null
+}
+
+export interface ContentTransfer {
+  readonly itemId: number
+  readonly fromId: number
+  readonly toId: number
+  readonly byId: number
+  readonly now: Date
+}
+
+export interface Content {
+  readonly kinds: readonly ContentKind[]
+  /** Throws not_found for kinds that the site does not have. */
+  get(typeId: string): ContentKind
+}

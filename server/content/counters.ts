@@ -1,0 +1,34 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../db/context.ts'
+import type { ContentKind } from './content-kind.ts'
+
+type Counter = 'upVotes' | 'downVotes' | 'comments' | 'views'
+
+/** Locks the item's row until the transaction ends, so that no concurrent change of its totals is lost. */
+export async function holdItem(tx: Transaction, { counters }: ContentKind, itemId: number): Promise<void> {
+  if (counters) await tx.execute(sql`select 1 from ${sql.identifier(counters.table)} where id = ${itemId} for no key update`)
+}
+
+/** Adds to totals and answers with all of them; kinds without one have 0. */
+export async function addToCounters(
+  db: Queryable,
+  { counters }: ContentKind,
+  itemId: number,
+  changes: Partial<Record<Counter, number>>,
+): Promise<Record<Counter, number>> {
+  const totals = { upVotes: 0, downVotes: 0, comments: 0, views: 0 }
+  if (!counters) return totals
+  const column = (counter: Counter): SQL => (counters[counter] ? sql`${sql.identifier(counters[counter])}` : sql`0`)
+  const set = Object.entries(changes).flatMap(([counter, change]) => {
+    const name = counters[counter as Counter]
+    return name && change !== 0 ? [sql`${sql.identifier(name)} = greatest(0, ${sql.identifier(name)} + ${change})`] : []
+  })
+  const table = sql.identifier(counters.table)
+  const answer = sql`${column('upVotes')} as "upVotes", ${column('downVotes')} as "downVotes", ${column('comments')} as comments, ${column('views')} as views`
+  const { rows } = await db.execute<Record<Counter, number>>(
+    set.length > 0
+      ? sql`update ${table} set ${sql.join(set, sql`, `)} where id = ${itemId} returning ${answer}`
+      : sql`select ${answer} from ${table} where id = ${itemId}`,
+  )
+  return { ...totals, ...rows[0] }
+}

@@ -1,0 +1,37 @@
+/**
+ * Whose items a viewer may find, as SQL for lists. In all of it `v` is the kind's table, with `owner_id` and `owner_audience`, and the viewer's
+ * id is the statement's first parameter. Sub-selects are not correlated, so that Postgres reads each once for a whole list.
+ */
+import type { AudienceSetting } from '#contract/policy/members.ts'
+
+/** Every statement of a list binds the viewer's id first. */
+export const viewerPlace = '$1::bigint'
+
+/** Members the viewer has blocked or who have blocked the viewer. */
+export const hiddenMembers = `select blocked_id from blocks where member_id = ${viewerPlace} union all select member_id from blocks where blocked_id = ${viewerPlace}`
+
+/** What owners show to every member (1§3 privacy_content). */
+export const isForMembers = `v.owner_audience in ('members','public')`
+
+/** Also the viewer's own items, and those that friends show to friends. */
+export const isForViewer = `(${isForMembers} or v.owner_id = ${viewerPlace} or (v.owner_audience = 'friends' and v.owner_id in (select friend_id from friends where member_id = ${viewerPlace})))`
+
+/** Of a listed item: the viewer may find it, and nobody blocks anybody. For lists that are not browse pages. */
+export const isThereForViewer = `${isForViewer} and v.owner_id not in (${hiddenMembers})`
+
+/** Postgres can use the index on owners when there are few. */
+export const byFriends = `v.owner_id in (select friend_id from friends where member_id = ${viewerPlace})`
+export const byHeroes = `v.owner_id in (select hero_id from heroes where member_id = ${viewerPlace})`
+
+/** True when this viewer's list differs from other members': blocks in either direction, or items shown to some members only. */
+export function tiesOfViewer(setting: AudienceSetting): string {
+  return `(exists (select 1 from blocks where member_id = ${viewerPlace}) or exists (select 1 from blocks where blocked_id = ${viewerPlace})
+  or exists (select 1 from members where id = ${viewerPlace} and privacy_content->>'${setting}' in ('friends','nobody'))
+  or exists (select 1 from friends join members on members.id = friends.friend_id where friends.member_id = ${viewerPlace} and members.privacy_content->>'${setting}' = 'friends'))`
+}
+
+/** Admins find every item, and everybody their own. NOT IN over a list without nulls: one small hash instead of a probe a row. */
+export function audienceConditions(isAdmin: boolean, { isOwn, hasTies }: { isOwn: boolean; hasTies: boolean }): string[] {
+  const isOpen = hasTies ? isForViewer : isForMembers
+  return [...(isOwn || isAdmin ? [] : [isOpen]), ...(hasTies ? [`v.owner_id not in (${hiddenMembers})`] : [])]
+}

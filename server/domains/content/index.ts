@@ -1,0 +1,35 @@
+/** What members do with items of any kind: vote, keep, view, give away. */
+import { eq, and } from 'drizzle-orm'
+import * as contract from '#contract/content/content.ts'
+import { setFavourite } from '../../content/favourites.ts'
+import { recordView } from '../../content/views.ts'
+import { voteOnItem } from '../../content/votes.ts'
+import { contentItems } from '../../db/tables/content.ts'
+import type { AuditRule } from '../../http/audit/audit-rule.ts'
+import type { Domain } from '../../http/domain.ts'
+import { implement, type Implementation } from '../../http/implement.ts'
+import { transferItem } from './transfer-item.ts'
+
+export { findNamedMembers, type MemberViews } from './named-members.ts'
+export { transferItem } from './transfer-item.ts'
+
+/** Items of others that admins give away. */
+const itemAudit: AuditRule<typeof contract.transferItem> = {
+  kind: 'content',
+  async find({ db }, { typeId, itemId }) {
+    const [row] = await db
+      .select()
+      .from(contentItems)
+      .where(and(eq(contentItems.typeId, typeId), eq(contentItems.itemId, itemId)))
+    return row ? { id: `${typeId}:${itemId}`, ownerId: row.ownerId, state: { ownerId: row.ownerId } } : null
+  },
+}
+
+const contentRoutes: readonly Implementation[] = [
+  implement(contract.voteOnItem, voteOnItem),
+  implement(contract.setFavouriteItem, setFavourite),
+  implement(contract.recordView, recordView),
+  implement(contract.transferItem, transferItem, itemAudit),
+]
+
+export const contentDomain: Domain = { name: 'content', implementations: contentRoutes }

@@ -1,0 +1,73 @@
+/** Videos as a kind of content. */
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { videoKind as declaration } from '#contract/content/kinds.ts'
+import { abilities, maySee } from '#contract/policy/videos.ts'
+import type { AfterCommit, ContentItem, ContentKind, ContentTransfer, ContentViewer } from '../../content/content-kind.ts'
+import type { Queryable, Transaction } from '../../db/context.ts'
+import { factsColumns } from '../../db/find-video-facts.ts'
+import { videoChanges, videos } from '../../db/tables/videos.ts'
+import { posterPath } from '../../lib/media-paths.ts'
+import { recountFilms } from './film-totals.ts'
+import { filmPrivacyOf, findSourceKey } from './reads.ts'
+
+export const videoKind: ContentKind = {
+  declaration,
+  findVisible,
+  counters: { table: 'videos', upVotes: 'up_votes', downVotes: 'down_votes', comments: 'comment_total', views: 'view_total' },
+  exported: { section: 'videos', rows: (db, memberId) => db.select().from(videos).where(eq(videos.ownerId, memberId)) },
+  deleteAllOf,
+  transfer,
+}
+
+async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readonly number[]): Promise<ReadonlyMap<number, ContentItem>> {
+  const rows = await db
+    .select({ itemId: videos.id, title: videos.title, posterVersion: videos.posterVersion, facts: factsColumns(viewer.id) })
+    .from(videos)
+    .where(inArray(videos.id, [...itemIds]))
+  return new Map(
+    rows
+      .filter(({ facts }) => maySee(viewer, facts))
+      .map(({ itemId, title, posterVersion, facts }) => [
+        itemId,
+        {
+          ...{ typeId: declaration.typeId, itemId, title, ownerId: facts.ownerId, isDraft: facts.isDraft, isReadOnly: false },
+          thumb: posterPath(itemId, posterVersion),
+          canTransfer: abilities(viewer, facts).canTransfer,
+        },
+      ]),
+  )
+}
+
+/** Rows stay because others refer to them; the member's texts are cleared. */
+async function deleteAllOf(tx: Transaction, ownerId: number, now: Date): Promise<AfterCommit> {
+  const rows = await tx
+    .update(videos)
+    .set({ deletedAt: now })
+    .where(and(eq(videos.ownerId, ownerId), isNull(videos.deletedAt)))
+    .returning({ videoId: videos.id, mediaKey: videos.mediaKey })
+  const gone: Array<{ videoId: number; mediaKey: string | null; sourceKey: string | null }> = []
+  for (const row of rows) gone.push({ ...row, sourceKey: await findSourceKey(tx, row.videoId) })
+  await tx.update(videos).set({ title: '', description: '' }).where(eq(videos.ownerId, ownerId))
+  await recountFilms(tx, [ownerId])
+  return async ({ bus, jobs }) => {
+    for (const { videoId, mediaKey, sourceKey } of gone) {
+      bus.emit('content.deleted', { typeId: declaration.typeId, itemId: videoId, ownerId })
+      if (mediaKey !== null || sourceKey !== null)
+        await jobs.enqueue('delete-video-media', { mediaKey, sourceKey }, { singletonKey: `video-${videoId}` })
+    }
+  }
+}
+
+/** E-16. The new owner's privacy setting applies, and a pending wish to publish is dropped. */
+async function transfer(tx: Transaction, { itemId, fromId, toId, byId, now }: ContentTransfer): Promise<AfterCommit> {
+  const { ownerAudience } = await filmPrivacyOf(tx, toId)
+  await tx
+    .update(videos)
+    .set({ ownerId: toId, ownerAudience, publishWhenReady: false, version: sql`${videos.version} + 1` })
+    .where(eq(videos.id, itemId))
+  await tx
+    .insert(videoChanges)
+    .values({ videoId: itemId, memberId: byId, kind: 'owner', fromValue: String(fromId), toValue: String(toId), createdAt: now })
+  await recountFilms(tx, [fromId, toId])
+  return ({ bus }) => bus.emit('videos.changed', { videoId: itemId })
+}

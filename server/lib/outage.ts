@@ -1,0 +1,42 @@
+/** Whether something failed because the database or the store is away. The same request may succeed in a moment. */
+
+/** Seconds after which the same request is worth another try. */
+export const outageRetrySeconds = 5
+
+/** SQLSTATE: class 08 (connection), 57P01 to 57P03 (shut down, crashed, starting), 53300 (too many connections), 25006 (read-only after a failover). */
+const databaseAway = /^(08...|57P0[123]|53300|25006)$/
+const lineBroken: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+/** What pg and pg-pool say without a code. */
+const connectionLost =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
+
+/** The store did not answer, not in time, or with a failure of its own (5xx). The message names no key. */
+export class StoreAway extends Error {
+  override readonly name = 'StoreAway'
+}
+
+/** Looks at the error and at what caused it. */
+export function isOutage(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof StoreAway || connectionLost.test(current.message) || isSdkOutage(current)) return true
+    const code = 'code' in current && typeof current.code === 'string' ? current.code : ''
+    if (databaseAway.test(code) || lineBroken.has(code)) return true
+  }
+  return false
+}
+
+/** Of the AWS SDK, which the tus store uses. */
+function isSdkOutage(error: Error): boolean {
+  if (error.name === 'TimeoutError') return true
+  const answer = '$metadata' in error ? error.$metadata : null
+  return typeof answer === 'object' && answer !== null && 'httpStatusCode' in answer && Number(answer.httpStatusCode) >= 500
+}

@@ -1,0 +1,47 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { editVideo, type VideoDetails } from '#contract/videos.ts'
+import { queryClient } from '#src/data/query/query-client.ts'
+import { videoQueries } from '#src/entities/video/queries.ts'
+import { outboxEntryForTest } from '#src/offline/testing/outbox-entry-for-test.ts'
+import { settle } from './write-outcomes.tsx'
+
+// Ids of tests are plain numbers; the brand is the server's.
+const { queryKey } = videoQueries.details(7 as never)
+const video = (title: string) => ({ videoId: 7, title }) as unknown as VideoDetails // what the test looks at
+const title = () => queryClient.getQueryData(queryKey)?.title
+const settleEdit = () => settle(outboxEntryForTest(editVideo, { videoId: 7, title: 'New' }), video('New'))
+
+/** A screen with that video; the test answers what it asks. */
+function showVideo(staleTime: number): Array<PromiseWithResolvers<VideoDetails>> {
+  const asked: Array<PromiseWithResolvers<VideoDetails>> = []
+  queryClient.setQueryData(queryKey, video('Old'))
+  const queryFn = () => {
+    const answer = Promise.withResolvers<VideoDetails>()
+    asked.push(answer)
+    return answer.promise
+  }
+  onTestFinished(new QueryObserver(queryClient, { queryKey, queryFn, staleTime }).subscribe(() => undefined))
+  return asked
+}
+
+afterEach(() => queryClient.clear())
+
+it('what the answer to a write says is shown, and is not asked for', async () => {
+  const asked = showVideo(Infinity)
+  settleEdit()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([title(), asked.length]).toEqual(['New', 0])
+})
+
+it('an answer that was asked for before a write was answered does not take back what the write has changed', async () => {
+  const asked = showVideo(0)
+  await expect.poll(() => asked.length).toBe(1)
+  settleEdit()
+  await expect.poll(() => asked.length).toBe(2)
+  asked[0]?.resolve(video('Old'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(title()).toBe('New')
+  asked[1]?.resolve(video('Newer'))
+  await expect.poll(title).toBe('Newer')
+})

@@ -1,0 +1,44 @@
+/** Loaded with the first outcome of a write: what it means to the caches, and to the member. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { isAwaited } from '#src/data/outbox/submit-record.ts'
+import { isShownInPlace } from '#src/data/outbox/waiting-writes.ts'
+import { queryClient } from '#src/data/query/query-client.ts'
+import { findWrite } from '#src/entities/write/all-writes.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
+import { notify } from '#src/ui/feedback/notify.ts'
+
+/** The answer to a write of this page: nothing it says is asked for again. */
+export function settle(entry: OutboxEntry, answer: unknown): void {
+  const onTheWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  const before = new Map(onTheWay.map((query) => [query, query.state.data]))
+  findWrite(entry.endpointName)?.settle(queryClient, entry, answer)
+  // Requests that were under way may return older data and undo what `settle` has changed, so they are repeated.
+  const overtaken = new Set(onTheWay.filter((query) => query.state.data !== before.get(query)))
+  if (overtaken.size > 0) void queryClient.invalidateQueries({ predicate: (query) => overtaken.has(query) })
+}
+
+/** Sent by another context. Writes of a newer build that this one does not know may have changed anything. */
+export async function refreshAfter(endpointNames: readonly string[]): Promise<void> {
+  const writes = new Set(endpointNames.map(findWrite))
+  for (const write of writes) await (write ? write.refresh(queryClient) : queryClient.invalidateQueries())
+}
+
+/** The screen may be out of date, so it asks again; and the member is told, unless a screen shows it in place or the form that sent it does. */
+export async function refuse(entry: OutboxEntry): Promise<void> {
+  const write = findWrite(entry.endpointName)
+  if (write?.label && !isAwaited(entry.idempotencyKey) && !isShownInPlace(entry))
+    notify({ tone: 'error', text: <Refused what={write.label} code={entry.code ?? ''} /> })
+  await write?.refresh(queryClient)
+}
+
+function Refused({ what, code }: { what: MessageDescriptor; code: string }) {
+  const { i18n } = useLingui()
+  const name = i18n._(what)
+  return (
+    <>
+      <Trans>Not accepted: {name}.</Trans> {i18n._(wordsOfCode(code))}
+    </>
+  )
+}

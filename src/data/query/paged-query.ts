@@ -1,0 +1,47 @@
+/** One way to ask for a list that comes page by page: any endpoint that takes `pageRequest` and answers `pageOf(…)`. */
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type * as v from 'valibot'
+import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
+import type { pageOf, pageRequest } from '#contract/primitives.ts'
+import { call } from '../http/call.ts'
+
+type Asked = v.InferInput<v.ObjectSchema<typeof pageRequest, undefined>>
+type Page = v.InferOutput<ReturnType<typeof pageOf>>
+
+/** An endpoint with pages; others are refused by their types. */
+export type PagedEndpoint = Endpoint<v.GenericSchema<Asked, unknown>, v.GenericSchema<unknown, Page>>
+
+/** Distributes over unions: `wallOf` takes an id or a name. */
+type WithoutPage<Input> = Input extends unknown ? Omit<Input, keyof Asked> : never
+/** The endpoint's input without page and cursor, which the builder adds. */
+export type ListInput<E extends PagedEndpoint> = WithoutPage<RequestInput<E>>
+
+export interface PagedQueryOptions<Key extends readonly unknown[]> {
+  /** Answers kept on devices are found by this key, so it must not change. */
+  readonly queryKey: Key
+  readonly staleTime: number
+  /** Kept on the device for reading without a connection. */
+  readonly isPersisted?: boolean
+  /** Failures raise no notice: the screen shows them, or works without the list. */
+  readonly isQuiet?: boolean
+}
+
+/** The first page is asked for without a cursor, each further one with the cursor of the page before it. */
+export function pagedQuery<E extends PagedEndpoint, const Key extends readonly unknown[]>(
+  endpoint: E,
+  input: ListInput<E>,
+  { queryKey, staleTime, isPersisted = false, isQuiet = false }: PagedQueryOptions<Key>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => {
+      // The input of the endpoint without its page, and a cursor where there is one: both are optional in `pageRequest`.
+      const asked = { ...input, ...(pageParam && { cursor: pageParam }) } as RequestInput<E>
+      return call(endpoint, asked, { signal, isQuiet })
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }: Page) => nextCursor ?? undefined,
+    staleTime,
+    ...(isPersisted && { meta: { isPersisted } }),
+  })
+}

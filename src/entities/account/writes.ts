@@ -1,0 +1,38 @@
+/** Settings of the account that may wait for a connection: how videos begin. */
+import { msg } from '@lingui/core/macro'
+import { saveFilmDefaults, saveWatermark, type AccountDetails, type FilmDefaults, type Watermark } from '#contract/account/settings.ts'
+import { submit } from '#src/data/outbox/outbox-link.ts'
+import { defineWrites } from '#src/data/outbox/queued-write.ts'
+import { submitRecord, type WriteOutcome } from '#src/data/outbox/submit-record.ts'
+import { changesIn } from '#src/offline/outbox/input-of.ts'
+import { refreshAccount, takeOverDetails } from './cache.ts'
+
+const define = defineWrites<{ details: AccountDetails }>()
+export const accountSubject = 'account'
+
+const watermarkWrite = define(saveWatermark, {
+  label: msg`Your watermark`,
+  subject: () => accountSubject,
+  overlay: { details: (details, input) => ({ ...details, watermark: { ...details.watermark, ...changesIn(input) } }) },
+  settle: (client, { answer: { version, ...watermark } }) => takeOverDetails(client, { watermark, version }),
+  refresh: refreshAccount,
+})
+
+const filmDefaultsWrite = define(saveFilmDefaults, {
+  label: msg`How your films begin`,
+  subject: () => accountSubject,
+  overlay: { details: (details, input) => ({ ...details, filmDefaults: { ...details.filmDefaults, ...changesIn(input) } }) },
+  settle: (client, { answer: { version, ...filmDefaults } }) => takeOverDetails(client, { filmDefaults, version }),
+  refresh: refreshAccount,
+})
+
+export const accountWrites = [watermarkWrite, filmDefaultsWrite]
+
+/** `version` is the one of the settings that the changes are based on. */
+export function changeWatermark(changes: Partial<Watermark>, version: number): Promise<WriteOutcome> {
+  return submitRecord(watermarkWrite, { ...changes, version })
+}
+
+export function changeFilmDefaults(changes: Partial<FilmDefaults>, version: number): Promise<void> {
+  return submit(filmDefaultsWrite, { ...changes, version })
+}

@@ -1,0 +1,60 @@
+/** What a member does in the chat and that waits in the outbox. Messages have a queue of their own (`acts.ts`). */
+import { msg } from '@lingui/core/macro'
+import type { RequestInput } from '#contract/endpoint.ts'
+import {
+  deleteConversation,
+  leaveConversation,
+  markRead,
+  saveConversationSettings,
+  saveTalkSettings,
+  type MessagingHash,
+  type TalkSettings,
+} from '#contract/talk/chat.ts'
+import { submit } from '#src/data/outbox/outbox-link.ts'
+import { defineWrites } from '#src/data/outbox/queued-write.ts'
+import { changesIn } from '#src/offline/outbox/input-of.ts'
+import { refreshTalkSettings, takeOverTalkSettings } from './cache.ts'
+
+const define = defineWrites<{ settings: TalkSettings }>()
+
+export const talkSettingsSubject = 'talk-settings'
+const ofConversation = ({ messagingHash }: { messagingHash: string }) => `chat:${messagingHash}`
+
+// Conversations live in the device's own store, which was changed before the write and hears of the outcome by the socket.
+const leaving = define(leaveConversation, { label: msg`A conversation you left`, subject: ofConversation })
+const removal = define(deleteConversation, { label: msg`A deleted conversation`, subject: ofConversation })
+const muting = define(saveConversationSettings, {
+  label: msg`A muted or unmuted conversation`,
+  subject: ({ messagingHash }) => `chat-settings:${messagingHash}`,
+})
+const reading = define(markRead, { label: null, subject: ({ messagingHash }) => `chat-read:${messagingHash}` })
+
+export const talkSettingsWrite = define(saveTalkSettings, {
+  label: msg`Your settings`,
+  subject: () => talkSettingsSubject,
+  overlay: { settings: (settings, change) => ({ ...settings, ...changesIn(change) }) },
+  settle: (client, { answer }) => takeOverTalkSettings(client, answer),
+  refresh: refreshTalkSettings,
+})
+
+export const chatWrites = [leaving, removal, muting, reading, talkSettingsWrite]
+
+export function tellLeft(messagingHash: MessagingHash): Promise<void> {
+  return submit(leaving, { messagingHash })
+}
+
+export function tellDeleted(messagingHash: MessagingHash, forAll: boolean): Promise<void> {
+  return submit(removal, { messagingHash, forAll })
+}
+
+export function tellMuted(messagingHash: MessagingHash, isMuted: boolean): Promise<void> {
+  return submit(muting, { messagingHash, isMuted })
+}
+
+export function tellReadUpTo(messagingHash: MessagingHash, seq: number): Promise<void> {
+  return submit(reading, { messagingHash, seq })
+}
+
+export function changeTalkSettings(change: RequestInput<typeof saveTalkSettings>): Promise<void> {
+  return submit(talkSettingsWrite, change)
+}

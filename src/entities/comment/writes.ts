@@ -1,0 +1,61 @@
+/** What a member says under videos, later photos, blogs and members. All of it may wait for a connection. */
+import { msg } from '@lingui/core/macro'
+import { createComment, deleteComment, updateComment, type Comment } from '#contract/comments.ts'
+import type { CommentId } from '#contract/primitives.ts'
+import { submit } from '#src/data/outbox/outbox-link.ts'
+import { defineWrites } from '#src/data/outbox/queued-write.ts'
+import { refreshComments, takeOutComment, takeOverComment, takeOverNewComment } from './cache.ts'
+import { withCreated, withEdited, withoutRemoved, type CommentList } from './comment-list.ts'
+import type { CommentSubject } from './queries.ts'
+
+const define = defineWrites<{ list: CommentList }>()
+
+export function commentSubject({ typeId, itemId }: CommentSubject): string {
+  return `comments:${typeId}:${itemId}`
+}
+
+const creation = define(createComment, {
+  label: msg`A comment`,
+  subject: commentSubject,
+  overlay: { list: (list, { parentId, text }, entry) => withCreated(list, parentId, text, entry) },
+  showsRefused: true,
+  settle: (client, { answer }) => takeOverNewComment(client, answer),
+  refresh: refreshComments,
+})
+
+const edit = define(updateComment, {
+  label: msg`An edited comment`,
+  subject: commentSubject,
+  overlay: { list: (list, { commentId, text }, entry) => withEdited(list, commentId, text, entry) },
+  showsRefused: true,
+  settle: (client, { answer }) => takeOverComment(client, answer),
+  refresh: refreshComments,
+})
+
+const removal = define(deleteComment, {
+  label: msg`A deleted comment`,
+  subject: commentSubject,
+  overlay: { list: (list, { commentId }) => withoutRemoved(list, commentId) },
+  settle: (client, { input }) => takeOutComment(client, input),
+  refresh: refreshComments,
+})
+
+export const commentWrites = [creation, edit, removal]
+
+export interface Words {
+  readonly text: string
+  /** Ids of pictures that are on the server already. */
+  readonly attachments: readonly number[]
+}
+
+export function sendComment(subject: CommentSubject, { text, attachments }: Words, parentId: CommentId | null): Promise<void> {
+  return submit(creation, { ...subject, parentId, text, attachments: [...attachments] })
+}
+
+export function changeComment({ commentId, parentId, itemId, typeId }: Comment, text: string): Promise<void> {
+  return submit(edit, { commentId, parentId, itemId, typeId, text })
+}
+
+export function removeComment({ commentId, parentId, itemId, typeId }: Comment): Promise<void> {
+  return submit(removal, { commentId, parentId, itemId, typeId })
+}

@@ -1,0 +1,67 @@
+/** What a member does with an item of any kind and that may wait for a connection. */
+import { msg } from '@lingui/core/macro'
+import { recordView, setFavouriteItem, voteOnItem, type VoteWay } from '#contract/content/content.ts'
+import type { ContentRef } from '#contract/content/kinds.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { submit } from '#src/data/outbox/outbox-link.ts'
+import { defineWrites, type QueuedWrite } from '#src/data/outbox/queued-write.ts'
+import { refreshItems, takeOverItem } from './cache.ts'
+
+/** What an item's details have where it can be voted on and kept. */
+export interface ContentMarks {
+  readonly myVote: VoteWay
+  readonly upVotes: number
+  readonly downVotes: number
+  readonly isFavourite: boolean
+}
+
+const define = defineWrites<{ details: ContentMarks }>()
+
+/** `video:12`: all that a member does with one item keeps its order. */
+export function contentSubject({ typeId, itemId }: ContentRef): string {
+  return `${typeId}:${itemId}`
+}
+
+/** A changed vote moves one count down and the other up. */
+export function withVote<Details extends ContentMarks>(details: Details, way: VoteWay): Details {
+  if (details.myVote === way) return details
+  const change = (counted: 'up' | 'down') => Number(way === counted) - Number(details.myVote === counted)
+  return { ...details, myVote: way, upVotes: details.upVotes + change('up'), downVotes: details.downVotes + change('down') }
+}
+
+const vote = define(voteOnItem, {
+  label: msg`A vote`,
+  subject: contentSubject,
+  overlay: { details: (details, { way }) => withVote(details, way) },
+  settle: (client, { input, answer }) => takeOverItem(client, input, answer),
+  refresh: refreshItems,
+})
+
+const favourite = define(setFavouriteItem, {
+  label: msg`A favourite`,
+  subject: contentSubject,
+  overlay: { details: (details, { isFavourite }) => ({ ...details, isFavourite }) },
+  settle: (client, { input, answer }) => takeOverItem(client, input, answer),
+  refresh: refreshItems,
+})
+
+/** Views have subjects of their own: they must not hold back a vote. */
+const view = define(recordView, { label: null, subject: (ref) => `view:${contentSubject(ref)}` })
+
+/** For the details of one kind. */
+export function contentWrites<Details extends ContentMarks>(): ReadonlyArray<QueuedWrite<Endpoint, { details: Details }>> {
+  // The overlays above change marks alone and leave the rest of the details as they are.
+  return [vote, favourite, view] as unknown as ReadonlyArray<QueuedWrite<Endpoint, { details: Details }>>
+}
+
+export function voteOn({ typeId, itemId }: ContentRef, way: VoteWay): Promise<void> {
+  return submit(vote, { typeId, itemId, way })
+}
+
+export function markFavourite({ typeId, itemId }: ContentRef, isFavourite: boolean): Promise<void> {
+  return submit(favourite, { typeId, itemId, isFavourite })
+}
+
+export function tellViewed({ typeId, itemId }: ContentRef): Promise<void> {
+  return submit(view, { typeId, itemId })
+}

@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro'
+import { deleteFeedItem, type FeedId, type FeedItem } from '#contract/feed.ts'
+import { submit } from '#src/data/outbox/outbox-link.ts'
+import { defineWrites } from '#src/data/outbox/queued-write.ts'
+import { refreshFeed, takeOutFeedItem } from './cache.ts'
+
+const removal = defineWrites<{ list: readonly FeedItem[] }>()(deleteFeedItem, {
+  label: msg`An entry of yours taken from the feed`,
+  subject: () => 'feed',
+  overlay: { list: (items, removed) => items.filter(({ feedId }) => feedId !== removed.feedId) },
+  settle: (client, { input }) => takeOutFeedItem(client, input.feedId),
+  refresh: refreshFeed,
+})
+
+export const feedWrites = [removal]
+
+/** One's own entry only. May wait for a connection. */
+export function removeFeedItem(feedId: FeedId): Promise<void> {
+  return submit(removal, { feedId })
+}

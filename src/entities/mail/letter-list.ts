@@ -1,0 +1,89 @@
+/** Letters of one thread as a screen shows them: those the server knows, and those that wait to be sent. */
+import type { MailMessage } from '#contract/talk/mail.ts'
+import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
+
+/** sent: known to the server. queued: waits for a connection. failed: refused, with a code. */
+export type LetterState = { kind: 'sent' } | { kind: 'queued' } | { kind: 'failed'; code: string }
+
+export const sentState: LetterState = { kind: 'sent' }
+
+export function stateOfWrite(write: OutboxEntry): LetterState {
+  return write.code === null ? { kind: 'queued' } : { kind: 'failed', code: write.code }
+}
+
+interface Writer {
+  readonly userId: number
+  readonly userName: string
+  readonly userImage: string | null
+}
+
+export interface LetterEntry {
+  /** The write's key while queued, the letter's id once sent. */
+  readonly key: string
+  readonly text: string
+  readonly sender: Writer
+  readonly publishedAt: number
+  /** Of a letter that waits: what it has is not on the screen yet. */
+  readonly attachmentTotal: number
+  /** Null while the server does not know it. */
+  readonly message: MailMessage | null
+  readonly write: OutboxEntry | null
+  readonly state: LetterState
+}
+
+export interface LetterList {
+  readonly threadId: number
+  /** Of what waits. */
+  readonly writer: Writer
+  /** Oldest first. */
+  readonly entries: readonly LetterEntry[]
+}
+
+/** Pages that overlap bring a letter twice; it stands once. */
+export function letterList(threadId: number, messages: readonly MailMessage[], writer: Writer): LetterList {
+  const known = new Map(messages.map((message) => [message.messageId as number, message]))
+  const entries = [...known.values()].map((message): LetterEntry => ({
+    key: String(message.messageId),
+    text: message.text,
+    sender: message.sender,
+    publishedAt: message.publishedAt,
+    attachmentTotal: message.attachments.length,
+    message,
+    write: null,
+    state: sentState,
+  }))
+  return { threadId, writer, entries }
+}
+
+export interface WrittenLetter {
+  readonly threadId: number
+  readonly text: string
+  readonly attachmentIds: readonly number[]
+}
+
+/** What waits stands last. */
+export function withLetter(list: LetterList, { threadId, text, attachmentIds }: WrittenLetter, write: OutboxEntry): LetterList {
+  if (threadId !== list.threadId) return list
+  const written: LetterEntry = {
+    key: write.idempotencyKey,
+    text,
+    sender: list.writer,
+    publishedAt: Math.floor(write.createdAtMs / 1000),
+    attachmentTotal: attachmentIds.length,
+    message: null,
+    write,
+    state: stateOfWrite(write),
+  }
+  return { ...list, entries: [...list.entries, written] }
+}
+
+export function withEditedLetter(list: LetterList, messageId: number, text: string, write: OutboxEntry): LetterList {
+  const entries = list.entries.map((entry) =>
+    entry.message?.messageId === messageId ? { ...entry, text, write, state: stateOfWrite(write) } : entry,
+  )
+  return { ...list, entries }
+}
+
+export function withoutLetter(list: LetterList, messageId: number): LetterList {
+  return { ...list, entries: list.entries.filter(({ message }) => message?.messageId !== messageId) }
+}

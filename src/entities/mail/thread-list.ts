@@ -1,0 +1,74 @@
+/** Threads as lists show them, with what waits to be sent. */
+import type { MailBox, MailThread, MailView } from '#contract/talk/mail.ts'
+import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
+import { sentState, stateOfWrite, type LetterState, type WrittenLetter } from './letter-list.ts'
+
+export interface ThreadEntry {
+  readonly thread: MailThread
+  /** Of its newest letter. */
+  readonly state: LetterState
+}
+
+export interface ShownThread extends ThreadEntry {
+  /** Whose letters wait. */
+  readonly selfId: number
+  readonly isGone: boolean
+}
+
+export function shownThread(thread: MailThread, selfId: number): ShownThread {
+  return { thread, state: sentState, selfId, isGone: false }
+}
+
+/** What is left in the view once `layOver` has been applied; `view` null for what a search found. Overlapping pages bring a thread twice. */
+export function shownThreads(
+  threads: readonly MailThread[],
+  view: MailView | null,
+  layOver: (thread: MailThread) => ShownThread,
+): ThreadEntry[] {
+  const known = new Map(threads.map((thread) => [thread.threadId as number, thread]))
+  return [...known.values()].map(layOver).filter(({ thread, isGone }) => !isGone && isIn(view, thread))
+}
+
+/** `sent` shows threads of every box but the trash; so does searching. */
+function isIn(view: MailView | null, { box }: MailThread): boolean {
+  return view === null || view === 'sent' ? box !== 'trash' : box === view
+}
+
+/** Answering a request accepts it. */
+export function withNewest(shown: ShownThread, { threadId, text, attachmentIds }: WrittenLetter, write: OutboxEntry): ShownThread {
+  const { thread, selfId } = shown
+  if (threadId !== thread.threadId) return shown
+  const last: MailThread['last'] = {
+    ...thread.last,
+    senderId: selfId as MailThread['last']['senderId'], // the signed-in member's own id
+    excerpt: text.slice(0, 160),
+    attachmentTotal: attachmentIds.length,
+    publishedAt: Math.floor(write.createdAtMs / 1000),
+  }
+  return {
+    ...shown,
+    thread: { ...thread, last, box: thread.isRequest ? 'inbox' : thread.box, isRequest: false },
+    state: stateOfWrite(write),
+  }
+}
+
+export function withThread(shown: ShownThread, threadId: number, change: Partial<MailThread>): ShownThread {
+  return shown.thread.threadId === threadId ? { ...shown, thread: { ...shown.thread, ...change } } : shown
+}
+
+export function withMoved(shown: ShownThread, threadIds: readonly number[], box: MailBox): ShownThread {
+  return threadIds.includes(shown.thread.threadId) ? { ...shown, thread: { ...shown.thread, box } } : shown
+}
+
+/** Into the trash; out of the trash for good. */
+export function withRemoved(shown: ShownThread, threadIds: readonly number[]): ShownThread {
+  if (!threadIds.includes(shown.thread.threadId)) return shown
+  return shown.thread.box === 'trash' ? { ...shown, isGone: true } : { ...shown, thread: { ...shown.thread, box: 'trash' } }
+}
+
+export interface NewMailEntry {
+  readonly write: OutboxEntry
+  readonly subject: string
+  readonly text: string
+  readonly state: LetterState
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  acceptThread,
+  archiveThreads,
+  createMessage,
+  editMessage,
+  moveThreads,
+  readThread,
+  removeMessage,
+  removeThreads,
+  sendMail,
+  type MailMessage,
+  type MailThread,
+  type MailView,
+} from '#contract/talk/mail.ts'
+import { layOverShown } from '#src/data/outbox/waiting-writes.ts'
+import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
+import { outboxEntryForTest } from '#src/offline/testing/outbox-entry-for-test.ts'
+import { letterList } from './letter-list.ts'
+import { shownThread, shownThreads } from './thread-list.ts'
+import { mailWrites } from './writes.ts'
+
+const self = { userId: 1, userName: 'oakum', userImage: null }
+const letter = (messageId: number, text: string) =>
+  ({
+    messageId,
+    text,
+    threadId: 7,
+    sender: { userId: 2, userName: 'tar', userImage: null },
+    attachments: [],
+    publishedAt: 5,
+  }) as unknown as MailMessage // the fields the list reads
+const thread = (threadId: number, change: Partial<MailThread> = {}) =>
+  ({
+    threadId,
+    box: 'inbox',
+    isRead: false,
+    isRequest: false,
+    last: { senderId: 2, excerpt: 'theirs', publishedAt: 5 },
+    ...change,
+  }) as unknown as MailThread // likewise
+const write = (endpoint: Endpoint, input: object, code: OutboxEntry['code'] = null) => outboxEntryForTest(endpoint, input, { code })
+
+const letters = (sent: MailMessage[], writes: OutboxEntry[]) =>
+  layOverShown(mailWrites, 'letters', letterList(7, sent, self), writes).entries.map(({ text, state }) => [text, state.kind])
+const entries = (known: MailThread[], writes: OutboxEntry[], view: MailView | null = 'inbox') =>
+  shownThreads(known, view, (one) => layOverShown(mailWrites, 'thread', shownThread(one, self.userId), writes))
+const threads = (...of: Parameters<typeof entries>) => entries(...of).map((entry) => entry.thread.threadId)
+const unread = (total: number, writes: OutboxEntry[]) => layOverShown(mailWrites, 'unread', total, writes)
+
+describe('letters with what waits in the outbox', () => {
+  it('puts answers last and in order, and shows what came twice once', () => {
+    const writes = [
+      write(createMessage, { threadId: 7, text: 'one' }),
+      write(createMessage, { threadId: 8, text: 'elsewhere' }),
+      write(createMessage, { threadId: 7, text: 'two' }, 'rate_limited'),
+    ]
+    expect(letters([letter(3, 'sent'), letter(3, 'sent')], writes)).toEqual([
+      ['sent', 'sent'],
+      ['one', 'queued'],
+      ['two', 'failed'],
+    ])
+  })
+
+  it('shows an edit at once, hides what is being removed, and brings it back when that is refused', () => {
+    const edit = write(editMessage, { messageId: 3, text: 'better' })
+    expect(letters([letter(3, 'sent'), letter(4, 'gone')], [edit, write(removeMessage, { messageId: 4 })])).toEqual([['better', 'queued']])
+    expect(letters([letter(4, 'gone')], [write(removeMessage, { messageId: 4 }, 'not_found')])).toEqual([['gone', 'sent']])
+  })
+})
+
+describe('threads with what waits in the outbox', () => {
+  it('lie at once where they were moved, unless it was refused', () => {
+    const known = [thread(7), thread(8), thread(9)]
+    const moves = [write(archiveThreads, { threadIds: [7] }), write(removeThreads, { threadIds: [8] }, 'rate_limited')]
+    expect(threads(known, moves)).toEqual([8, 9])
+    expect(threads(known, moves, 'archive')).toEqual([7])
+    expect(threads(known, [write(moveThreads, { threadIds: [9], box: 'trash' })], 'sent')).toEqual([7, 8])
+    expect(threads(known, [write(moveThreads, { threadIds: [9], box: 'trash' })], null)).toEqual([7, 8])
+  })
+
+  it('go into the trash when removed, and out of it for good', () => {
+    const removal = [write(removeThreads, { threadIds: [7] })]
+    expect(threads([thread(7)], removal, 'trash')).toEqual([7])
+    expect(threads([thread(7, { box: 'trash' })], removal, 'trash')).toEqual([])
+  })
+
+  it('are requests no longer once they are answered or accepted', () => {
+    const request = thread(7, { box: 'requests', isRequest: true })
+    expect(threads([request], [write(acceptThread, { threadId: 7 })], 'requests')).toEqual([])
+    const answered = entries([request], [write(createMessage, { threadId: 7, text: 'hello' })])
+    expect(answered[0]).toMatchObject({ state: { kind: 'queued' }, thread: { isRequest: false, last: { senderId: 1, excerpt: 'hello' } } })
+  })
+
+  it('count as read while the mark waits', () => {
+    expect(unread(3, [write(readThread, { threadId: 7 })])).toBe(2)
+    expect(unread(3, [write(readThread, { threadId: 7, isRead: false })])).toBe(4)
+    expect(unread(0, [write(readThread, { threadId: 7 })])).toBe(0)
+  })
+})
+
+it('letters without a thread stand newest first, refused ones with the reason', () => {
+  const first = write(sendMail, { userIds: [2], text: 'first' }, 'user_not_found')
+  const second = write(sendMail, { userIds: [2], subject: 'Again', text: 'second' })
+  const waiting = layOverShown(mailWrites, 'newMail', [], [first, second])
+  expect(waiting.map(({ text, subject, state }) => [text, subject, state])).toEqual([
+    ['second', 'Again', { kind: 'queued' }],
+    ['first', '', { kind: 'failed', code: 'user_not_found' }],
+  ])
+})

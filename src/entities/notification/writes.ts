@@ -1,0 +1,103 @@
+/** What is done with notifications, and what is chosen about them. All of it may wait for a connection. */
+import { msg } from '@lingui/core/macro'
+import {
+  clearNotifications,
+  markNotificationsSeen,
+  removeNotification,
+  saveNotifySettings,
+  withChange,
+  type Notification,
+  type NotificationView,
+  type NotifySettingsChange,
+  type VersionedNotifySettings,
+} from '#contract/notify/notifications.ts'
+import { submit } from '#src/data/outbox/outbox-link.ts'
+import { defineWrites } from '#src/data/outbox/queued-write.ts'
+import {
+  refreshCounts,
+  refreshNotifications,
+  refreshNotifySettings,
+  takeOutNotifications,
+  takeOverNotifySettings,
+  takeOverSeen,
+} from './cache.ts'
+
+const define = defineWrites<{ list: readonly Notification[]; settings: VersionedNotifySettings }>()
+
+export const notifySettingsSubject = 'notify-settings'
+const subject = () => 'notifications'
+const label = msg`Cleared notifications`
+
+/** Which ones are meant. */
+interface Range {
+  readonly view?: NotificationView | undefined
+  readonly upTo?: number | undefined
+}
+
+function isIn({ notificationId, view }: Notification, range: Range): boolean {
+  return (range.view === undefined || range.view === view) && (range.upTo === undefined || notificationId <= range.upTo)
+}
+
+const seen = define(markNotificationsSeen, {
+  label: null,
+  subject: () => 'notifications-seen',
+  settle(client, { input }) {
+    takeOverSeen(client, (item) => isIn(item, input))
+    refreshCounts(client)
+  },
+  refresh: refreshNotifications,
+})
+
+const removal = define(removeNotification, {
+  label,
+  subject,
+  overlay: { list: (items, { notificationId }) => items.filter((item) => item.notificationId !== notificationId) },
+  settle(client, { input }) {
+    takeOutNotifications(client, ({ notificationId }) => notificationId === input.notificationId)
+    refreshCounts(client)
+  },
+  refresh: refreshNotifications,
+})
+
+const clearing = define(clearNotifications, {
+  label,
+  subject,
+  overlay: { list: (items, cleared) => items.filter((item) => !isIn(item, cleared)) },
+  settle(client, { input }) {
+    takeOutNotifications(client, (item) => isIn(item, input))
+    refreshCounts(client)
+  },
+  refresh: refreshNotifications,
+})
+
+export const notifySettingsWrite = define(saveNotifySettings, {
+  label: msg`Your settings`,
+  subject: () => notifySettingsSubject,
+  overlay: { settings: (settings, change) => ({ ...settings, ...withChange(settings, change) }) },
+  settle(client, { answer }) {
+    takeOverNotifySettings(client, answer)
+    // The settings decide which notifications are listed and counted.
+    refreshNotifications(client)
+  },
+  refresh: refreshNotifySettings,
+})
+
+export const notificationWrites = [seen, removal, clearing, notifySettingsWrite]
+
+/** Those up to the newest that is shown: what comes meanwhile stays new. */
+export function tellSeen(upTo: number): Promise<void> {
+  return submit(seen, { upTo })
+}
+
+export function clearOne(notificationId: number): Promise<void> {
+  return submit(removal, { notificationId })
+}
+
+export function clearAll(view: NotificationView | null, upTo: number): Promise<void> {
+  return submit(clearing, { ...(view ? { view } : {}), upTo })
+}
+
+/** `version` is the one of the settings the member saw. */
+export function changeNotifySettings(change: NotifySettingsChange, version: number): Promise<void> {
+  return submit(notifySettingsWrite, { ...change, version })
+}

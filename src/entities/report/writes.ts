@@ -1,0 +1,20 @@
+/** Telling the staff. A second word about a thing takes the place of the first. */
+import { msg } from '@lingui/core/macro'
+import type { RequestInput } from '#contract/endpoint.ts'
+import { addReport, removeReport } from '#contract/profile/safety.ts'
+import { submit } from '#src/data/outbox/outbox-link.ts'
+import { defineWrites } from '#src/data/outbox/queued-write.ts'
+
+const define = defineWrites()
+const subject = ({ typeId, itemId }: { typeId: string; itemId: number }) => `report:${typeId}:${itemId}`
+
+const telling = define(addReport, { label: msg`A report`, subject })
+/** For other programs' rows; the app has no button for it yet. */
+const takingBack = define(removeReport, { label: msg`A report taken back`, subject })
+
+export const reportWrites = [telling, takingBack]
+
+/** May wait for a connection. */
+export function report(input: RequestInput<typeof addReport>): Promise<void> {
+  return submit(telling, input)
+}

@@ -1,0 +1,68 @@
+/** What a member does to a video and that may wait for a connection. */
+import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+import type { RequestInput } from '#contract/endpoint.ts'
+import { withoutUndefined } from '#contract/policy/without-undefined.ts'
+import type { VideoId } from '#contract/primitives.ts'
+import { countView, editVideo, rememberPosition, setFavourite, videoDetails, voteVideo, type VideoDetails } from '#contract/videos.ts'
+import { submit } from '#src/data/outbox/outbox-link.ts'
+import { defineWrites } from '#src/data/outbox/queued-write.ts'
+import { submitRecord, type WriteOutcome } from '#src/data/outbox/submit-record.ts'
+import { changesIn } from '#src/offline/outbox/input-of.ts'
+import { refreshItems, takeOverItem } from '#src/entities/content/cache.ts'
+import { contentWrites, withVote } from '#src/entities/content/writes.ts'
+import { videoSubject } from '#src/offline/outbox/video-edits.ts'
+
+const define = defineWrites<{ details: VideoDetails }>()
+
+export const videoRef = (videoId: number) => ({ typeId: 'video', itemId: videoId })
+
+/** This and `earlierFavourite` and `earlierView` are for rows that builds before `content.vote` left on the device. */
+const earlierVote = define(voteVideo, {
+  label: msg`A vote`,
+  subject: ({ videoId }) => videoSubject(videoId),
+  overlay: { details: (video, { way }) => withVote(video, way) },
+  settle: (client, { input, answer }) => takeOverItem(client, videoRef(input.videoId), answer),
+  refresh: refreshItems,
+})
+
+const earlierFavourite = define(setFavourite, {
+  label: msg`A favourite`,
+  subject: ({ videoId }) => videoSubject(videoId),
+  overlay: { details: (video, { isFavourite }) => ({ ...video, isFavourite }) },
+  settle: (client, { input, answer }) => takeOverItem(client, videoRef(input.videoId), answer),
+  refresh: refreshItems,
+})
+
+/** What is kept beside an edit that waits, because the edit has only ids. */
+const shownEdit = v.partial(v.pick(videoDetails, ['categories', 'stars']))
+export type ShownEdit = v.InferInput<typeof shownEdit>
+
+export const videoEdit = define(editVideo, {
+  label: msg`Changes to a film`,
+  subject: ({ videoId }) => videoSubject(videoId),
+  overlay: {
+    details(video, edit, entry) {
+      const { videoId: _videoId, categories: _categories, stars: _stars, ...plain } = changesIn(edit)
+      const shown = v.safeParse(shownEdit, entry.shown)
+      return { ...video, ...plain, ...(shown.success ? withoutUndefined(shown.output) : {}) }
+    },
+  },
+  settle: (client, { input, answer }) => takeOverItem(client, videoRef(input.videoId), answer),
+  refresh: refreshItems,
+})
+
+/** Positions have subjects of their own: they must not hold back a vote. */
+const earlierView = define(countView, { label: null, subject: ({ videoId }) => `view:${videoId}` })
+const position = define(rememberPosition, { label: null, subject: ({ videoId }) => `position:${videoId}` })
+
+export const videoWrites = [...contentWrites<VideoDetails>(), videoEdit, position, earlierVote, earlierFavourite, earlierView]
+
+/** `shown` are the new categories and co-stars themselves: the edit has only their ids. */
+export function saveVideoEdit(edit: RequestInput<typeof editVideo>, shown: ShownEdit): Promise<WriteOutcome> {
+  return submitRecord(videoEdit, edit, shown)
+}
+
+export function tellPosition(videoId: VideoId, seconds: number, now: Date): Promise<void> {
+  return submit(position, { videoId, seconds, watchedAt: Math.floor(now.getTime() / 1000) })
+}

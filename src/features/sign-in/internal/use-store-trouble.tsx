@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { storeTrouble, type StoreTrouble } from '#src/data/session/store-trouble.ts'
+import { notify } from '#src/ui/feedback/notify.ts'
+
+/** Says once what the device refuses to keep. */
+export function useStoreTrouble(): void {
+  const trouble = useSyncExternalStore(storeTrouble.subscribe, storeTrouble.get)
+
+  // The notices are outside of React.
+  useEffect(() => {
+    if (trouble !== null) notify({ tone: 'error', text: sentences[trouble] })
+  }, [trouble])
+}
+
+const sentences: Readonly<Record<StoreTrouble, ReactNode>> = {
+  blocked: (
+    <Trans>
+      Another tab has an older version of this app open. Close it and reload this page: until then nothing is kept on this device.
+    </Trans>
+  ),
+  'unkept-text': <Trans>This device can’t keep what you type. Send or save it before you close this page.</Trans>,
+}

@@ -1,0 +1,49 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { openMemberDraft } from '#src/data/drafts/draft-keeper.ts'
+import { storeTrouble } from '#src/data/session/store-trouble.ts'
+import { databaseName, unsentMarkKey } from '#src/offline/device-names.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+import { LostDialog } from './lost-dialog.tsx'
+
+const server = fakeServer()
+
+it('[S-27] says what has to be fetched again when the browser removed the database, also when nothing unsent was in it', async () => {
+  const me = server.signedInAs('member')
+  const unsent = { writes: 0, uploads: 0, drafts: 0, messages: 0 }
+  // What the database before this one was called. The store itself is the real one, and new.
+  localStorage.setItem(unsentMarkKey, JSON.stringify({ memberId: me.id, bornAs: 'the one before', unsent }))
+  await renderScreen(<LostDialog />, { server })
+  expect(await screen.findByText(/^Your browser removed what this app kept on this device\. Lists and messages load again/)).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('[S-27] a text that the full device does not keep is told as not kept', async () => {
+  onTestFinished(() => storeTrouble.set(null))
+  server.signedInAs('member')
+  await renderScreen(<LostDialog />, { server })
+  const { put } = IDBObjectStore.prototype
+  const refusing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+    if (this.name === 'drafts') throw new DOMException('Full.', 'QuotaExceededError')
+    return put.apply(this, row)
+  })
+  onTestFinished(() => refusing.mockRestore())
+  const draft = openMemberDraft('comment:video:12', () => undefined)
+  draft.keep('Half a thought')
+  draft.close()
+  expect(await screen.findByText('This device can’t keep what you type. Send or save it before you close this page.')).toBeVisible()
+})
+
+it('[S-27] says that an older tab is in the way of the database', async () => {
+  onTestFinished(() => storeTrouble.set(null))
+  const me = server.signedInAs('member')
+  const request = indexedDB.open(databaseName(me.id), 1)
+  const stubborn = await new Promise<IDBDatabase>((resolve) => request.addEventListener('success', () => resolve(request.result)))
+  onTestFinished(() => stubborn.close())
+  await renderScreen(<LostDialog />, { server })
+  await waitFor(() => expect(storeTrouble.get()).toBe('blocked'), { timeout: 10_000 })
+  expect(await screen.findByText(/^Another tab has an older version of this app open\./)).toBeVisible()
+  act(() => stubborn.close())
+})

@@ -1,0 +1,64 @@
+import type { ErrorCode, FieldErrors } from '#contract/errors/error-codes.ts'
+
+/** What can go wrong with a call: a code of the contract, or that no usable answer came. */
+export type CallErrorCode = ErrorCode | 'offline' | 'network_error' | 'plumber' | 'cancelled'
+
+interface CallErrorDetails {
+  status?: number
+  message?: string
+  fieldErrors?: FieldErrors | undefined
+  retryAfterSeconds?: number | undefined
+  freeBytes?: number | undefined
+  data?: unknown
+  isGuessed?: boolean
+  cause?: unknown
+}
+
+/**
+ * A call that did not succeed, in a page, a worker or the service worker. `message` is the server's English sentence; people are shown
+ * the words of `code`.
+ */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly code: CallErrorCode
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number
+  /** Field (code name) → rule keys; empty unless the server named fields. */
+  readonly fieldErrors: FieldErrors
+  readonly retryAfterSeconds: number | null
+  /** Free space for uploads, when the server refused one for lack of it. */
+  readonly freeBytes: number | undefined
+  /** The body that came along, for the pages that show it (403, 503). */
+  readonly data: unknown
+  /** The answer had no code of ours, so that `code` comes from the status: a proxy's page, or an older server. */
+  readonly isGuessed: boolean
+
+  constructor(code: CallErrorCode, details: CallErrorDetails = {}) {
+    super(details.message ?? code, { cause: details.cause })
+    this.code = code
+    this.status = details.status ?? 0
+    this.fieldErrors = details.fieldErrors ?? {}
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null
+    this.freeBytes = details.freeBytes
+    this.data = details.data
+    this.isGuessed = details.isGuessed ?? false
+  }
+
+  /** Nothing answered: no line, or a server that cannot be reached. */
+  get isOffline(): boolean {
+    return this.status === 0 && this.code !== 'cancelled'
+  }
+
+  /** No line, or the server did not come through: the same call may succeed later as it is. */
+  get isTransient(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500 || this.code === 'plumber' || this.code === 'idempotency_running'
+  }
+}
+
+/**
+ * Refusals and lost connections are no problems to report, unreadable answers are. Asks for the name: an error that crosses between a
+ * page and a worker loses its class and its fields.
+ */
+export function isExpectedFailure(error: unknown): boolean {
+  return error instanceof Error && error.name === 'CallError' && !('status' in error && error.status === 200)
+}

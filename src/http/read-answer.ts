@@ -1,0 +1,75 @@
+/** Reads an answer by document 2 §8, in the order of the project's decisions on it (401 first, the plumber verbatim). Pure. */
+import * as v from 'valibot'
+import { unwrapAnswer } from '#contract/envelope.ts'
+import { errorBody, plumberBody } from '#contract/errors/error-codes.ts'
+import { fromWire } from '#contract/wire.ts'
+import { CallError, type CallErrorCode } from './call-error.ts'
+
+const success = v.looseObject({ success: v.literal(true) })
+const status401 = v.union([v.literal(401), v.literal('401')])
+const bodyException = v.union([
+  v.looseObject({ exception: status401 }),
+  v.looseObject({ exception: v.looseObject({ code: status401 }) }),
+  v.looseObject({ exception: v.looseObject({ status: status401 }) }),
+])
+
+export type Answer =
+  | { kind: 'ok'; value: unknown }
+  | { kind: 'unauthorized'; error: CallError; mayRefresh: boolean }
+  | { kind: 'refused'; error: CallError }
+
+export function readAnswer(status: number, body: string): Answer {
+  if (status === 200 && isPlumber(body)) return refused(new CallError('plumber', { status, message: plumberBody }))
+  const json = parseJson(body)
+  if (status === 401) return { kind: 'unauthorized', error: errorOf(status, json, 'unauthorized'), mayRefresh: true }
+  if (v.is(bodyException, json)) return { kind: 'unauthorized', error: errorOf(401, json, 'unauthorized'), mayRefresh: false }
+  if (status >= 400) return refused(errorOf(status, json, fallbackCode(status)))
+  const parsed = v.safeParse(success, json)
+  // `data: false` and `success: false` reject with the server's message; anything unreadable is a network error.
+  if (!parsed.success || parsed.output['data'] === false)
+    return refused(errorOf(status, json, isRefusal(json) ? 'validation_failed' : 'network_error'))
+  return { kind: 'ok', value: unwrapAnswer(parsed.output) }
+}
+
+/** As a bare text, or as a JSON text. */
+function isPlumber(body: string): boolean {
+  const text = body.trim()
+  return text === plumberBody || text === JSON.stringify(plumberBody)
+}
+
+/** For answers without a code of ours: old servers, proxies. */
+function fallbackCode(status: number): CallErrorCode {
+  if (status === 403) return 'forbidden'
+  if (status === 503) return 'maintenance'
+  return status >= 500 ? 'server_error' : 'network_error'
+}
+
+function isRefusal(json: unknown): boolean {
+  return v.is(v.union([v.looseObject({ success: v.literal(false) }), v.looseObject({ data: v.literal(false) })]), json)
+}
+
+function errorOf(status: number, json: unknown, fallback: CallErrorCode): CallError {
+  const data = fromWire(json)
+  const parsed = v.safeParse(errorBody, data)
+  const hasCode = v.is(v.looseObject({ code: v.string() }), data)
+  if (parsed.success && hasCode) {
+    const { code, message, errors, retryAfterSeconds, freeBytes } = parsed.output
+    return new CallError(code, { status, message, fieldErrors: errors, retryAfterSeconds, freeBytes, data })
+  }
+  const message = v.safeParse(v.looseObject({ message: v.string() }), data)
+  const isGuessed = !isRefusal(json)
+  return new CallError(fallback, { status, data, isGuessed, ...(message.success ? { message: message.output.message } : {}) })
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    // Not JSON is an answer we cannot use; the caller turns undefined into a network error.
+    return undefined
+  }
+}
+
+function refused(error: CallError): Answer {
+  return { kind: 'refused', error }
+}

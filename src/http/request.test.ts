@@ -1,0 +1,163 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { savePreferences } from '#contract/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refreshAccessToken } from '#contract/session.ts'
+import { siteStatus } from '#contract/site/operations.ts'
+import { browseVideos } from '#contract/videos.ts'
+import { refusal, startApiForTest, type ApiForTest } from '#tests/builders/api-for-test.ts'
+import type * as Asking from './ask-with-refresh.ts'
+import type { CallError } from './call-error.ts'
+import type * as Calling from './call-endpoint.ts'
+import type * as Requests from './request.ts'
+
+let api: ApiForTest
+let http: Pick<typeof Asking, 'guestTokens'> & Pick<typeof Calling, 'callEndpoint'> & Pick<typeof Requests, 'getFile'>
+/** What the calls of a test told of the connection, in order. */
+let told: string[]
+/** Happens when a call is about to ask again. */
+let whenRepeated: () => void
+
+beforeAll(async () => {
+  api = await startApiForTest()
+  vi.stubEnv('VITE_API_ORIGIN', api.origin)
+  // The origin is read when the modules are.
+  const [{ guestTokens }, { callEndpoint }, { getFile, loadKy }] = await Promise.all([
+    import('./ask-with-refresh.ts'),
+    import('./call-endpoint.ts'),
+    import('./request.ts'),
+  ])
+  http = { guestTokens, callEndpoint, getFile }
+  // The time of a call begins before its code is there.
+  await loadKy()
+  return async () => {
+    vi.unstubAllEnvs()
+    await api.close()
+  }
+})
+beforeEach(() => {
+  told = []
+  whenRepeated = () => undefined
+  api.asked.length = 0
+  api.answer = () => 'broken'
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const caller = () => ({
+  tokens: http.guestTokens,
+  onReached: (isReached: boolean) => void told.push(isReached ? 'reached' : 'unreached'),
+  onRepeat: () => {
+    told.push('repeated')
+    whenRepeated()
+  },
+})
+const failureOf = async (endpoint: Endpoint, options?: Calling.CallOptions): Promise<CallError> =>
+  http.callEndpoint(caller(), endpoint, {}, options).then(
+    () => expect.fail('The call should have failed.'),
+    (error: unknown) => error as CallError, // what it is, the tests ask
+  )
+const setDeviceOnline = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
+
+describe('a read', () => {
+  it.each([
+    ['GET', siteStatus],
+    ['POST', browseVideos],
+  ])('by %s that no server answers is asked three times in all, and only the last try counts as unreached', async (method, endpoint) => {
+    expect(await failureOf(endpoint)).toMatchObject({ code: 'network_error', status: 0 })
+    expect(api.asked.map((asked) => asked.method)).toEqual([method, method, method])
+    expect(told).toEqual(['repeated', 'repeated', 'unreached'])
+  })
+
+  it('whose answer breaks off on the way is repeated too', async () => {
+    api.answer = () => 'broken off'
+    expect(await failureOf(siteStatus)).toMatchObject({ code: 'network_error', status: 0 })
+    expect(api.asked).toHaveLength(3)
+    expect(told).toEqual(['repeated', 'repeated', 'unreached'])
+  })
+
+  it('takes the first answer that comes', async () => {
+    const status = { is_online: true, message: '', email_delivery: 'online', email_delivery_online: true }
+    api.answer = () => (api.asked.length < 2 ? 'broken' : { body: { success: true, data: status } })
+    expect(await http.callEndpoint(caller(), siteStatus, {})).toMatchObject({ isOnline: true })
+    expect(api.asked).toHaveLength(2)
+    expect(told).toEqual(['repeated', 'reached'])
+  })
+
+  it.each([
+    [500, 'server_error'],
+    [502, 'server_error'],
+    [503, 'unavailable'],
+    [429, 'rate_limited'],
+  ])('that is answered with %i is not repeated', async (status, code) => {
+    api.answer = () => ({ status, body: refusal(code, 'No.', { retry_after_seconds: 1 }) })
+    expect(await failureOf(siteStatus)).toMatchObject({ code, status })
+    expect(api.asked).toHaveLength(1)
+    expect(told).toEqual(['reached'])
+  })
+
+  it('is not repeated where the device says that it is offline', async () => {
+    setDeviceOnline(false)
+    expect(await failureOf(siteStatus)).toMatchObject({ code: 'offline' })
+    expect(api.asked).toHaveLength(1)
+    expect(told).toEqual(['unreached'])
+  })
+
+  it('is not repeated where the device goes offline before the next try', async () => {
+    whenRepeated = () => setDeviceOnline(false)
+    expect(await failureOf(siteStatus)).toMatchObject({ code: 'offline' })
+    expect(api.asked).toHaveLength(1)
+  })
+
+  it('is not repeated once its caller has stopped it', async () => {
+    const stop = new AbortController()
+    whenRepeated = () => stop.abort()
+    expect(await failureOf(siteStatus, { signal: stop.signal })).toMatchObject({ code: 'cancelled' })
+    expect(api.asked).toHaveLength(1)
+    expect(told).toEqual(['repeated'])
+  })
+
+  it('keeps to its time with all its repeats', async () => {
+    const startMs = performance.now()
+    expect(await failureOf(siteStatus, { timeoutMs: 600 })).toMatchObject({ code: 'network_error' })
+    expect(performance.now() - startMs).toBeLessThan(1200)
+    expect(api.asked).toHaveLength(2)
+  })
+
+  it('that is not answered in time is not repeated', async () => {
+    api.answer = () => new Promise(() => undefined)
+    expect(await failureOf(siteStatus, { timeoutMs: 100 })).toMatchObject({ code: 'network_error' })
+    expect(api.asked).toHaveLength(1)
+  })
+})
+
+it('a refresh of the session is repeated like the reads that wait for it', async () => {
+  expect(await failureOf(refreshAccessToken, { isRepeated: true })).toMatchObject({ code: 'network_error' })
+  expect(api.asked).toHaveLength(3)
+})
+
+it('a write that no server answers is sent once: its queue repeats it', async () => {
+  expect(await failureOf(savePreferences, { idempotencyKey: 'k' })).toMatchObject({ code: 'network_error' })
+  expect(api.asked).toHaveLength(1)
+  expect(told).toEqual(['unreached'])
+})
+
+describe('a file', () => {
+  const code = (asking: Promise<Response>) =>
+    asking.then(
+      ({ status }) => status,
+      (error: CallError) => error.code,
+    )
+
+  it('is a read, unless its caller repeats by itself', async () => {
+    expect(await code(http.getFile(`${api.origin}/film.vtt`))).toBe('network_error')
+    expect(api.asked).toHaveLength(3)
+    expect(await code(http.getFile(`${api.origin}/healthz`, { isRepeated: false }))).toBe('network_error')
+    expect(api.asked).toHaveLength(4)
+  })
+
+  it('is answered with its status, and shows no server who we are', async () => {
+    api.answer = () => ({ status: 404, body: 'gone' })
+    expect(await code(http.getFile(`${api.origin}/film.vtt`))).toBe(404)
+    expect(api.asked).toHaveLength(1)
+    for (const name of ['authorization', 'x-ropewalk-client']) expect(api.asked[0]?.headers).not.toHaveProperty(name)
+  })
+})

@@ -1,0 +1,73 @@
+/** One request to an API, with what it says of us: who we are, in whose name we ask, which version a change is based on. */
+import { headers } from '#contract/endpoint.ts'
+import { clientName, isOurOrigin } from './api-origin.ts'
+import { CallError } from './call-error.ts'
+import { request, type RequestOptions } from './request.ts'
+
+/** What a request tells of the connection while it is on its way, and at its end. */
+export interface SendListeners {
+  /** Whether a server of ours was reached, whatever it said; false once the last try has failed. */
+  readonly onReached?: ((isReached: boolean) => void) | undefined
+  readonly onRepeat?: RequestOptions['onRepeat']
+}
+
+export interface SendRequest extends SendListeners {
+  /** Absolute. */
+  readonly url: string
+  readonly method?: 'GET' | 'POST' | 'DELETE'
+  /** JSON text, or a form of files. */
+  readonly body?: string | FormData | null
+  readonly token?: string | null
+  readonly proof?: string | false | undefined
+  readonly ifMatch?: string | null
+  readonly idempotencyKey?: string | undefined
+  readonly socketId?: string | undefined
+  /** The language in which the server may speak. */
+  readonly locale?: string | undefined
+  readonly isRepeated?: boolean
+  /** The request outlives a page that is just closing. */
+  readonly keepalive?: boolean | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly timeoutMs: number
+}
+
+/**
+ * Resolves with whatever was answered. Rejects with a CallError when nothing was. Token, client header and cookies go to our own hosts
+ * only (RQ-01).
+ */
+export async function send(message: SendRequest): Promise<{ status: number; text: string }> {
+  const { url, method = 'GET', body = null, isRepeated = false, keepalive = false, signal, timeoutMs, onReached, onRepeat } = message
+  const isOurs = isOurOrigin(new URL(url).origin)
+  const options: RequestOptions = {
+    method,
+    body,
+    headers: { ...(typeof body === 'string' && { 'content-type': 'application/json' }), ...(isOurs && ownHeaders(message)) },
+    credentials: isOurs ? 'include' : 'omit',
+    keepalive,
+    isRepeated,
+    isWhole: true,
+    signal,
+    timeoutMs,
+    onRepeat,
+  }
+  try {
+    const answer = await request(url, options)
+    if (isOurs) onReached?.(true)
+    return { status: answer.status, text: await answer.text() }
+  } catch (error) {
+    if (isOurs && !(error instanceof CallError && error.code === 'cancelled')) onReached?.(false)
+    throw error
+  }
+}
+
+function ownHeaders({ token, proof, ifMatch, idempotencyKey, socketId, locale }: SendRequest): Record<string, string> {
+  return {
+    [headers.client]: clientName,
+    ...(locale && { [headers.locale]: locale }),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(proof && { [headers.proof]: proof }),
+    ...(ifMatch && { [headers.ifMatch]: ifMatch }),
+    ...(idempotencyKey !== undefined && { [headers.idempotencyKey]: idempotencyKey }),
+    ...(socketId !== undefined && { [headers.socket]: socketId }),
+  }
+}

@@ -1,0 +1,235 @@
+/**
+ * The one engine under every queue of the device: outbox, chat, uploads, saved videos. It decides when items run; a queue brings only
+ * how its items are read, how one is run, and what the outcome changes in its rows.
+ */
+import { backoffMs, type BackoffLimits } from '#src/lib/retry/backoff.ts'
+import { deferred } from '#src/lib/deferred.ts'
+
+/** How one run ended. What it means for the item itself is in the queue's rows before the run resolves. */
+export type Outcome =
+  /** The rows say what is next: the item is gone, failed, or has a time of its own before which it is not ready. */
+  | { readonly kind: 'settled' }
+  /** Again after a growing pause, which this engine counts in memory. Only the item's lane waits. */
+  | { readonly kind: 'retry' }
+  /** Nothing would work now: nothing more starts until that time, or with null until the next wake. */
+  | { readonly kind: 'stop'; readonly untilMs: number | null }
+
+export const settled: Outcome = { kind: 'settled' }
+export const retry: Outcome = { kind: 'retry' }
+
+export interface QueuePorts<Item> {
+  /** What waits, in the order it is to run. Read anew before anything starts. */
+  readonly items: () => Promise<readonly Item[]>
+  /** Items of one lane run one at a time and in order: one that waits holds back those behind it. */
+  readonly laneOf: (item: Item) => string
+  /** Not started before; left out where rows have no such time. */
+  readonly notBeforeMs?: (item: Item) => number
+  /** Rejecting is reported and counts as `retry`. Other lanes are not disturbed. */
+  readonly runOne: (item: Item, signal: AbortSignal) => Promise<Outcome>
+  /** Most lanes that run side by side. */
+  readonly mostRunning: number
+  /** Runs the work while no other context of the device does; waits for its turn. */
+  readonly lead: (work: () => Promise<void>) => Promise<void>
+  /** Called each time this context begins to lead, while no other context runs anything. */
+  readonly onLead?: () => Promise<void>
+  /** False pauses the queue: nothing starts, nothing is planned. The code that ends the pause must wake the engine. */
+  readonly mayRun: () => boolean
+  /** After each run, once its outcome counts. */
+  readonly onEnded?: () => void
+  readonly backoff: BackoffLimits
+  readonly now: () => number
+  readonly random: () => number
+  /** Answers with the way to call it off. */
+  readonly setTimer: (callback: () => void, ms: number) => () => void
+  readonly reportProblem: (error: unknown) => void
+}
+
+export interface QueueEngine {
+  /** Something may be ready. A wake during work is not lost, and ends a stop. Failures are reported. */
+  readonly wake: () => void
+  /** A wake that resolves when nothing runs and nothing is ready. Rejects when the items cannot be read. */
+  readonly run: () => Promise<void>
+  /** Aborts the signal of what runs in a lane, or in all. Its lane is free once the run has ended; its failures stay as they are. */
+  readonly abort: (lane?: string) => void
+  /** Failed tries of a lane in a row. */
+  readonly failuresOf: (lane: string) => number
+  /** Forgets the failures and pauses of a lane, or of all: circumstances are new. */
+  readonly forgive: (lane?: string) => void
+  /** For good. Aborts what runs; resolves when it has ended. */
+  readonly stop: () => Promise<void>
+}
+
+export function createQueueEngine<Item>(ports: QueuePorts<Item>): QueueEngine {
+  return new LaneEngine(ports)
+}
+
+interface Running {
+  readonly stop: AbortController
+  readonly ended: Promise<void>
+}
+
+interface Pause {
+  readonly failures: number
+  readonly untilMs: number
+}
+
+/** The longest a browser's timer can be set to; a longer one would fire at once. */
+const longestTimerMs = 2 ** 31 - 1
+
+class LaneEngine<Item> implements QueueEngine {
+  private readonly ports: QueuePorts<Item>
+  private readonly running = new Map<string, Running>()
+  private readonly pauses = new Map<string, Pause>()
+  private working: Promise<void> | null = null
+  /** Woken since the last look. */
+  private isWanted = false
+  private isStopped = false
+  /** A run ended since the last look began: what was read is no longer how things are. */
+  private hasEnded = false
+  /** Set by an outcome `stop`, until the next wake. */
+  private halt: { readonly untilMs: number | null } | null = null
+  private ring: () => void = () => undefined
+  private cancelTimer: (() => void) | null = null
+
+  constructor(ports: QueuePorts<Item>) {
+    this.ports = ports
+  }
+
+  readonly wake = () => {
+    const isBusy = this.working !== null
+    const work = this.run()
+    // Work under way has its own caller, which hears of its failure.
+    if (!isBusy) work.catch(this.ports.reportProblem)
+  }
+
+  readonly run = () => {
+    this.isWanted = true
+    this.ring()
+    // Never begun within this call: `work` must not end before it is noted.
+    this.working ??= Promise.resolve().then(() => this.work())
+    return this.working
+  }
+
+  readonly abort = (lane?: string) => {
+    for (const [key, { stop }] of this.running) if (lane === undefined || lane === key) stop.abort()
+  }
+
+  readonly failuresOf = (lane: string) => this.pauses.get(lane)?.failures ?? 0
+
+  readonly forgive = (lane?: string) => {
+    if (lane === undefined) this.pauses.clear()
+    else this.pauses.delete(lane)
+  }
+
+  readonly stop = async () => {
+    this.isStopped = true
+    this.plan(null)
+    this.abort()
+    this.ring()
+    await this.allEnded()
+  }
+
+  private canStart(): boolean {
+    return !this.isStopped && this.ports.mayRun()
+  }
+
+  private async work(): Promise<void> {
+    try {
+      while (this.isWanted && this.canStart()) await this.ports.lead(() => this.leadOnce())
+    } finally {
+      // In the same step as the last look at `isWanted`: a wake after it begins anew.
+      this.working = null
+    }
+  }
+
+  /** Until nothing is ready and nothing runs. */
+  private async leadOnce(): Promise<void> {
+    try {
+      if (this.canStart()) await this.ports.onLead?.()
+      for (;;) {
+        const rang = deferred()
+        this.ring = rang.resolve
+        this.hasEnded = false
+        if (this.isWanted) this.halt = null
+        if (this.canStart() && !this.halt) await this.startReady()
+        if (this.running.size === 0 && !this.hasEnded) break
+        await rang.promise
+      }
+    } finally {
+      await this.allEnded()
+    }
+    if (this.halt) this.plan(this.halt.untilMs)
+  }
+
+  private async startReady(): Promise<void> {
+    this.isWanted = false
+    // One that ends while the rows are read may still be among them: its lane waits for the next look.
+    const busy = new Set(this.running.keys())
+    const heads = this.headsOf(await this.ports.items())
+    const nowMs = this.ports.now()
+    let nextMs: number | null = null
+    for (const [lane, item] of heads) {
+      if (busy.has(lane)) continue
+      const atMs = Math.max(this.ports.notBeforeMs?.(item) ?? 0, this.pauses.get(lane)?.untilMs ?? 0)
+      if (atMs > nowMs) nextMs = Math.min(nextMs ?? atMs, atMs)
+      else if (this.running.size < this.ports.mostRunning && !this.halt && this.canStart()) this.start(lane, item)
+    }
+    this.plan(nextMs)
+  }
+
+  /** The first item of each lane, in order. */
+  private headsOf(items: readonly Item[]): Map<string, Item> {
+    const heads = new Map<string, Item>()
+    for (const item of items) {
+      const lane = this.ports.laneOf(item)
+      if (!heads.has(lane)) heads.set(lane, item)
+    }
+    return heads
+  }
+
+  private start(lane: string, item: Item): void {
+    const stop = new AbortController()
+    // The entry of the map comes first: a run may end, or be aborted, before `start` returns.
+    const ended = Promise.resolve()
+      .then(() => this.runOne(lane, item, stop.signal))
+      .finally(() => {
+        this.running.delete(lane)
+        this.hasEnded = true
+        this.ring()
+        this.ports.onEnded?.()
+      })
+      .catch(this.ports.reportProblem)
+    this.running.set(lane, { stop, ended })
+  }
+
+  private async runOne(lane: string, item: Item, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return
+    let outcome = retry
+    try {
+      outcome = await this.ports.runOne(item, signal)
+    } catch (error) {
+      if (!signal.aborted || error !== signal.reason) this.ports.reportProblem(error)
+    }
+    if (outcome.kind === 'stop') this.halt = outcome
+    if (signal.aborted) return
+    if (outcome.kind === 'retry') this.pauseLane(lane)
+    else this.pauses.delete(lane)
+  }
+
+  private pauseLane(lane: string): void {
+    const failures = this.failuresOf(lane) + 1
+    const { now, random, backoff } = this.ports
+    this.pauses.set(lane, { failures, untilMs: now() + backoffMs(failures, random(), backoff) })
+  }
+
+  private async allEnded(): Promise<void> {
+    while (this.running.size > 0) await Promise.all([...this.running.values()].map(({ ended }) => ended))
+  }
+
+  private plan(atMs: number | null): void {
+    this.cancelTimer?.()
+    this.cancelTimer = null
+    if (atMs === null || this.isStopped) return
+    this.cancelTimer = this.ports.setTimer(this.wake, Math.min(longestTimerMs, Math.max(0, atMs - this.ports.now())))
+  }
+}

@@ -1,0 +1,52 @@
+import { afterEach, expect, it } from 'vitest'
+import { DeviceDatabase } from '../db/device-database.ts'
+import { fileSealer, type FileSealer } from '../lock/sealed-files.ts'
+import { newDataKey } from '../lock/sealer.ts'
+import { newMemberId } from '../testing/device-for-test.ts'
+import { openedPiece, piecesWritten, removePieces, rewritePieces } from './upload-pieces.ts'
+
+const opened: DeviceDatabase[] = []
+afterEach(async () => {
+  for (const db of opened.splice(0)) await db.delete()
+})
+
+const texts = ['Rope', 'Jute', 'Hemp']
+const bytesOf = (text: string) => new TextEncoder().encode(text).buffer
+const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes)
+
+async function openWithPieces() {
+  const db = new DeviceDatabase(newMemberId())
+  opened.push(db)
+  for (const [index, text] of texts.entries()) await db.uploadPieces.put({ localId: 'one', index, isSealed: false, bytes: bytesOf(text) })
+  await db.uploadPieces.put({ localId: 'two', index: 0, isSealed: false, bytes: bytesOf('Silk') })
+  const rows = async () => db.uploadPieces.toArray()
+  const read = async (sealer: FileSealer | null) =>
+    Promise.all(texts.map(async (_, index) => textOf(await openedPiece(db, 'one', index, sealer))))
+  return { db, rows, read, sealer: fileSealer(newDataKey()) }
+}
+const stopAtIndex = (sealer: FileSealer, at: number): FileSealer => ({
+  ...sealer,
+  seal: (name, index, bytes) => (index === at ? Promise.reject(new Error('the tab was closed')) : sealer.seal(name, index, bytes)),
+  openPiece: (name, index, bytes) =>
+    index === at ? Promise.reject(new Error('the tab was closed')) : sealer.openPiece(name, index, bytes),
+})
+
+it('copies in pieces are sealed under the app lock and opened again, whatever interrupts it', async () => {
+  const { db, rows, read, sealer } = await openWithPieces()
+  await expect(rewritePieces(db, stopAtIndex(sealer, 1), true)).rejects.toThrow('the tab was closed')
+  expect((await rows()).map(({ isSealed }) => isSealed)).toContain(false)
+  expect(await read(sealer)).toEqual(texts)
+
+  await rewritePieces(db, sealer, true)
+  for (const { isSealed, bytes } of await rows()) expect([isSealed, texts.concat('Silk').includes(textOf(bytes))]).toEqual([true, false])
+  expect(await read(sealer)).toEqual(texts)
+  await expect(read(null)).rejects.toThrow('The piece is sealed')
+  await expect(read(fileSealer(newDataKey()))).rejects.toThrow()
+
+  await expect(rewritePieces(db, stopAtIndex(sealer, 2), false)).rejects.toThrow('the tab was closed')
+  await rewritePieces(db, sealer, false)
+  expect(await read(null)).toEqual(texts)
+  expect(await piecesWritten(db, 'one')).toBe(3)
+  await removePieces(db, 'one')
+  expect((await rows()).map(({ localId }) => localId)).toEqual(['two'])
+})

@@ -1,0 +1,34 @@
+/** Copies of files that are being uploaded, as pieces in the member's database, where the browser has no file system for them. */
+import * as v from 'valibot'
+import type { DeviceDatabase } from '../db/device-database.ts'
+import type { FileSealer } from '../lock/sealed-files.ts'
+
+const uploadPiece = v.object({ localId: v.string(), index: v.number(), isSealed: v.boolean(), bytes: v.instance(ArrayBuffer) })
+export type UploadPiece = v.InferOutput<typeof uploadPiece>
+
+export function piecesWritten(db: DeviceDatabase, localId: string): Promise<number> {
+  return db.uploadPieces.where('localId').equals(localId).count()
+}
+
+export async function removePieces(db: DeviceDatabase, localId: string): Promise<void> {
+  await db.uploadPieces.where('localId').equals(localId).delete()
+}
+
+/** Plain bytes. Rejects when the piece is missing, or sealed and nobody holds the key. */
+export async function openedPiece(db: DeviceDatabase, localId: string, index: number, sealer: FileSealer | null): Promise<ArrayBuffer> {
+  const { isSealed, bytes } = v.parse(uploadPiece, await db.uploadPieces.get([localId, index]))
+  if (!isSealed) return bytes
+  if (!sealer) throw new DOMException('The piece is sealed, and the app is locked.', 'NotReadableError')
+  return sealer.openPiece(localId, index, bytes)
+}
+
+/** Seals all pieces, or opens them for good. Interrupted, it can be called again: each piece says which it is. */
+export async function rewritePieces(db: DeviceDatabase, sealer: FileSealer, isSealing: boolean): Promise<void> {
+  for (const key of await db.uploadPieces.toCollection().primaryKeys()) {
+    const row = v.parse(uploadPiece, await db.uploadPieces.get(key))
+    if (row.isSealed === isSealing) continue
+    const { localId, index, bytes } = row
+    const written = isSealing ? await sealer.seal(localId, index, bytes) : await sealer.openPiece(localId, index, bytes)
+    await db.uploadPieces.put({ localId, index, isSealed: isSealing, bytes: written })
+  }
+}

@@ -1,0 +1,63 @@
+import { useState, type ReactNode } from 'react'
+import { Page, type PageProps } from '../layout/page.tsx'
+import { Row } from '../layout/row.tsx'
+import { SearchField, type SearchFieldProps } from '../layout/search-field.tsx'
+import { Stack, type StackProps } from '../layout/stack.tsx'
+import { useIsDesktop } from '../layout/use-is-desktop.ts'
+import { Text } from '../primitives/text.tsx'
+import { ViewBar, type ListView } from './view-bar.tsx'
+
+export interface ListFilters {
+  /** How many are set. */
+  readonly count: number
+  /** Opened by the filter's chip. */
+  readonly sheet: (onClose: () => void) => ReactNode
+  /** Shown beside the list on the desktop, instead of the sheet and its chip. */
+  readonly panel?: ReactNode
+  /** A chip for each filter that is set. */
+  readonly inForce?: ReactNode
+}
+
+export interface ListPageProps extends Pick<PageProps, 'title' | 'actions' | 'hasBack' | 'panel' | 'panelOnPhone'> {
+  search?: SearchFieldProps | undefined
+  views?: readonly ListView[] | undefined
+  filters?: ListFilters | undefined
+  /** How many there are, in words. */
+  total?: ReactNode
+  sort?: ReactNode
+  /** A note or a control that only this list has. */
+  above?: ReactNode
+  below?: ReactNode
+  gap?: StackProps['gap']
+  /** `PagedRows`, `PagedGrid`, or a `PagedList` with a layout of its own. */
+  children: ReactNode
+}
+
+/** A screen with a list: search, views, filters, total, sort and the list itself. Saved searches are passed as an action. */
+export function ListPage({ search, views = [], filters, total, sort, above, below, gap, children, panel, ...page }: ListPageProps) {
+  const isDesktop = useIsDesktop()
+  const [isFilterOpen, setIsFilterOpen] = useState(false)
+  const hasFilterPanel = isDesktop && filters?.panel !== undefined
+  const chip = filters && !hasFilterPanel ? { count: filters.count, onOpen: () => setIsFilterOpen(true) } : undefined
+
+  return (
+    <Page {...page} search={search && <SearchField {...search} />} panel={hasFilterPanel ? filters?.panel : panel}>
+      <Stack gap={gap}>
+        {(chip || views.length > 0) && <ViewBar views={views} filter={chip} />}
+        {filters?.inForce}
+        {(total !== undefined || sort !== undefined) && (
+          <Row justify="between">
+            <Text size="meta" isTabular>
+              {total}
+            </Text>
+            {sort}
+          </Row>
+        )}
+        {above}
+        {children}
+        {below}
+      </Stack>
+      {isFilterOpen && filters?.sheet(() => setIsFilterOpen(false))}
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { chunksCacheName } from '#src/offline/device-names.ts'
+import { refuseOlder, rememberBuild } from './newest-build.ts'
+
+const forget = () => caches.delete(chunksCacheName)
+beforeEach(forget)
+afterEach(async () => {
+  vi.useRealTimers()
+  await forget()
+})
+
+it('a worker of an older build is refused, the same and newer ones are not', async () => {
+  await refuseOlder('20261124-b')
+  await rememberBuild('20261124-b')
+  await refuseOlder('20261124-b')
+  await refuseOlder('20261125-a')
+  await expect(refuseOlder('20261123-c')).rejects.toThrow('20261123-c is older')
+})
+
+it('after a week the older one is taken: the site was put back', async () => {
+  await rememberBuild('20261124-b')
+  vi.useFakeTimers({ now: Date.now() + 7 * 86_400_000 - 60_000, toFake: ['Date'] })
+  await expect(refuseOlder('20261123-c')).rejects.toThrow('is older')
+  vi.setSystemTime(Date.now() + 120_000)
+  await refuseOlder('20261123-c')
+})

@@ -1,0 +1,237 @@
+/**
+ * A part that all machines share is stopped for ten seconds under load and started again. During it answers are 503 with Retry-After, after it
+ * everything goes on by itself: requests, an upload, messages. Nothing is lost or doubled, and nothing needs a tap.
+ */
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { VideoId } from '#contract/primitives.ts'
+import type { ApiMember } from '#tests/harness/api/api-member.ts'
+import type { Cluster } from '../cluster.ts'
+import { makeFilm } from '../load/films.ts'
+import { ResumingUpload } from '../load/resuming-upload.ts'
+import { Talking } from '../load/talking.ts'
+import { Traffic, type Answer } from '../load/traffic.ts'
+import type { Scenario, ScenarioResult } from '../scenario.ts'
+import { percentile, secondsOf, until } from '../waiting.ts'
+import { storedOf } from './chat.ts'
+
+const awayMs = 10_000
+/** Answers that come later are hanging. */
+const slowestMs = 15_000
+/** After the part is back, and all of it works again. */
+const recoveredMs = 15_000
+const patienceMs = 120_000
+/** Between two steps of 256 kB: 25 MB then take longer than the part is away. */
+const stepPauseMs = 200
+/** Each device writes one in this time. */
+const messageEveryMs = 2000
+
+interface Part {
+  readonly name: string
+  readonly of: (cluster: Cluster) => { stop(): Promise<void>; start(): Promise<void> }
+  /** What has to go on as if nothing had happened. */
+  readonly untouched: ReadonlySet<string>
+}
+
+const parts = {
+  'postgres-away': { name: 'PostgreSQL', of: ({ postgres }) => postgres, untouched: new Set(['shell', 'version']) },
+  'redis-away': {
+    name: 'Redis',
+    of: ({ redis }) => redis,
+    untouched: new Set(['shell', 'version', 'read', 'write', 'film', 'upload', 'chat']),
+  },
+  's3-away': { name: 'S3', of: ({ store }) => store, untouched: new Set(['shell', 'version', 'read', 'write', 'chat']) },
+} satisfies Record<string, Part>
+
+export const outages: Readonly<Record<string, Scenario>> = Object.fromEntries(
+  Object.entries(parts).map(([name, part]) => [name, (cluster: Cluster) => runOutage(cluster, part)]),
+)
+
+interface Owned {
+  readonly owner: ApiMember
+  readonly filmId: VideoId
+}
+let known: Promise<Owned> | undefined
+
+/** A member with a video that is ready, so that it can be watched during an outage. */
+function ownedFilm(cluster: Cluster): Promise<Owned> {
+  return (known ??= (async () => {
+    const owner = await cluster.join('Owner')
+    const file = await makeFilm(path.join(cluster.folder, 'films'), 'short', 'watched')
+    const upload = await ResumingUpload.begin({ origin: cluster.origin, member: owner, file })
+    await upload.send(patienceMs)
+    await untilReady(cluster, upload.videoId)
+    return { owner, filmId: upload.videoId }
+  })())
+}
+
+const untilReady = (cluster: Cluster, videoId: VideoId) =>
+  until('the film is ready', async () => (await cluster.videoStatuses([videoId]))[0] === 'ready', patienceMs)
+
+interface Times {
+  readonly stoppedAt: number
+  readonly backAt: number
+}
+
+async function runOutage(cluster: Cluster, part: Part): Promise<ScenarioResult> {
+  const owned = await ownedFilm(cluster)
+  const uploader = await cluster.join('Uploader')
+  const talking = await Talking.open(cluster, 2)
+  let isAway = false
+  let endTraffic = () => undefined as void
+  try {
+    await until('everybody is connected', async () => (await nodesOf(cluster, talking)).every((node) => node !== null), 30_000)
+    const traffic = await Traffic.open(cluster, owned)
+    endTraffic = () => traffic.end()
+    const file = await makeFilm(path.join(cluster.folder, 'films'), 'short', part.name)
+    const pace = () => delay(stepPauseMs)
+    const film = await ResumingUpload.begin({ origin: cluster.origin, member: uploader, file, pace })
+    const sending = film.send(patienceMs)
+    sending.catch(() => undefined)
+    const talk = setInterval(() => talking.write(1), messageEveryMs)
+    endTraffic = () => {
+      traffic.end()
+      clearInterval(talk)
+    }
+
+    await until('a third of the upload is on its way', () => film.sentBytes > film.sizeBytes / 3, patienceMs)
+    const stoppedAt = performance.now()
+    isAway = true
+    await part.of(cluster).stop()
+    await delay(awayMs)
+    // What everybody wrote while it was away and is acknowledged all the same.
+    const waitingAtEnd = talking.waitingTotal
+    await part.of(cluster).start()
+    isAway = false
+    const times: Times = { stoppedAt, backAt: performance.now() }
+
+    const recovered = await recovery(traffic, times)
+    await sending
+    clearInterval(talk)
+    await traffic.close(patienceMs)
+    await until('every message is shown by both', () => talking.hasAll(), patienceMs)
+    await untilReady(cluster, film.videoId)
+    const faults = [
+      ...answersDuring(traffic.answers, times, part),
+      ...answersAfter(traffic.answers, times),
+      ...uploadFaults(film, times, part),
+      ...(await letterFaults(cluster, traffic)),
+      ...(await talkFaults(cluster, talking)),
+    ]
+    if (recovered === null) faults.push(`not everything worked ${recoveredMs / 1000} s after ${part.name} was back`)
+    if (part.untouched.has('chat') && waitingAtEnd > 1)
+      faults.push(`${waitingAtEnd} messages were not acknowledged while ${part.name} was away`)
+    const writes = `${traffic.letters.length} letters, ${talking.writtenTotal} messages (${talking.taps} taps, ${waitingAtEnd} waiting at its end), an upload of ${(film.sizeBytes / 1e6).toFixed(0)} MB`
+    return {
+      figures: `${part.name} away for ${secondsOf(times.backAt - stoppedAt)}; ${summary(traffic.answers, times)}; works ${recovered === null ? 'not at all' : secondsOf(recovered)} after it is back; ${writes}`,
+      faults,
+    }
+  } finally {
+    endTraffic()
+    talking.close()
+    if (isAway) await part.of(cluster).start()
+  }
+}
+
+const nodesOf = (cluster: Cluster, talking: Talking) => Promise.all(talking.devices.map(({ memberId }) => cluster.chatNodeOf(memberId)))
+
+/** Milliseconds until each kind of request has been answered well; null after the patience. */
+async function recovery({ answers }: Traffic, { backAt }: Times): Promise<number | null> {
+  const firstGood = (what: string) =>
+    answers.find((answer) => answer.what === what && answer.askedAt > backAt && answer.status < 400 && answer.status > 0)
+  const kinds = [...new Set(answers.map(({ what }) => what))]
+  const found = () => kinds.map(firstGood)
+  try {
+    await until('everything is answered again', () => found().every(Boolean), recoveredMs)
+  } catch {
+    return null
+  }
+  return Math.max(...found().map((answer) => (answer ? answer.askedAt + answer.ms - backAt : 0)))
+}
+
+const isDuring = ({ askedAt, ms }: Answer, { stoppedAt, backAt }: Times) => askedAt + ms > stoppedAt && askedAt < backAt
+
+/** 2xx and 503 with Retry-After; what does not need the part goes on. */
+function answersDuring(answers: readonly Answer[], times: Times, part: Part): string[] {
+  const faults: string[] = []
+  for (const answer of answers.filter((each) => isDuring(each, times))) {
+    const { what, status, ms, retryAfter, code } = answer
+    const at = `${what} ${secondsOf(answer.askedAt - times.stoppedAt)} into it`
+    if (ms > slowestMs) faults.push(`${at}: hangs ${secondsOf(ms)}`)
+    const isGood = status >= 200 && status < 400
+    if (isGood) continue
+    if (part.untouched.has(what)) faults.push(`${at}: ${status} ${code}, though it does not need ${part.name}`)
+    else if (status !== 503) faults.push(`${at}: ${status} ${code} instead of 503`)
+    else if (retryAfter === undefined) faults.push(`${at}: 503 ${code} without Retry-After`)
+  }
+  return counted(faults)
+}
+
+function answersAfter(answers: readonly Answer[], { backAt }: Times): string[] {
+  const late = answers.filter(({ askedAt, status }) => askedAt > backAt + recoveredMs && (status === 0 || status >= 400))
+  return counted(late.map(({ what, status, code }) => `${what}: ${status} ${code} long after it was back`))
+}
+
+function uploadFaults(film: ResumingUpload, { stoppedAt, backAt }: Times, part: Part): string[] {
+  const faults = film.setBacks.map((bytes) => `the upload was set back by ${bytes} acknowledged bytes`)
+  const epoch = Date.now() - performance.now()
+  for (const { method, status, ms, retryAfter, at } of film.answers) {
+    const asked = at - epoch
+    if (asked + ms < stoppedAt || asked > backAt || (status >= 200 && status < 400)) continue
+    const what = `upload ${method}: ${status}`
+    if (part.untouched.has('upload')) faults.push(`${what}, though it does not need ${part.name}`)
+    else if (status !== 503) faults.push(`${what} instead of 503`)
+    else if (retryAfter === undefined) faults.push(`${what} without Retry-After`)
+  }
+  return counted(faults)
+}
+
+/** Each acknowledged once, and stored once. */
+async function letterFaults({ postgres }: Cluster, { letters }: Traffic): Promise<string[]> {
+  const texts = letters.map(({ text }) => text)
+  const rows = await postgres.sql<{ text: string; total: number }>(
+    'select text, count(*)::int total from mail_messages where text = any($1) group by text',
+    [texts],
+  )
+  const stored = new Map(rows.map(({ text, total }) => [text, total]))
+  const lost = texts.filter((text) => !stored.has(text)).length
+  const doubled = rows.filter(({ total }) => total > 1).length
+  return [...(lost > 0 ? [`${lost} letters were lost`] : []), ...(doubled > 0 ? [`${doubled} letters are there twice`] : [])]
+}
+
+async function talkFaults(cluster: Cluster, talking: Talking): Promise<string[]> {
+  const stored = await storedOf(cluster, talking)
+  return [
+    ...talking.faults(),
+    ...(stored === talking.writtenTotal ? [] : [`${stored} messages are stored of ${talking.writtenTotal}`]),
+    ...(talking.taps > 0 ? [`${talking.taps} messages needed a tap`] : []),
+  ]
+}
+
+/** Equal lines once, with their number and the first time they occurred. */
+function counted(faults: readonly string[]): string[] {
+  const totals = new Map<string, { first: string; total: number }>()
+  for (const fault of faults) {
+    const kind = fault.replaceAll(/\d+\.\d s/g, 's')
+    const known_ = totals.get(kind)
+    totals.set(kind, { first: known_?.first ?? fault, total: (known_?.total ?? 0) + 1 })
+  }
+  return [...totals.values()].map(({ first, total }) => (total > 1 ? `${total} times: ${first}` : first))
+}
+
+/** Statuses while it was away, by kind of request. */
+function summary(answers: readonly Answer[], times: Times): string {
+  const during = answers.filter((answer) => isDuring(answer, times))
+  const kinds = [...new Set(during.map(({ what }) => what))]
+  const words = kinds.map((what) => {
+    const own = during.filter((answer) => answer.what === what)
+    const totals = Object.entries(Object.groupBy(own, ({ status }) => String(status))).map(([status, each]) => `${each?.length}×${status}`)
+    return `${what} ${totals.join(' ')} (longest ${secondsOf(
+      percentile(
+        own.map(({ ms }) => ms),
+        1,
+      ),
+    )})`
+  })
+  return words.join(', ')
+}

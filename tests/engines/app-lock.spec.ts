@@ -1,0 +1,54 @@
+import { expect, test } from './fixtures.ts'
+import type { Screen } from './driver/screen.ts'
+
+test.use({ as: 'newcomer' })
+
+const pin = 'wet rope holds'
+
+async function openLock(app: Screen): Promise<void> {
+  await app.fill('PIN', pin)
+  await app.tap('button', 'Open')
+  await app.expectNone('heading', 'Locked')
+}
+
+/** Windows without a app are never out of sight by themselves. */
+async function setSight({ window }: Screen, state: 'visible' | 'hidden'): Promise<void> {
+  await window.evaluate((next) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
+test('[S-26] with a PIN the app is covered at once when it is out of sight, locked after a minute, and opens with the PIN alone', async ({
+  app,
+}) => {
+  await app.open('/settings/lock')
+  await app.fill('New PIN', pin)
+  await app.fill('The same again', pin)
+  await app.tap('button', 'Set the PIN')
+  await app.expect('heading', 'Locked', { timeout: 30_000 })
+  await app.fill('PIN', 'not the one')
+  await app.tap('button', 'Open')
+  await app.expectText('That PIN does not open it.')
+  await openLock(app)
+  await app.expect('button', 'Lock now')
+
+  const isCovered = () => app.window.evaluate(() => getComputedStyle(document.body).visibility === 'hidden')
+  await setSight(app, 'hidden')
+  await expect.poll(isCovered).toBe(true)
+  await setSight(app, 'visible')
+  await expect.poll(isCovered).toBe(false)
+  await app.expect('button', 'Lock now')
+
+  await setSight(app, 'hidden')
+  // A minute passes.
+  await app.window.evaluate(() => {
+    const nowMs = Date.now
+    Date.now = () => nowMs() + 61_000
+  })
+  await setSight(app, 'visible')
+  await app.expect('heading', 'Locked')
+  await app.window.reload()
+  await app.expect('heading', 'Locked')
+  await openLock(app)
+})

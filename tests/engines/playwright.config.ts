@@ -1,0 +1,21 @@
+/** The promises of the product in WebKitGTK and Firefox, as Debian ships them. Playwright runs the checks; `driver/` drives the engines. */
+import { defineConfig } from '@playwright/test'
+import base from '../playwright.config.ts'
+import { engineNames, type EngineName } from './driver/engine-window.ts'
+
+export default defineConfig<object, { engine: EngineName }>({
+  testDir: '.',
+  globalSetup: '../harness/global-setup.ts',
+  outputDir: '../../test-results/engines',
+  // The engines take what two sites would: every check has members of its own.
+  metadata: { sites: 1 },
+  fullyParallel: true,
+  workers: 2,
+  // `npm test` takes a second attempt only where the first was marked with `brokenEngine`.
+  retries: 1,
+  forbidOnly: true,
+  timeout: 150_000,
+  ...(base.expect && { expect: base.expect }),
+  reporter: [['list'], ['json', { outputFile: '../../test-results/engines.json' }]],
+  projects: engineNames.map((engine) => ({ name: engine, testMatch: '*.spec.ts', use: { engine } })),
+})
