@@ -8,6 +8,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { routes } from './scripts/build/routes.ts'
 import { headlessShell } from './tests/harness/browser/chromium.ts'
+import { limits } from './tests/harness/limits.ts'
 
 /** Lingui's macros. New plugin objects for every project: vite plugins keep state. */
 function words() {
@@ -35,9 +36,10 @@ export default defineConfig({
             'tests/fake/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.ts'],
-          // All three time limits only end what hangs: a slow machine must not fail here.
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: limits.unitTest,
+          hookTimeout: limits.unitTest,
+          expect: { poll: { timeout: limits.expectation } },
+          setupFiles: ['tests/harness/wait-for.ts'],
         },
       },
       {
@@ -49,14 +51,16 @@ export default defineConfig({
           // The files share a process, as requests do: reading the whole server anew for each took a third of the time. What the server
           // keeps in memory hangs on a database, and every test server has its own.
           isolate: false,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: limits.test,
+          hookTimeout: limits.test,
+          expect: { poll: { timeout: limits.expectation } },
+          setupFiles: ['tests/harness/wait-for.ts'],
         },
       },
       {
         // A test of a screen loads that screen's route and no other.
         plugins: [routes(), react(), ...words()],
+        define: { 'process.env.TEST_SLOWNESS': JSON.stringify(process.env['TEST_SLOWNESS'] ?? '') },
         optimizeDeps: {
           include: [
             '@tanstack/query-async-storage-persister',
@@ -83,8 +87,9 @@ export default defineConfig({
           // Logic that stands on IndexedDB, caches or locks is tested on the real ones: `*.browser.test.ts`.
           include: ['src/**/*.test.tsx', 'src/**/*.browser.test.ts', 'sw/**/*.browser.test.ts'],
           // The first test of a file loads its screen, module by module.
-          testTimeout: 90_000,
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: limits.test,
+          hookTimeout: limits.test,
+          expect: { poll: { timeout: limits.expectation } },
           setupFiles: ['src/testing/patience.ts'],
           browser: {
             enabled: true,

@@ -1,6 +1,7 @@
 /** End-to-end and offline tests: real Chromium against a real server with its own Postgres, encoder and demo community. */
 import { defineConfig, type LaunchOptions } from '@playwright/test'
 import { fullBrowser, headlessShell } from './harness/browser/chromium.ts'
+import { limits } from './harness/limits.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -29,9 +30,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // All of these only end what never comes: a slow machine must not fail here.
-  timeout: 180_000,
-  expect: { timeout: 20_000, toPass: { intervals: [50, 100, 250, 500] } },
+  timeout: limits.test,
+  expect: { timeout: limits.expectation, toPass: { timeout: limits.work, intervals: [50, 100, 250, 500] } },
   globalSetup: './harness/global-setup.ts',
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
@@ -39,15 +39,15 @@ export default defineConfig({
     // Recording takes a fifth of the time: `--trace retain-on-failure` records where a failure is looked into.
     trace: 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: limits.action,
+    navigationTimeout: limits.navigation,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
   },
   projects: [
     { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', use: phone },
     // Each first lets the device fetch every part of the app.
-    { name: 'offline', testMatch: 'offline/**/*.spec.ts', timeout: 240_000, use: phone },
+    { name: 'offline', testMatch: 'offline/**/*.spec.ts', use: phone },
     // Notifications, cameras and microphones: the headless shell has none.
     { name: 'full-browser', testMatch: 'full-browser/**/*.spec.ts', use: { ...phone, launchOptions: launch(fullBrowser) } },
     // Last: looks at what the whole run left behind.

@@ -1,10 +1,6 @@
-/** How long component and browser tests wait for what must come. It only ends what never comes: a slow machine must not fail here. */
+/** How long component and browser tests wait for what must come. */
 import { configure } from '@testing-library/react'
-import { vi } from 'vitest'
+import { limits } from '#tests/harness/limits.ts'
+import '#tests/harness/wait-for.ts'
 
-const patienceMs = 15_000
-
-configure({ asyncUtilTimeout: patienceMs })
-// Vitest has no setting for this one.
-const waitFor = vi.waitFor.bind(vi)
-vi.waitFor = (check, options = patienceMs) => waitFor(check, options)
+configure({ asyncUtilTimeout: limits.expectation })

@@ -1,5 +1,6 @@
 /** The promises of the product in WebKitGTK and Firefox, as Debian ships them. Playwright runs the checks; `driver/` drives the engines. */
 import { defineConfig } from '@playwright/test'
+import { limits } from '../harness/limits.ts'
 import base from '../playwright.config.ts'
 import { engineNames, type EngineName } from './driver/engine-window.ts'
 
@@ -14,7 +15,7 @@ export default defineConfig<object, { engine: EngineName }>({
   // `npm test` takes a second attempt only where the first was marked with `brokenEngine`.
   retries: 1,
   forbidOnly: true,
-  timeout: 150_000,
+  timeout: limits.test,
   ...(base.expect && { expect: base.expect }),
   reporter: [['list'], ['json', { outputFile: '../../test-results/engines.json' }]],
   projects: engineNames.map((engine) => ({ name: engine, testMatch: '*.spec.ts', use: { engine } })),

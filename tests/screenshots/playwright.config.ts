@@ -1,5 +1,6 @@
 /** `npm run screenshots`: the pictures of docs/screenshots and of the manifest, taken from the real site with its demo community. */
 import { defineConfig } from '@playwright/test'
+import { limits } from '../harness/limits.ts'
 import base from '../playwright.config.ts'
 
 export default defineConfig({
@@ -8,6 +9,6 @@ export default defineConfig({
   globalSetup: '../harness/global-setup.ts',
   outputDir: '../../test-results',
   reporter: 'list',
-  timeout: 150_000,
+  timeout: limits.test,
   projects: [{ name: 'screenshots', testMatch: '*.spec.ts' }],
 })
