@@ -21,4 +21,6 @@ export const limits = {
   /** A click, a fill. */
   action: 2 * minuteMs * slowness,
   navigation: 4 * minuteMs * slowness,
+  /** One look inside a loop that looks again (`toPass`, `expect.poll`): it may well fail, the loop has the limit. */
+  look: 1000 * slowness,
 }
