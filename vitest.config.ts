@@ -9,6 +9,7 @@ import { defineConfig } from 'vitest/config'
 import { routes } from './scripts/build/routes.ts'
 import { headlessShell } from './tests/harness/browser/chromium.ts'
 import { limits } from './tests/harness/limits.ts'
+import { testsOfOtherTiers, testsOfTier } from './tests/harness/tier.ts'
 
 /** Lingui's macros. New plugin objects for every project: vite plugins keep state. */
 function words() {
@@ -19,23 +20,22 @@ function words() {
 
 export default defineConfig({
   test: {
-    // One more than there are cores: the tests of the server wait for Postgres, ffmpeg and clocks about a third of their time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     projects: [
       {
         plugins: [...words()],
         test: {
           name: 'unit',
           environment: 'node',
-          include: [
+          include: testsOfTier([
             'contract/**/*.test.ts',
             'src/**/*.test.ts',
             'sw/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/harness/**/*.test.ts',
             'tests/fake/**/*.test.ts',
-          ],
-          exclude: ['**/*.browser.test.ts'],
+          ]),
+          exclude: ['**/*.browser.test.ts', ...testsOfOtherTiers],
           testTimeout: limits.unitTest,
           hookTimeout: limits.unitTest,
           expect: { poll: { timeout: limits.expectation } },
@@ -46,7 +46,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['server/**/*.test.ts'],
+          include: testsOfTier(['server/**/*.test.ts']),
+          exclude: testsOfOtherTiers,
           globalSetup: ['server/testing/global-setup.ts'],
           // The files share a process, as requests do: reading the whole server anew for each took a third of the time. What the server
           // keeps in memory hangs on a database, and every test server has its own.
@@ -85,7 +86,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           // Logic that stands on IndexedDB, caches or locks is tested on the real ones: `*.browser.test.ts`.
-          include: ['src/**/*.test.tsx', 'src/**/*.browser.test.ts', 'sw/**/*.browser.test.ts'],
+          include: testsOfTier(['src/**/*.test.tsx', 'src/**/*.browser.test.ts', 'sw/**/*.browser.test.ts']),
+          exclude: testsOfOtherTiers,
           // The first test of a file loads its screen, module by module.
           testTimeout: limits.test,
           hookTimeout: limits.test,

@@ -7,6 +7,7 @@ import { checkCatalogues } from './checks/check-catalogues.ts'
 import { checkFolders } from './checks/check-folders.ts'
 import { checkPackages } from './checks/check-packages.ts'
 import { checkStrings } from './checks/check-strings.ts'
+import { checkTestClocks } from './checks/check-test-clocks.ts'
 import { repositoryRoot } from './checks/source-files.ts'
 import { checkIcons } from './icons.ts'
 
@@ -33,6 +34,7 @@ const steps: readonly Step[] = [
   ]),
   ['import boundaries', checkBoundaries],
   ['sentences written once', checkStrings],
+  ['no clocks in tests', checkTestClocks],
   ['catalogues', checkCatalogues],
   ['folder sizes', checkFolders],
   ['packages', () => checkPackages()],

@@ -1,4 +1,4 @@
-/** `npm test`: makes sure that everything the tests need is there, then runs them (scripts/test.ts). Needs Node 20 and npm, nothing else. */
+/** `npm test`: makes sure that everything the tests need is there, then runs them (scripts/test/main.ts). Needs Node 20 and npm, nothing else. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensureBrowser } from './setup/browser.mjs'
@@ -19,7 +19,7 @@ async function main() {
   if (process.argv.some((argument) => /^--only=.*\bengines\b/.test(argument))) await ensureEngines()
   const env = { ...environmentFor(node), ...mediaPaths }
   Object.assign(env, await ensureBrowser(env))
-  const child = spawn(node, [path.join(root, 'scripts/test.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env })
+  const child = spawn(node, [path.join(root, 'scripts/test/main.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

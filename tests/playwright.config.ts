@@ -1,7 +1,9 @@
 /** End-to-end and offline tests: real Chromium against a real server with its own Postgres, encoder and demo community. */
+import { availableParallelism } from 'node:os'
 import { defineConfig, type LaunchOptions } from '@playwright/test'
 import { fullBrowser, headlessShell } from './harness/browser/chromium.ts'
 import { limits } from './harness/limits.ts'
+import { specsOfTier } from './harness/tier.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -25,15 +27,16 @@ function launch(browser: LaunchOptions): LaunchOptions {
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results',
+  outputDir: '../test-results/playwright',
   fullyParallel: false,
-  workers: 2,
+  // Each worker has a whole site beside its browser.
+  workers: Math.min(availableParallelism(), 2),
   retries: 0,
   forbidOnly: true,
   timeout: limits.test,
   expect: { timeout: limits.expectation, toPass: { timeout: limits.work, intervals: [50, 100, 250, 500] } },
   globalSetup: './harness/global-setup.ts',
-  reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
+  reporter: 'list',
   use: {
     launchOptions: launch(headlessShell),
     // Recording takes a fifth of the time: `--trace retain-on-failure` records where a failure is looked into.
@@ -45,11 +48,11 @@ export default defineConfig({
     timezoneId: 'Europe/London',
   },
   projects: [
-    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', use: phone },
+    { name: 'e2e', testMatch: specsOfTier('e2e'), use: phone },
     // Each first lets the device fetch every part of the app.
-    { name: 'offline', testMatch: 'offline/**/*.spec.ts', use: phone },
+    { name: 'offline', testMatch: specsOfTier('offline'), use: phone },
     // Notifications, cameras and microphones: the headless shell has none.
-    { name: 'full-browser', testMatch: 'full-browser/**/*.spec.ts', use: { ...phone, launchOptions: launch(fullBrowser) } },
+    { name: 'full-browser', testMatch: specsOfTier('full-browser'), use: { ...phone, launchOptions: launch(fullBrowser) } },
     // Last: looks at what the whole run left behind.
     { name: 'closing', testMatch: 'closing/**/*.spec.ts', dependencies: ['e2e', 'offline', 'full-browser'] },
   ],

@@ -1,18 +1,50 @@
 /** Debian's packages, on machines where we may install them. */
 import { run, works } from './command.mjs'
-import { step } from './say.mjs'
+import { say, step } from './say.mjs'
+
+/** A machine that was just started updates itself: apt-get may be busy for minutes. */
+const patienceMs = 600_000
+const pauseMs = 2000
+
+/** @type {Promise<boolean> | undefined} */
+let updated
 
 /**
- * False where it cannot be installed.
+ * False where it cannot be installed; why is said.
  * @param {string} words what the step is called
  * @param {string[]} names of the packages
  */
 export async function installFromDebian(words, ...names) {
   if (process.getuid?.() !== 0 || !works('apt-get', ['--version'])) return false
-  return step(`Installing ${words} (apt-get)`, async () => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update', '-q'], { env })
-    const { code } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], { env })
-    return code === 0
+  return step(`Installing ${words} (apt-get)`, async (note) => {
+    updated ??= aptGet(['update', '-q'], note)
+    // What it knows already may be enough.
+    await updated
+    return aptGet(['install', '-y', '-q', '--no-install-recommends', ...names], note)
   })
+}
+
+/**
+ * Waits while another apt-get is at work: for its lock on the packages apt-get waits itself, for the one on the lists it gives up at once.
+ * @param {string[]} args
+ * @param {(text: string) => void} note
+ */
+async function aptGet(args, note) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' }
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const { code, output } = await run('apt-get', [`-oDPkg::Lock::Timeout=${patienceMs / 1000}`, ...args], { env })
+    if (code === 0) return true
+    if (!isBusy(output) || Date.now() > deadline) {
+      say(`  apt-get ${args.join(' ')} ended with ${code}:\n${output.trim().slice(-2000)}`)
+      return false
+    }
+    note('waiting for another apt-get')
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}
+
+/** @param {string} output of apt-get */
+export function isBusy(output) {
+  return /Could not get lock|Unable to (lock|acquire)|is held by process/.test(output)
 }

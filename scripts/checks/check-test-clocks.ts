@@ -1,0 +1,66 @@
+/**
+ * No test depends on how fast a machine is: limits of time stand in `tests/harness/limits.ts` alone, nothing sleeps, and nothing is measured
+ * (`npm run bench` measures). Where a real pause is what a test is about, the line before it says so: `// Real pause: …`.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript6'
+import { repositoryRoot, sourceFiles } from './source-files.ts'
+
+const testFiles = /\.(test|spec)\.tsx?$/
+/** They measure or kill on purpose. */
+const otherRules = /^tests\/(load|chaos)\//
+const reason = /\/\/ Real pause: \S/
+
+export function checkTestClocks(): string[] {
+  return sourceFiles(testFiles)
+    .filter((file) => !otherRules.test(file))
+    .flatMap((file) => findClocks(readFileSync(path.join(repositoryRoot, file), 'utf8'), file))
+}
+
+/** `file:line what`, in their order. */
+export function findClocks(source: string, file: string): string[] {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
+  const lines = source.split('\n')
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    const what = clockIn(node)
+    if (what !== null) {
+      const { line } = parsed.getLineAndCharacterOfPosition(node.getStart(parsed))
+      if (!reason.test(lines[line - 1] ?? '')) found.push(`${file}:${line + 1} ${what}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(parsed)
+  return found
+}
+
+function clockIn(node: ts.Node): string | null {
+  if (ts.isPropertyAssignment(node) && node.name.getText() === 'timeout' && ts.isNumericLiteral(node.initializer)) {
+    return 'has a limit of its own: the limits stand in tests/harness/limits.ts'
+  }
+  if (ts.isImportDeclaration(node) && node.moduleSpecifier.getText().includes('timers/promises')) return 'sleeps: wait for a condition'
+  return ts.isCallExpression(node) ? clockInCall(node) : null
+}
+
+const takesLimitLast = /^(it|test|describe|beforeAll|beforeEach|afterAll|afterEach)\b/
+const takesLimit = /(^|\.)(timeout|setTimeout|setDefaultTimeout)$/
+
+function clockInCall({ expression, arguments: given }: ts.CallExpression): string | null {
+  const callee = expression.getText()
+  const last = given.at(-1)
+  if (callee.endsWith('.waitForTimeout')) return 'sleeps: wait for a condition'
+  if (callee === 'performance.now') return 'measures: that is for npm run bench'
+  if (callee === 'setTimeout' || callee.endsWith('.setTimeout')) {
+    const [what] = given
+    // `new Promise((resolve) => setTimeout(resolve, …))`
+    if (given.length > 1 && what && ts.isIdentifier(what) && /^(resolve|done|r)$/.test(what.text)) return 'sleeps: wait for a condition'
+  }
+  const hasNumber = last !== undefined && ts.isNumericLiteral(last)
+  if (hasNumber && given.length > 1 && takesLimitLast.test(callee))
+    return 'has a limit of its own: the limits stand in tests/harness/limits.ts'
+  if (hasNumber && given.length === 1 && takesLimit.test(callee))
+    return 'has a limit of its own: the limits stand in tests/harness/limits.ts'
+  return null
+}

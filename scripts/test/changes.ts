@@ -1,0 +1,33 @@
+/** What `npm test -- --changed` has to look at: the files that changed, and the browser journeys that are about them. */
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { repositoryRoot, sourceFiles } from '../checks/source-files.ts'
+
+const git = (...words: string[]) => execFileSync('git', words, { cwd: repositoryRoot, encoding: 'utf8' }).trim()
+
+/** Where this branch left main. On main itself it is the last commit, so that only what is not committed counts. */
+export function findBase(): string {
+  return git('merge-base', 'HEAD', 'main')
+}
+
+export function changedFiles(base: string): string[] {
+  const lists = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')]
+  return lists.flatMap((list) => list.split('\n')).filter((file) => file !== '')
+}
+
+/**
+ * Specs that changed, and those whose name, or folder, is also the name of a folder with changes: `tests/e2e/mail/letters.spec.ts` for
+ * `server/domains/mail/boxes.ts`.
+ */
+export function specsFor(
+  changes: readonly string[],
+  specs: readonly string[] = sourceFiles(/^tests\/(e2e|offline|full-browser)\/.*\.spec\.ts$/),
+): string[] {
+  const folders = new Set(
+    changes.filter((file) => /^(src|server|contract)\//.test(file)).flatMap((file) => path.dirname(file).split('/').map(singular)),
+  )
+  const topics = (spec: string) => [path.basename(spec, '.spec.ts'), path.basename(path.dirname(spec))].map(singular)
+  return specs.filter((spec) => changes.includes(spec) || topics(spec).some((topic) => folders.has(topic)))
+}
+
+const singular = (word: string) => word.replace(/s$/, '')

@@ -1,0 +1,42 @@
+/** Writes what a run of vitest found as `TestResult`s to the file that `ROPEWALK_TEST_REPORT` names. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+import { repositoryRoot } from '../checks/source-files.ts'
+import type { TestResult } from './results.ts'
+
+export default class ResultsReporter implements Reporter {
+  onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandledErrors: ReadonlyArray<SerializedError>): void {
+    const results = [...modules.flatMap(resultsOf), ...unhandledErrors.map(strayError)]
+    writeFileSync(process.env['ROPEWALK_TEST_REPORT'] ?? 'vitest-results.json', JSON.stringify(results))
+  }
+}
+
+function resultsOf(module: TestModule): TestResult[] {
+  const file = path.relative(repositoryRoot, module.moduleId)
+  const tests = [...module.children.allTests()].map((test) => resultOf(file, test))
+  // A file that cannot be loaded, or hooks that failed: their tests are not counted.
+  const errors = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors())
+  return errors.length === 0 ? tests : [...tests, { file, title: '', outcome: 'failed', message: messageOf(errors) }]
+}
+
+const outcomes = { passed: 'passed', failed: 'failed', skipped: 'skipped', pending: 'notRun' } as const
+
+function resultOf(file: string, test: TestCase): TestResult {
+  const result = test.result()
+  const message = result.state === 'skipped' ? (result.note ?? 'no reason was given') : messageOf(result.errors ?? [])
+  return { file, title: test.fullName, outcome: outcomes[result.state], message }
+}
+
+/** An error outside of any test. It fails the file that was running, or the whole run where no file is known. */
+function strayError(error: SerializedError): TestResult {
+  const { VITEST_TEST_PATH: file } = error
+  return {
+    file: typeof file === 'string' ? path.relative(repositoryRoot, file) : '',
+    title: '',
+    outcome: 'failed',
+    message: `outside of any test: ${messageOf([error])}`,
+  }
+}
+
+const messageOf = (errors: ReadonlyArray<SerializedError>) => errors.map(({ message, stack }) => stack ?? message).join('\n')
