@@ -64,7 +64,7 @@ const layers = [
   },
   { name: 'app', path: '^src/(app/|main\\.tsx$|route-tree\\.gen\\.ts$)', may: ['^src/', '^contract/', '^sw/messages\\.ts$'] },
   // What component tests stand on; see `no-test-code-in-the-product`.
-  { name: 'testing', path: '^src/testing/', may: ['^src/', '^contract/', '^tests/fake/'] },
+  { name: 'testing', path: '^src/testing/', may: ['^src/', '^contract/', '^tests/fake/', '^tests/harness/(limits|wait-for)\\.ts$'] },
   { name: 'sw', path: '^sw/', may: ['^sw/', '^src/offline/', '^src/workers/shared/', '^src/http/', '^src/lib/', '^contract/'] },
   // ── server, bottom to top ───────────────────────────────────────────────
   { name: 'server-lib', path: '^server/(lib|config)/', may: ['^server/(lib|config)/', '^contract/'] },
