@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import { limits } from '#tests/harness/limits.ts'
 
 test.use({ as: 'newcomer' })
 
@@ -15,7 +16,7 @@ test('[M-01] the tab bar leads to the directory; [M-03] [M-04] [M-05] a member i
   const other = await newMember('rigger')
   await expect
     .poll(async () => (await site.sql<{ n: number }>("select count(*)::int as n from geo_cities where name = 'Oulu'"))[0]?.n ?? 0, {
-      timeout: 60_000,
+      timeout: limits.work,
     })
     .toBeGreaterThan(0)
   await site.sql(

@@ -16,7 +16,6 @@ test('a whole visit needs nothing but a keyboard: sign-in, a list, a film, a com
   newMember,
   problems,
 }) => {
-  test.setTimeout(150_000)
   problems.expect(/status of 401/)
   const owner = await newMember('Owner')
   const title = `Keys only ${Date.now().toString(36)}`

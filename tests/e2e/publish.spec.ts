@@ -5,6 +5,7 @@ import { openUploads, uploadFiles } from '#tests/harness/browser/upload-files.ts
 import { makeFilmCopy } from '#tests/harness/films.ts'
 import { chooseCategories, findsTitle, publish } from '#tests/harness/browser/publish-film.ts'
 import { expect, test } from '#tests/harness/fixtures.ts'
+import { limits } from '#tests/harness/limits.ts'
 
 test.use({ as: 'newcomer' })
 
@@ -14,12 +15,11 @@ test('[U-07] a video that nobody described never appears; publishing it names wh
   member,
   newMember,
 }) => {
-  test.setTimeout(240_000)
   const other = await newMember('Watcher')
   const name = `undescribed-${Date.now()}`
   await openUploads(page)
   await uploadFiles(page, await makeFilmCopy(site.films, 'short.mp4', `${name}.mp4`))
-  await expect(page.getByText('Ready to publish')).toBeVisible({ timeout: encodingMs })
+  await expect(page.getByText('Ready to publish')).toBeVisible({ timeout: limits.work })
   expect((await member.call(listUploads, {})).uploads).toEqual([])
   expect(await findsTitle(other, name)).toEqual([])
   const [{ videoId } = { videoId: null }] = (await member.call(browseVideos, { view: 'my' })).items

@@ -91,7 +91,7 @@ test('[A-03] a forgotten password brings a mail, known address or not alike; [A-
     const mail = inbox.locator('article', { hasText: member.account.email })
     return (await mail.count()) > 0 ? mail.first().getByRole('link').getAttribute('href') : null
   }
-  await expect.poll(findLink, { timeout: 15_000 }).toContain('/#/auth/reset/')
+  await expect.poll(findLink).toContain('/#/auth/reset/')
   await expect(inbox.getByText('nobody-here@example.test')).toHaveCount(0)
   const token = new URL((await findLink()) ?? '').hash.split('/').at(-1) ?? ''
   await inbox.close()
@@ -139,7 +139,7 @@ test.describe('signed in', () => {
     for (const tab of [page, second]) expect((await readTraces(tab)).keys).toEqual([])
     // The second tab may be opening its database at that moment: it removes it again.
     const databases = async () => (await readTraces(page)).databases.filter((name) => /\d/.test(name))
-    await expect.poll(databases, { timeout: 2000 }).toEqual([])
+    await expect.poll(databases).toEqual([])
     expect(await context.cookies()).toEqual([])
 
     await page.goBack()

@@ -2,6 +2,7 @@
 import { makeFilmCopy } from '#tests/harness/films.ts'
 import { openUploads, uploadFiles } from '#tests/harness/browser/upload-files.ts'
 import { expect, test } from '#tests/harness/fixtures.ts'
+import { limits } from '#tests/harness/limits.ts'
 
 test.use({ as: 'newcomer' })
 
@@ -10,17 +11,16 @@ test.describe('uploading', () => {
     page,
     site,
   }) => {
-    test.setTimeout(180_000)
     const film = await makeFilmCopy(site.films, 'short.mp4', 'column-wrap.mp4')
     await openUploads(page)
     await uploadFiles(page, film)
-    await expect(page.getByText('Uploaded: column-wrap.')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('Uploaded: column-wrap.')).toBeVisible({ timeout: limits.work })
     await expect(page.getByRole('button', { name: 'Upload another' })).toBeVisible()
     const job = page.getByRole('listitem').filter({ hasText: /^(Received|Checked|Encoding|Images|Ready)/ })
     await expect(job).toHaveCount(5)
     const workers = () => Promise.all(page.workers().map((worker) => worker.evaluate(() => self.name)))
     await expect.poll(workers, 'what follows the encoding runs beside the page').toContain('encoding')
-    await page.getByRole('link', { name: 'Watch' }).click({ timeout: 120_000 })
+    await page.getByRole('link', { name: 'Watch' }).click({ timeout: limits.work })
     await expect(page).toHaveURL(/#\/videos\/\d+/)
   })
 })

@@ -23,6 +23,8 @@ test('[V-14] the player plays, shows pictures while seeking, and lays user, date
   // A press on the keyboard jumps ten seconds; the slider's picture comes from the sprite.
   const slider = page.getByRole('slider', { name: 'Place in the film' })
   const sprite = page.waitForResponse((response) => /\/media\/.*sprite.*\.(jpg|webp)/.test(response.url()))
+  // Controls with the focus in them stay, however long the film has been playing.
+  await slider.focus()
   const box = await slider.boundingBox()
   if (!box) throw new Error('The player has no slider.')
   await page.mouse.move(box.x + box.width * 0.2, box.y + box.height / 2)

@@ -58,7 +58,7 @@ test('[N-02] without a connection a wish waits on the device and is sent later',
   await expect(row.getByRole('button', { name: 'Requested' })).toBeVisible()
   expect((await fan.call(searchFriends, { view: 'requests' })).total).toBe(0)
   await away.comeBack()
-  await expect.poll(async () => (await fan.call(searchFriends, { view: 'requests' })).total, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await fan.call(searchFriends, { view: 'requests' })).total).toBe(1)
   await expect(row.getByRole('button', { name: 'Requested' })).toBeVisible()
 })
 

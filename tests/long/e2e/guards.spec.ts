@@ -1,5 +1,6 @@
 import { groups } from '#contract/roles.ts'
 import { expectAt, expectDashboard, expectLoginPage, fillSignIn } from '#tests/harness/browser/entrance.ts'
+import { browseUntilSignedOut } from '#tests/harness/browser/led-away.ts'
 import { demoAccount, demoRoles, expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.describe('a member', () => {
@@ -36,11 +37,7 @@ test.describe('a member', () => {
       await openRoute(page, '/dashboard')
       await expectDashboard(page)
       await site.sql('update members set group_id = $1 where id = $2', [groups[group], member.id])
-      // Doors remember an account for three seconds at most.
-      await expect(async () => {
-        await page.evaluate(() => void (location.hash = `/videos?q=rope-${Math.random()}`))
-        await expectLoginPage(page)
-      }).toPass({ timeout: 20_000, intervals: [1000] })
+      await browseUntilSignedOut(page)
       await expect(page.getByText(words)).toBeVisible()
       await page.reload()
       await fillSignIn(page, member.account)

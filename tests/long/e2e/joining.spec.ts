@@ -6,6 +6,7 @@ import { expectAt, expectDashboard, expectLoginPage, fillSignIn, signOut } from 
 import { readMail } from '#tests/harness/browser/read-mail.ts'
 import { acceptTerms, addressOf, confirmMail, fillAccount, finish } from '#tests/harness/browser/join-steps.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import { limits } from '#tests/harness/limits.ts'
 
 test('[J-03] terms and privacy are readable on the way and bring one back, and by a member', async ({ page, openBrowser, demo }) => {
   await openRoute(page, '/auth/register/tos/start/0')
@@ -185,15 +186,15 @@ test.describe('on a light device', () => {
     await expect(async () => {
       if (await dialog.isVisible()) {
         // Another question each time.
-        const asked = (await dialog.getByText(/^What is \d+ plus \d+\?$/).textContent()) ?? ''
+        const asked = (await dialog.getByText(/^What is \d+ plus \d+\?$/).textContent({ timeout: limits.look })) ?? ''
         const [first = 0, second = 0] = (asked.match(/\d+/g) ?? []).map(Number)
-        await field.fill(String(first + second))
+        await field.fill(String(first + second), { timeout: limits.look })
         await page.keyboard.press('Enter')
       } else {
-        await page.getByRole('button', { name: 'Go on' }).click({ timeout: 1000 })
+        await page.getByRole('button', { name: 'Go on' }).click({ timeout: limits.look })
       }
-      await expect(page.getByText('Step 2 of 6')).toBeVisible({ timeout: 2000 })
-    }).toPass({ timeout: 30_000 })
+      await expect(page.getByText('Step 2 of 6')).toBeVisible({ timeout: limits.look })
+    }).toPass()
   })
 })
 

@@ -70,7 +70,6 @@ test.describe('without a service worker between', () => {
       .poll(
         async () =>
           (await site.sql<{ total: string }>(`select count(*) as total from client_errors where kind = 'missing_phrase'`))[0]?.total,
-        { timeout: 15_000 },
       )
       .not.toBe(before[0]?.total)
     const [entry] = await site.sql<{ message: string }>(
@@ -96,6 +95,6 @@ test.describe('a member', () => {
     await away.leave()
     await member.call(saveLanguage, { locale: 'ru' })
     await away.comeBack()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ru', { timeout: 30_000 })
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
   })
 })

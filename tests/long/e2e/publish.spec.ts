@@ -4,6 +4,7 @@ import { openUploads, uploadFiles } from '#tests/harness/browser/upload-files.ts
 import { makeFilmCopy } from '#tests/harness/films.ts'
 import { chooseCategories, findsTitle, publish } from '#tests/harness/browser/publish-film.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import { limits } from '#tests/harness/limits.ts'
 
 test.use({ as: 'newcomer' })
 
@@ -13,11 +14,11 @@ test('[U-07] a video that is described and to be published when ready appears fo
   line,
   newMember,
 }) => {
-  test.setTimeout(240_000)
   const other = await newMember('Watcher')
   const title = `Rope on its own ${Date.now()}`
   await openUploads(page)
-  line.delay(25)
+  // The film is on its way for longer than anybody types.
+  line.delay(200)
   await uploadFiles(page, await makeFilmCopy(site.films, 'large.mp4', 'wanted.mp4'))
   await page.getByRole('button', { name: 'Details' }).click()
   await page.getByRole('switch', { name: 'Publish when ready' }).click()
@@ -28,8 +29,8 @@ test('[U-07] a video that is described and to be published when ready appears fo
   await expect(page.getByText('Saved.')).toBeVisible()
   expect(await findsTitle(other, title)).toEqual([])
   line.delay(0)
-  await expect(page.getByText(`Uploaded: ${title}.`)).toBeVisible({ timeout: 60_000 })
-  await expect.poll(() => findsTitle(other, title), { timeout: encodingMs }).toEqual([title])
+  await expect(page.getByText(`Uploaded: ${title}.`)).toBeVisible({ timeout: limits.work })
+  await expect.poll(() => findsTitle(other, title), { timeout: limits.work }).toEqual([title])
   await expect(page.getByRole('link', { name: 'Edit details' })).toBeVisible()
 })
 
