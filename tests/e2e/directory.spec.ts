@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { loadSearches } from '#contract/directory/searches.ts'
-import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import { limits } from '#tests/harness/limits.ts'
 
 test.use({ as: 'newcomer' })
 
@@ -17,7 +16,7 @@ test('[M-01] the tab bar leads to the directory; [M-03] [M-04] [M-05] a member i
   const other = await newMember('rigger')
   await expect
     .poll(async () => (await site.sql<{ n: number }>("select count(*)::int as n from geo_cities where name = 'Oulu'"))[0]?.n ?? 0, {
-      timeout: 60_000,
+      timeout: limits.work,
     })
     .toBeGreaterThan(0)
   await site.sql(
@@ -59,24 +58,4 @@ test('[M-01] the tab bar leads to the directory; [M-03] [M-04] [M-05] a member i
   await cards(page).first().getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`#/members/${other.account.userName}$`))
   await expect(page.getByRole('heading', { level: 1, name: other.account.userName })).toBeVisible()
-})
-
-test('[O-16] a search saved without a connection waits and arrives with it', async ({ page, member, away }) => {
-  await openRoute(page, '/members/browse/memorial')
-  await expect(cards(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Saved searches' }).click()
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByText('None yet.')).toBeVisible()
-  await expectReadyForOffline(page)
-  await away.leave()
-  await sheet.getByLabel('Save this search as').fill('Remembered')
-  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(sheet).toBeHidden()
-  await page.getByRole('button', { name: 'Saved searches' }).click()
-  await expect(sheet.getByText('Waits for a connection')).toBeVisible()
-  await away.comeBack()
-  await expect
-    .poll(async () => (await member.call(loadSearches, { module: 'members' })).items.map(({ name }) => name))
-    .toEqual(['Remembered'])
-  await expect(sheet.getByText('Waits for a connection')).toBeHidden()
 })

@@ -1,6 +1,5 @@
-import { groups } from '#contract/roles.ts'
 import { expectAt, expectDashboard, expectLoginPage, fillSignIn } from '#tests/harness/browser/entrance.ts'
-import { demoAccount, demoRoles, expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test('[G-01] a guest reaches auth, common, contact and public pages; anything else leads to sign-in', async ({ page }) => {
   for (const [open, heading] of [
@@ -90,83 +89,6 @@ test.describe('a member', () => {
     ]) {
       await openRoute(page, closed)
       await expectDashboard(page)
-    }
-  })
-
-  test('[G-11] [RQ-03] whose session the server no longer knows is led to sign-in and comes back to the same page', async ({
-    page,
-    member,
-    site,
-    problems,
-  }) => {
-    problems.expect(/Failed to load resource: the server responded with a status of 401/)
-    await site.sql('update sessions set ended_at = now() where member_id = $1', [member.id])
-    await openRoute(page, '/videos?sort=title')
-    await expectLoginPage(page)
-    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-    await fillSignIn(page, member.account)
-    await expectAt(page, '/videos')
-  })
-
-  for (const [group, words] of [
-    ['banned', 'This account is banned.'],
-    ['inactive', 'This account is inactive.'],
-    ['memorial', 'This account is kept in memory of its member.'],
-  ] as const)
-    test(`[G-12] an account that becomes ${group} is told so, loses its session and cannot enter again`, async ({
-      page,
-      member,
-      site,
-      problems,
-    }) => {
-      // Images that were still loading are refused as well.
-      problems.expect(/Failed to load resource: the server responded with a status of (401|403|404)/)
-      await openRoute(page, '/dashboard')
-      await expectDashboard(page)
-      await site.sql('update members set group_id = $1 where id = $2', [groups[group], member.id])
-      // Doors remember an account for three seconds at most.
-      await expect(async () => {
-        await page.evaluate(() => void (location.hash = `/videos?q=rope-${Math.random()}`))
-        await expectLoginPage(page)
-      }).toPass({ timeout: 20_000, intervals: [1000] })
-      await expect(page.getByText(words)).toBeVisible()
-      await page.reload()
-      await fillSignIn(page, member.account)
-      await expect(page.getByRole('alert').getByText(words)).toBeVisible()
-      await expectAt(page, '/auth/login')
-    })
-})
-
-test.describe('an admin', () => {
-  test.use({ as: 'admin' })
-
-  test('[G-07] every role is told apart and shown: of members beside the name, of guests and registered users at the entrance', async ({
-    page,
-    site,
-    demo,
-    openBrowser,
-  }) => {
-    const names = {
-      member: 'Member',
-      sponsor: 'Sponsor',
-      vendor: 'Vendor',
-      model: 'Model',
-      staff: 'Staff',
-      admin: 'Admin',
-      registered: 'Registered',
-    }
-    for (const role of demoRoles.filter((one) => one !== 'registered')) {
-      await openRoute(page, `/members/${demoAccount(site, role).userName}`)
-      await expect(page.getByRole('heading', { name: demoAccount(site, role).userName })).toBeVisible()
-      await expect(page.getByText(names[role], { exact: true })).toBeVisible()
-    }
-    for (const [visitor, word] of [
-      [null, 'Guest'],
-      [await demo('registered'), names.registered],
-    ] as const) {
-      const entrance = await (await openBrowser(visitor)).newPage()
-      await openRoute(entrance, '/')
-      await expect(entrance.getByRole('banner').getByText(word, { exact: true })).toBeVisible()
     }
   })
 })

@@ -1,98 +1,6 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { generateMessageId } from '@lingui/message-utils/generateMessageId'
-import { saveLanguage } from '#contract/accounts.ts'
-import { locales, type Locale } from '#contract/primitives.ts'
 import { copyFilm } from '#tests/harness/api/copy-film.ts'
-import { expectLoginPage } from '#tests/harness/browser/entrance.ts'
+import { translated } from '#tests/harness/browser/translated.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
-import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
-
-/** What the catalogue says for an English sentence. */
-function translated(locale: Locale, english: string): string {
-  if (locale === 'en') return english
-  const catalogue = readFileSync(path.join(repositoryRoot, 'locales', locale, 'messages.po'), 'utf8')
-  const at = catalogue.indexOf(`\nmsgid ${JSON.stringify(english)}\n`)
-  const words = /msgstr (".*")/.exec(catalogue.slice(at))?.[1]
-  const text: unknown = at < 0 || words === undefined ? '' : JSON.parse(words)
-  if (typeof text !== 'string' || text === '') throw new Error(`The catalogue ${locale} has no words for "${english}".`)
-  return text
-}
-
-test('[LG-01] the entrance speaks seven languages, chosen at once and kept; [LG-02] all but English say that a machine helped', async ({
-  page,
-}) => {
-  await openRoute(page, '/auth/login')
-  await expectLoginPage(page)
-  const seen = new Set<string>()
-  for (const locale of [...locales.filter((one) => one !== 'en'), 'en' as const]) {
-    await page.locator('select').selectOption(locale)
-    await expect(page.locator('html')).toHaveAttribute('lang', locale)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translated(locale, 'Welcome back'))
-    await expect(page.getByRole('button', { name: translated(locale, 'Sign in'), exact: true })).toBeVisible()
-    await expect(page.getByText(translated(locale, 'This translation was made with the help of a machine.'))).toHaveCount(
-      locale === 'en' ? 0 : 1,
-    )
-    seen.add((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translated(locale, 'Welcome back'))
-  }
-  expect(seen.size).toBe(locales.length)
-})
-
-test.describe('a browser in a language', () => {
-  test.use({ locale: 'pt-BR' })
-
-  test('[LG-01] a first visit speaks the browser’s language', async ({ page }) => {
-    await openRoute(page, '/auth/login')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translated('pt', 'Welcome back'))
-  })
-})
-
-test.describe('a browser in a language the app does not speak', () => {
-  test.use({ locale: 'ja-JP' })
-
-  test('[LG-01] falls back to English', async ({ page }) => {
-    await openRoute(page, '/auth/login')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
-  })
-})
-
-test.describe('without a service worker between', () => {
-  test.use({ device: { locale: 'de' }, serviceWorkers: 'block' })
-
-  test('[LG-06] a phrase the catalogue lacks falls back to English and is logged; no key is ever shown', async ({ page, site }) => {
-    const id = generateMessageId('Welcome back')
-    const words = translated('de', 'Welcome back')
-    let hasCut = false
-    await page.route('**/assets/*.js', async (route) => {
-      const response = await route.fetch()
-      const text = await response.text()
-      if (!text.includes(words)) return route.fulfill({ response })
-      hasCut = true
-      return route.fulfill({ response, body: text.replaceAll(id, `${id}-gone`) })
-    })
-    const before = await site.sql<{ total: string }>(`select count(*) as total from client_errors where kind = 'missing_phrase'`)
-    await openRoute(page, '/auth/login')
-    await expect(page.getByRole('button', { name: translated('de', 'Sign in') })).toBeVisible()
-    expect(hasCut).toBe(true)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
-    await expect(page.getByText(id)).toHaveCount(0)
-    await expect
-      .poll(
-        async () =>
-          (await site.sql<{ total: string }>(`select count(*) as total from client_errors where kind = 'missing_phrase'`))[0]?.total,
-        { timeout: 15_000 },
-      )
-      .not.toBe(before[0]?.total)
-    const [entry] = await site.sql<{ message: string }>(
-      `select message from client_errors where kind = 'missing_phrase' order by id desc limit 1`,
-    )
-    expect(entry?.message).toContain(`de lacks ${id}`)
-  })
-})
 
 test.describe('a member', () => {
   test.use({ as: 'newcomer' })
@@ -126,21 +34,5 @@ test.describe('a member', () => {
     await expectGerman()
     const stored = () => site.sql('select locale, date_format from members where id = $1', [member.id])
     await expect.poll(stored).toEqual([{ locale: 'de', date_format: 'd.m.yyyy' }])
-  })
-
-  test('a language chosen on another device is followed in place at once, and after the line was gone', async ({ page, member, away }) => {
-    await openRoute(page, '/videos')
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await page.evaluate(() => scrollTo(0, 1200))
-    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(1000)
-    await member.call(saveLanguage, { locale: 'de' })
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    await expect(page.getByRole('searchbox', { name: translated('de', 'Search videos') })).toBeAttached()
-    // Rows that are measured move it a little; a screen loaded again would begin at its top.
-    expect(await page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(1000)
-    await away.leave()
-    await member.call(saveLanguage, { locale: 'ru' })
-    await away.comeBack()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ru', { timeout: 30_000 })
   })
 })

@@ -36,7 +36,6 @@ test('[S-21] a passkey is added, signs in although the password is locked, prove
   problems,
 }) => {
   problems.expect(/status of 422/)
-  test.setTimeout(120_000)
   const member = await newMember()
   // Addresses without a name have no passkeys.
   const baseURL = line.origin.replace('127.0.0.1', 'localhost')

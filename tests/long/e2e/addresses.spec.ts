@@ -77,7 +77,6 @@ test.describe('a member', () => {
     site,
     newMember,
   }) => {
-    test.setTimeout(180_000)
     const friend = await newMember('Seen')
     await befriend(friend, member)
     const film = await copyFilm(site, member.id, { title: 'Of my own' })

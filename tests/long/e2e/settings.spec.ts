@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { expectAt, expectDashboard } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import { limits } from '#tests/harness/limits.ts'
 import type { Site } from '#tests/harness/site/site.ts'
 
 test.use({ as: 'newcomer' })
@@ -90,7 +91,7 @@ test('[M-20] [O-20] before leaving a copy of one’s data is asked for; it opens
   await expect(button(page, 'Ask for a copy')).toHaveCount(0)
   const link = page.getByRole('link', { name: 'Download your copy' })
   await openRoute(page, '/settings/export')
-  await expect(link).toBeVisible({ timeout: 30_000 })
+  await expect(link).toBeVisible({ timeout: limits.work })
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toBe('ropewalk.json')
   const copy = JSON.parse(await text(await download.createReadStream()))

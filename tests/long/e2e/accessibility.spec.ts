@@ -32,7 +32,6 @@ test.describe('a member', () => {
   test.use({ as: 'newcomer', viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
   test('home, a film, the members and a conversation have no fault that axe can find', async ({ page, member, site, newMember }) => {
-    test.setTimeout(180_000)
     const friend = await newMember('Ashore')
     await befriend(friend, member)
     const { messagingHash } = await pairOf(member, friend)

@@ -1,0 +1,11 @@
+import { expect, type Page } from '@playwright/test'
+import { limits } from '../limits.ts'
+
+/** Goes from list to list until the page is led to sign-in: the server remembers for a few seconds who may enter. */
+export async function browseUntilSignedOut(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => void (location.hash = `/videos?q=rope-${Math.random()}`))
+    await expect(page).toHaveURL(/#\/auth\/login/, { timeout: limits.look })
+  }).toPass()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+}

@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test'
+import type { ApiMember } from '../api/api-member.ts'
+import { copyFilm, type FilmChanges } from '../api/copy-film.ts'
+import { openRoute } from '../fixtures.ts'
+import type { Site } from '../site/site.ts'
+
+/** Faces, Solo and one action: a choice that breaks no rule. */
+const rightCategories = [130, 134, 201]
+
+/** A film of this owner, open in the editor; its id. */
+export async function openEditor(page: Page, site: Site, owner: ApiMember, changes: FilmChanges = {}) {
+  const id = await copyFilm(site, owner.id, { title: 'To be edited', categories: rightCategories, ...changes })
+  await openRoute(page, `/videos/${id}/edit`)
+  await expect(page.getByRole('heading', { name: 'Edit video' })).toBeVisible()
+  return id
+}

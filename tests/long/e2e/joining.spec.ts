@@ -1,0 +1,281 @@
+import { createHash } from 'node:crypto'
+import { createInvitation } from '#contract/joining/invitations.ts'
+import { groups } from '#contract/roles.ts'
+import { newName } from '#tests/harness/api/api-member.ts'
+import { expectAt, expectDashboard, expectLoginPage, fillSignIn, signOut } from '#tests/harness/browser/entrance.ts'
+import { readMail } from '#tests/harness/browser/read-mail.ts'
+import { acceptTerms, addressOf, confirmMail, fillAccount, finish } from '#tests/harness/browser/join-steps.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import { limits } from '#tests/harness/limits.ts'
+
+test('[J-03] terms and privacy are readable on the way and bring one back, and by a member', async ({ page, openBrowser, demo }) => {
+  await openRoute(page, '/auth/register/tos/start/0')
+  await page.getByRole('link', { name: 'terms' }).click()
+  await expect(page.getByRole('heading', { name: 'Terms' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'your data' }).click()
+  await expectAt(page, '/auth/register/privacy')
+  await page.goBack()
+  await expect(page.getByText('Step 1 of 6')).toBeVisible()
+
+  const inside = await (await openBrowser(await demo('member'))).newPage()
+  for (const [address, heading] of [
+    ['/register/terms', 'Terms'],
+    ['/register/privacy', 'Your data'],
+  ] as const) {
+    await openRoute(inside, address)
+    await expectAt(inside, address)
+    await expect(inside.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+})
+
+test('[J-04] [S-22] taken names are named while one types, and of no address anybody learns whether it is known', async ({
+  page,
+  newMember,
+  site,
+}) => {
+  const other = await newMember('Taken')
+  // The code of their joining went to that address within this minute.
+  await site.sql("delete from rate_limits where key like 'codes-%'")
+  await openRoute(page, '/auth/register/start')
+  await acceptTerms(page)
+  await page.getByLabel('Member name').fill(other.name.toUpperCase())
+  await expect(page.getByText('That name is taken.')).toBeVisible()
+  await page.getByLabel('E-mail').fill(other.account.email)
+  await expect(page.getByText('We send a code to this address.')).toBeVisible()
+  await page.getByLabel('Member name').fill(newName('Other'))
+  await page.getByLabel('Date of birth').fill('1990-04-01')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('Step 3 of 6')).toBeVisible()
+  expect(await readMail(page, other.account.email, /You have an account already/)).toContain('join with this address')
+})
+
+test('[J-09] what was begun is taken up again on this device and, by the link in the mail, on another', async ({
+  page,
+  openBrowser,
+  problems,
+}) => {
+  // The first device asks for what the second has finished.
+  problems.expect(/status of 422/)
+  const name = newName('Resumer')
+  await openRoute(page, '/auth/register/start')
+  await acceptTerms(page)
+  await fillAccount(page, name)
+  const link = /https?:\/\/\S+register\/email\/\S+/.exec(await readMail(page, addressOf(name), / is your code/))?.[0] ?? ''
+
+  await page.goto('about:blank')
+  await openRoute(page, '/auth/register/start')
+  await expect(page.getByText(`as ${name}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Go on where I was' }).click()
+  await expect(page.getByText(addressOf(name))).toBeVisible()
+
+  const other = await (await openBrowser(null)).newPage()
+  await openRoute(other, new URL(link).hash.slice(1))
+  await expect(other.getByText(addressOf(name))).toBeVisible()
+  await expectAt(other, '/auth/register/email/start/0')
+  await confirmMail(other, name)
+  // The first device learns of it.
+  await page.reload()
+  await expect(page.getByText('Step 4 of 6')).toBeVisible()
+  await finish(other)
+  await page.reload()
+  await expect(page.getByText('Step 1 of 6')).toBeVisible()
+})
+
+test('[J-13] a result in the address is shown and believed by nobody', async ({ page }) => {
+  await openRoute(page, '/auth/register/password/start/approved')
+  await expect(page.getByText('The address says “approved”.')).toBeVisible()
+  await expect(page.getByText('Step 1 of 6')).toBeVisible()
+  await openRoute(page, '/auth/register/paid')
+  await expect(page.getByText('The address says “paid”.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Begin', exact: true })).toBeVisible()
+})
+
+test('[J-01] [J-07] [B-06] an invitation opens registration with its secret and makes a member at once', async ({ page, newMember }) => {
+  const host = await newMember('Host')
+  const { secret } = await host.call(createInvitation, { note: 'For a friend' })
+  const name = newName('Invited')
+  await openRoute(page, '/auth/register/invite')
+  await page.getByLabel('Invitation', { exact: true }).fill('https://elsewhere.example/#/auth/register/start/nothing-at-all')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+  await page.getByLabel('Invitation', { exact: true }).fill(`https://club.example/#/auth/register/start/${secret}`)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText(`${host.name} invites you.`)).toBeVisible()
+  // By its own link as well.
+  await page.goto('about:blank')
+  await openRoute(page, `/auth/register/start/${secret}`)
+  await expect(page.getByText(`${host.name} invites you.`)).toBeVisible()
+  await acceptTerms(page)
+  await fillAccount(page, name)
+  await confirmMail(page, name)
+  await finish(page)
+  await page.getByRole('link', { name: 'Come in' }).click()
+  await expectDashboard(page)
+})
+
+test('[J-08] the code of the HKB entry makes a member at once', async ({ page, site }) => {
+  const name = newName('Entrant')
+  const code = `E2E-${Date.now().toString(36).toUpperCase()}`
+  await site.sql('insert into entry_codes (code_hash, label, uses_left) values ($1, $2, 1)', [
+    createHash('sha256').update(code).digest('hex'),
+    'e2e',
+  ])
+  await openRoute(page, '/auth/register/hkb')
+  await page.getByLabel('Entry code').fill('WRONG-ONE')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+  await page.getByLabel('Entry code').fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('I have read the terms and accept them.').click()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await fillAccount(page, name)
+  await confirmMail(page, name)
+  await finish(page)
+  await page.getByRole('link', { name: 'Come in' }).click()
+  await expectDashboard(page)
+})
+
+test('[J-06] a phone is confirmed by the code of a message; the screen says that this is a sandbox', async ({ page, problems }) => {
+  problems.expect(/status of 422/)
+  const name = newName('Caller')
+  const tel = `1512${String(Date.now()).slice(-6)}`
+  await openRoute(page, '/auth/register/start')
+  await acceptTerms(page)
+  await fillAccount(page, name)
+  await confirmMail(page, name)
+  await page.getByLabel('Country').selectOption('DE')
+  await page.getByLabel('Phone number').fill(tel)
+  await expect(page.getByText('+49')).toBeVisible()
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByText('sandbox')).toBeVisible()
+  const code = /\b\d{6}\b/.exec(await readMail(page, `+49${tel}`, /^SMS$/))?.[0] ?? ''
+  const wrong = code === '000000' ? '000001' : '000000'
+  await page.getByLabel('Code', { exact: true }).pressSequentially(wrong)
+  await expect(page.getByText('That is not the code we sent.')).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await expect(page.getByText('Step 5 of 6')).toBeVisible()
+})
+
+test.describe('on a light device', () => {
+  test.use({ device: { theme: 'light' } })
+
+  test('[A-08] where no worker can find the proof, a person adds two numbers with the keyboard, in the dark', async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/no worker here|status of 422/)
+    await page.addInitScript(() => {
+      const Real = globalThis.Worker
+      globalThis.Worker = class extends Real {
+        constructor(url: string | URL, options?: WorkerOptions) {
+          if (options?.name === 'proof') throw new Error('no worker here')
+          super(url, options)
+        }
+      }
+    })
+    await openRoute(page, '/auth/register/tos/start/0')
+    await page.getByText('I have read the terms and accept them.').click()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    const dialog = page.getByRole('dialog', { name: 'A short question' })
+    const field = dialog.getByRole('textbox')
+    await expect(field).toBeVisible()
+    expect(await dialog.evaluate((element) => getComputedStyle(element).colorScheme), 'dark whatever the theme is').toBe('dark')
+    await field.focus()
+    // Faster than a person answers, it is refused; the form keeps what was entered, and asks again.
+    await expect(async () => {
+      if (await dialog.isVisible()) {
+        // Another question each time.
+        const asked = (await dialog.getByText(/^What is \d+ plus \d+\?$/).textContent({ timeout: limits.look })) ?? ''
+        const [first = 0, second = 0] = (asked.match(/\d+/g) ?? []).map(Number)
+        await field.fill(String(first + second), { timeout: limits.look })
+        await page.keyboard.press('Enter')
+      } else {
+        await page.getByRole('button', { name: 'Go on' }).click({ timeout: limits.look })
+      }
+      await expect(page.getByText('Step 2 of 6')).toBeVisible({ timeout: limits.look })
+    }).toPass()
+  })
+})
+
+test.describe('with a link from a mail', () => {
+  test('[A-09] a member signs in by one press, once', async ({ page, newMember, problems }) => {
+    problems.expect(/status of 422/)
+    const member = await newMember('Linked')
+    await openRoute(page, '/auth/login')
+    await page.getByRole('link', { name: 'Send me a link instead' }).click()
+    await page.getByLabel('E-mail', { exact: true }).fill(member.account.email)
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await expect(page.getByText('the mail is on its way')).toBeVisible()
+    const link = /https?:\/\/\S+auth\/key\/\S+/.exec(await readMail(page, member.account.email, /^Your link to sign in$/))?.[0] ?? ''
+    const route = new URL(link).hash.slice(1)
+    await openRoute(page, route)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expectDashboard(page)
+    await signOut(page, problems)
+    await openRoute(page, route)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+  })
+
+  test('[A-06] an inactive account is opened again', async ({ page, newMember, site, problems }) => {
+    problems.expect(/status of (422|403)/)
+    const member = await newMember('Sleeper')
+    await site.sql('update members set group_id = $1 where id = $2', [groups.inactive, member.id])
+    await openRoute(page, '/auth/login')
+    await fillSignIn(page, member.account)
+    await expect(page.getByRole('alert').getByText('This account is inactive.')).toBeVisible()
+    await page.getByRole('link', { name: 'Send me a link instead' }).click()
+    await page.getByLabel('E-mail', { exact: true }).fill(member.account.email)
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    const link = /https?:\/\/\S+auth\/key\/\S+/.exec(await readMail(page, member.account.email, /^Open your account again$/))?.[0] ?? ''
+    await openRoute(page, new URL(link).hash.slice(1))
+    await page.getByRole('button', { name: 'Open it again' }).click()
+    await expectDashboard(page)
+    await signOut(page, problems)
+    await openRoute(page, '/auth/login')
+    await fillSignIn(page, member.account)
+    await expectDashboard(page)
+  })
+
+  test('[A-08] after three failures signing in finds a proof by itself', async ({ page, newMember, problems }) => {
+    problems.expect(/status of 422/)
+    const member = await newMember('Fumbler')
+    const proofs: number[] = []
+    page.on('request', (request) => request.headers()['x-ropewalk-proof'] !== undefined && proofs.push(1))
+    await openRoute(page, '/auth/login')
+    for (let time = 1; time <= 3; time += 1) {
+      await fillSignIn(page, { ...member.account, password: `wrong ${time}` })
+      await expect(page.getByRole('alert').getByText('That name and password do not match.')).toBeVisible()
+    }
+    await fillSignIn(page, member.account)
+    await expectDashboard(page)
+    expect(proofs.length).toBeGreaterThan(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('[J-09] without a line nothing is lost and the page says so', async ({ page, away, problems }) => {
+  problems.expectOutage()
+  await openRoute(page, '/auth/register/start')
+  await acceptTerms(page)
+  await page.getByLabel('Member name').fill('Offliner')
+  await page.getByLabel('E-mail').fill('offliner@example.test')
+  await page.getByLabel('Date of birth').fill('1990-04-01')
+  await away.leave()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('Nothing you typed is lost.')).toBeVisible()
+  await expect(page.getByLabel('Member name')).toHaveValue('Offliner')
+  await away.comeBack()
+})
+
+test('[G-02] a registered user is held to the promise, also at the address of joining', async ({ openBrowser, demo, problems }) => {
+  // What the page was just asking for comes too late.
+  problems.expect(/status of 401/)
+  const page = await (await openBrowser(await demo('registered'))).newPage()
+  await openRoute(page, '/auth/register/start/some-secret-here/0')
+  await expect(page.getByRole('button', { name: 'Become a member' })).toBeVisible()
+  await signOut(page, problems)
+  await openRoute(page, '/dashboard')
+  await expectLoginPage(page)
+})
