@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { openConversation, type ChatMessage, type Conversation, type MessagingHash } from '#contract/talk/chat.ts'
 import { chatNamespace, chatPath, joinAnswer, joinMessaging, sendAnswer, sendMessage, signalTyping } from '#contract/talk/chat-events.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
+import { limits } from '../limits.ts'
 import type { Site } from '../site/site.ts'
 import type { ApiMember } from './api-member.ts'
 
@@ -58,6 +59,6 @@ export class Talker {
   }
 
   async #ask(event: string, payload: object): Promise<unknown> {
-    return fromWire(await this.#socket.timeout(10_000).emitWithAck(event, toWire(payload)))
+    return fromWire(await this.#socket.timeout(limits.expectation).emitWithAck(event, toWire(payload)))
   }
 }
