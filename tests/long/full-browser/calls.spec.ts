@@ -7,6 +7,7 @@ import {
   callButton,
   countPeers,
   expectFlowing,
+  lookAt,
   ringOf,
   takePlaces,
   test,
@@ -132,7 +133,12 @@ test('a call outlives a cut of the line; who hides his address is told where the
   const restored = await page.evaluate(() => seen.peers[0]?.remoteDescription?.sdp ?? '')
   await line.restore()
   // Both have taken their places again and found new ways: another description.
-  await expect.poll(() => page.evaluate(() => seen.peers[0]?.remoteDescription?.sdp ?? '')).not.toBe(restored)
+  await expect
+    .poll(async () => {
+      await lookAt(page, there)
+      return page.evaluate(() => seen.peers[0]?.remoteDescription?.sdp ?? '')
+    })
+    .not.toBe(restored)
   await expectFlowing(page)
   expect(await countPeers(page)).toBe(1)
   await windowOf(page, callee).getByRole('button', { name: 'Hang up' }).click()

@@ -1,6 +1,6 @@
 /** Calls through a real relay. The site is told of it by its settings, so it starts anew for these tests, and once more after them. */
 import { chosenWay, waysNamedIn } from '#tests/harness/browser/call-ways.ts'
-import { expectFlowing, test, windowOf } from '#tests/harness/browser/calls.ts'
+import { expectFlowing, lookAt, test, windowOf } from '#tests/harness/browser/calls.ts'
 import { expect } from '#tests/harness/fixtures.ts'
 import { expectHidden, hides, talk } from '#tests/harness/relay/relayed-calls.ts'
 import { startRelay, type RunningRelay } from '#tests/harness/relay/start-relay.ts'
@@ -35,7 +35,12 @@ test('[S-34] where the caller hides his address the call goes through the relay 
   await line.cut()
   await line.restore()
   // New ways are looked for when both have taken their places again.
-  await expect.poll(offers).toBeGreaterThan(before)
+  await expect
+    .poll(async () => {
+      await lookAt(page, there)
+      return offers()
+    })
+    .toBeGreaterThan(before)
   await expectFlowing(page)
   await expectHidden(two, words, relay)
   await windowOf(page, callee).getByRole('button', { name: 'Hang up' }).click()
