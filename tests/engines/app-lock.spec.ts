@@ -26,7 +26,7 @@ test('[S-26] with a PIN the app is covered at once when it is out of sight, lock
   await app.fill('New PIN', pin)
   await app.fill('The same again', pin)
   await app.tap('button', 'Set the PIN')
-  await app.expect('heading', 'Locked', { timeout: 30_000 })
+  await app.expect('heading', 'Locked')
   await app.fill('PIN', 'not the one')
   await app.tap('button', 'Open')
   await app.expectText('That PIN does not open it.')

@@ -1,5 +1,6 @@
 /** What the device holds, asked through the page. */
 import * as v from 'valibot'
+import { limits } from '../harness/limits.ts'
 import { databaseName } from '../harness/browser/device-rows.ts'
 import { expect } from './fixtures.ts'
 import type { Screen } from './driver/screen.ts'
@@ -16,7 +17,7 @@ export async function expectReadyForOffline({ window }: Screen, origin: string):
       for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) kept.add(new URL(url).pathname)
       return paths.filter((pathname) => !kept.has(pathname))
     }, lazy)
-  await expect.poll(missing, { timeout: 45_000 }).toEqual([])
+  await expect.poll(missing, { timeout: limits.work }).toEqual([])
 }
 
 /** Rows of a table of the member's own database. */

@@ -76,7 +76,7 @@ export async function signIn(screen: Screen, { userName, password }: Pick<Accoun
   await screen.fill('Member name or e-mail', userName)
   await screen.fill('Password', password)
   await screen.tap('button', 'Sign in')
-  await screen.expect('link', 'Videos', { timeout: 30_000 })
+  await screen.expect('link', 'Videos')
 }
 
 /** What the engines say when there is nobody at the other end. */

@@ -49,7 +49,7 @@ test('[PW-02] [PW-14] the app starts without a connection, also with screens not
   await app.expect('switch', 'A new message')
 
   await line.restore()
-  await app.expectNone('any', /^You’re offline/, { timeout: 30_000 })
+  await app.expectNone('any', /^You’re offline/)
 })
 
 test.describe('wide', () => {
@@ -77,7 +77,7 @@ test.describe('wide', () => {
     await line.cut()
     await app.fill('Message', 'Written in the dark')
     await app.tap('button', 'Send')
-    await app.expectText('Waiting for a connection. It sends by itself.', { timeout: 30_000 })
+    await app.expectText('Waiting for a connection. It sends by itself.')
     await app.follow(`/videos/${id}`)
     await app.tap('button', /^Like/)
     await expect.poll(async () => (await app.expect('button', /^Like/)).isOn).toBe(true)
@@ -89,11 +89,11 @@ test.describe('wide', () => {
     await line.restore()
     const said = async () =>
       (await friend.call(listMessages, { messagingHash })).messages.filter(({ event }) => !event).map(({ text }) => text)
-    await expect.poll(said, { timeout: 40_000 }).toEqual(['Written in the dark', 'The tarred hemp is in'])
+    await expect.poll(said).toEqual(['Written in the dark', 'The tarred hemp is in'])
     const votes = async () =>
       (await site.sql<{ total: string }>("select count(*) as total from content_votes where type_id = 'video' and item_id = $1", [id]))[0]
         ?.total
-    await expect.poll(votes, { timeout: 40_000 }).toBe('1')
+    await expect.poll(votes).toBe('1')
     await app.window.reload()
     await app.expectText('Written in the dark')
     await app.expectNone('any', 'Waiting for a connection. It sends by itself.')

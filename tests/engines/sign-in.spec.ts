@@ -11,7 +11,7 @@ test('[A-01] a member passes the adult gate, signs in and is still signed in aft
   await app.fill('Password', password)
   await app.tap('button', 'Sign in')
   await app.expect('link', 'Videos')
-  await app.until('the service worker answers for the page', () => navigator.serviceWorker.controller?.state === 'activated', 30_000)
+  await app.until('the service worker answers for the page', () => navigator.serviceWorker.controller?.state === 'activated')
   await app.window.reload()
   await app.expect('link', 'Videos')
 })

@@ -1,4 +1,5 @@
 import { copyFilm } from '../harness/api/copy-film.ts'
+import { limits } from '../harness/limits.ts'
 import { countRows, expectReadyForOffline, tracesOf } from './device.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
@@ -17,7 +18,7 @@ test('[PW-12] [S-26] [A-05] signing out leaves nothing of the member: no databas
   await app.open(`/videos/${id}`)
   await app.tap('button', 'Save for offline')
   await app.tap('button', /^Save [\d.,]+.[kM]?B$/)
-  await app.expect('button', 'Saved for offline. Remove from this device', { timeout: 30_000 })
+  await app.expect('button', 'Saved for offline. Remove from this device', { timeout: limits.work })
   await expectReadyForOffline(app, line.origin)
   await expect.poll(() => countRows(app, member.id, 'queryCache')).toBeGreaterThan(0)
   const kinds = async () => new Set((await tracesOf(app)).map((trace) => trace.split(' ')[0]))

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { listEncoding } from '#contract/encoding.ts'
 import { listUploads } from '#contract/uploads.ts'
 import { makeDisguisedText, makeFilmCopy } from '../harness/films.ts'
+import { limits } from '../harness/limits.ts'
 import { repositoryRoot } from '../harness/site/site-folders.ts'
 import type { Screen } from './driver/screen.ts'
 import { expect, test } from './fixtures.ts'
@@ -46,10 +47,10 @@ for (const { words, settings } of [
       const before = line.sentBytes
       line.delay(slowMs)
       await upload(app, film)
-      await expect.poll(() => line.sentBytes - before, { timeout: 30_000 }).toBeGreaterThan(size * 0.4)
+      await expect.poll(() => line.sentBytes - before, { timeout: limits.work }).toBeGreaterThan(size * 0.4)
       await app.window.reload()
       line.delay(0)
-      await app.expectText(`Uploaded: ${member.name}.`, { timeout: 40_000 })
+      await app.expectText(`Uploaded: ${member.name}.`, { timeout: limits.work })
       await app.expect('button', 'Upload another')
       expect((await member.call(listUploads, {})).uploads).toEqual([])
       expect((await member.call(listEncoding, {})).jobs).toHaveLength(1)
@@ -63,7 +64,7 @@ test('[PW-10] an upload runs in a worker that a busy page does not slow, and [U-
   line.delay(slowMs * 2)
   await upload(app, film)
   const start = line.sentBytes
-  await expect.poll(() => line.sentBytes - start, { timeout: 30_000 }).toBeGreaterThan(500_000)
+  await expect.poll(() => line.sentBytes - start, { timeout: limits.work }).toBeGreaterThan(500_000)
   const sent: number[] = []
   const timer = setInterval(() => sent.push(line.sentBytes), 100)
   await app.window.evaluate(() => {
@@ -98,7 +99,7 @@ test.describe('wide', () => {
     await upload(app, await makeDisguisedText(site.films))
     await app.expectText('2 files')
     await line.restore()
-    await app.expectText('This file is not a film, whatever its name says.', { timeout: 60_000 })
-    await expect.poll(async () => (await member.call(listUploads, {})).uploads, { timeout: 30_000 }).toEqual([])
+    await app.expectText('This file is not a film, whatever its name says.', { timeout: limits.work })
+    await expect.poll(async () => (await member.call(listUploads, {})).uploads).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { copyFilm } from '../harness/api/copy-film.ts'
+import { limits } from '../harness/limits.ts'
 import type { Screen } from './driver/screen.ts'
 import { expect, test } from './fixtures.ts'
 import { expectReadyForOffline } from './device.ts'
@@ -16,7 +17,7 @@ async function expectPlaying({ window }: Screen, pastSecond: number): Promise<vo
         ? 'plays'
         : JSON.stringify({ currentTime, paused, readyState, videoWidth, error: error?.message })
     }, pastSecond)
-  await expect.poll(state, { timeout: 30_000 }).toBe('plays')
+  await expect.poll(state, { timeout: limits.work }).toBe('plays')
 }
 
 test.describe('wide', () => {
@@ -50,7 +51,7 @@ test('[PW-08] a video is saved, plays without a connection, is listed with its s
   await app.open(`/videos/${id}`)
   await app.tap('button', 'Save for offline')
   await app.tap('button', /^Save [\d.,]+.[kM]?B$/)
-  await app.expect('button', 'Saved for offline. Remove from this device', { timeout: 30_000 })
+  await app.expect('button', 'Saved for offline. Remove from this device', { timeout: limits.work })
   await expectReadyForOffline(app, line.origin)
   await line.cut()
   await app.window.reload()

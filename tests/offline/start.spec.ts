@@ -67,21 +67,3 @@ test('[PW-02] the app starts without a line, also in a new tab and with screens 
   await away.comeBack()
   await expect(banner(tab)).toHaveCount(0)
 })
-
-test('[PW-08] what was never opened and what needs a connection say so, and nothing pretends', async ({ page, away, member, site }) => {
-  const opened = await copyFilm(site, member.id, { title: 'Opened before', allow_download: 'members' })
-  const never = await copyFilm(site, member.id, { title: 'Never opened' })
-  await openRoute(page, `/videos/${opened}`)
-  await expect(page.getByRole('button', { name: 'Save for offline' })).toBeEnabled()
-  await expectReadyForOffline(page)
-  await away.leave()
-
-  await expect(page.getByRole('button', { name: 'Save for offline' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Save for offline' })).toHaveAttribute('title', 'Saving needs a connection.')
-  await page.evaluate((id) => void (location.hash = `/videos/${id}`), never)
-  await expect(page.getByText(/offline|connection/i).first()).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Never opened' })).toHaveCount(0)
-
-  await away.comeBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Never opened' })).toBeVisible()
-})

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { expectDashboard } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import { limits } from '#tests/harness/limits.ts'
 import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
 
 test.use({ as: 'newcomer' })
@@ -27,13 +28,18 @@ async function buildNext(runFolder: string): Promise<string> {
   return folder
 }
 
+// Whatever became of the test: the next one needs the site with its own build.
+test.afterEach(async ({ site }) => {
+  await site.command({ kind: 'stop-server' })
+  await site.command({ kind: 'start-server', appFolder: path.join(repositoryRoot, 'dist') })
+})
+
 test('[S-25] [PW-03] [PW-04] a build deployed under an open app: nothing breaks, nothing reloads by itself, the prompt waits for the pen and the line', async ({
   page,
   away,
   site,
   problems,
 }) => {
-  test.setTimeout(480_000)
   // The server is away for a moment, as in any deployment.
   problems.expectOutage()
   const appFolder = await buildNext(site.run)
@@ -47,74 +53,67 @@ test('[S-25] [PW-03] [PW-04] a build deployed under an open app: nothing breaks,
 
   await site.command({ kind: 'stop-server' })
   await site.command({ kind: 'start-server', appFolder })
-  try {
-    expect((await buildOf(page)).build).toBe(nextBuild)
-    // Screens this page has not opened yet come from the older build's chunks, which are still served.
-    await page.evaluate(() => void (location.hash = '/settings/sessions'))
-    await expect(page.getByText('This device')).toBeVisible()
+  expect((await buildOf(page)).build).toBe(nextBuild)
+  // Screens this page has not opened yet come from the older build's chunks, which are still served.
+  await page.evaluate(() => void (location.hash = '/settings/sessions'))
+  await expect(page.getByText('This device')).toBeVisible()
 
-    // Half a comment holds the prompt back.
-    await openRoute(page, '/videos')
-    await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click()
-    const field = page.getByLabel('Your comment').first()
-    await field.fill('Half a thought')
-    const asked = page.waitForResponse(/version\.json/)
-    await look(page)
-    await asked
-    await page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()))
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state), { timeout: 60_000 })
-      .toBe('installed')
-    await expect(prompt(page)).toHaveCount(0)
-    await field.fill('')
-    await expect(prompt(page)).toBeVisible({ timeout: 60_000 })
+  // Half a comment holds the prompt back.
+  await openRoute(page, '/videos')
+  await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click()
+  const field = page.getByLabel('Your comment').first()
+  await field.fill('Half a thought')
+  const asked = page.waitForResponse(/version\.json/)
+  await look(page)
+  await asked
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()))
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state), { timeout: limits.work })
+    .toBe('installed')
+  await expect(prompt(page)).toHaveCount(0)
+  await field.fill('')
+  await expect(prompt(page)).toBeVisible()
 
-    // Without a line it is not offered either: a reload would have nothing to fetch.
-    await away.leave()
-    await expect(prompt(page)).toHaveCount(0)
-    await away.comeBack()
-    await expect(prompt(page)).toBeVisible()
-    expect(loads, 'nothing has reloaded the page').toBe(openedAt)
+  // Without a line it is not offered either: a reload would have nothing to fetch.
+  await away.leave()
+  await expect(prompt(page)).toHaveCount(0)
+  await away.comeBack()
+  await expect(prompt(page)).toBeVisible()
+  expect(loads, 'nothing has reloaded the page').toBe(openedAt)
 
-    // Requests during the activation make Chromium abandon it.
-    await page.evaluate(() => void setInterval(() => fetch('/healthz').catch(() => {}), 15))
-    // While the line is only just back the yes may be put off: then it is asked again.
-    const yes = page.getByRole('button', { name: 'Reload now' })
-    await expect(async () => {
-      if (await yes.isVisible()) await yes.click()
-      expect(loads, `reloaded once, now at ${page.url()}`).toBe(openedAt + 1)
-    }).toPass({ timeout: 180_000, intervals: [1000] })
-    await expect(page.getByRole('link', { name: 'Videos', exact: true })).toBeVisible()
-    await look(page)
-    await expect(prompt(page)).toHaveCount(0)
-    expect(loads, 'one reload').toBe(openedAt + 1)
+  // Requests during the activation make Chromium abandon it.
+  await page.evaluate(() => void setInterval(() => fetch('/healthz').catch(() => {}), 15))
+  // While the line is only just back the yes may be put off: then it is asked again.
+  const yes = page.getByRole('button', { name: 'Reload now' })
+  await expect(async () => {
+    if (await yes.isVisible()) await yes.click({ timeout: limits.look })
+    expect(loads, `reloaded once, now at ${page.url()}`).toBe(openedAt + 1)
+  }).toPass({ intervals: [1000] })
+  await expect(page.getByRole('link', { name: 'Videos', exact: true })).toBeVisible()
+  await look(page)
+  await expect(prompt(page)).toHaveCount(0)
+  expect(loads, 'one reload').toBe(openedAt + 1)
 
-    // Another server of the site still has the older build: neither its version nor its worker is news.
-    await site.command({ kind: 'stop-server' })
-    await site.command({ kind: 'start-server', appFolder: path.join(repositoryRoot, 'dist') })
-    expect((await buildOf(page)).build < nextBuild).toBe(true)
-    // Nothing is asked before the page has noticed that the server is back.
-    await expect(async () => {
-      const answered = page.waitForResponse(/version\.json/, { timeout: 2000 })
-      await look(page)
-      await answered
-    }).toPass({ timeout: 60_000 })
-    const older = await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      const found = new Promise<ServiceWorker | null>((resolve) =>
-        registration.addEventListener('updatefound', () => resolve(registration.installing), { once: true }),
-      )
-      await registration.update().catch(() => undefined)
-      const installing = await found
-      if (installing && installing.state === 'installing')
-        await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }))
-      return { state: installing?.state, isWaiting: registration.waiting !== null }
-    })
-    expect(older).toEqual({ state: 'redundant', isWaiting: false })
-    await expect(prompt(page)).toHaveCount(0)
-    expect(loads, 'the newer build stays').toBe(openedAt + 1)
-  } finally {
-    await site.command({ kind: 'stop-server' })
-    await site.command({ kind: 'start-server', appFolder: path.join(repositoryRoot, 'dist') })
-  }
+  // Another server of the site still has the older build: neither its version nor its worker is news.
+  await site.command({ kind: 'stop-server' })
+  await site.command({ kind: 'start-server', appFolder: path.join(repositoryRoot, 'dist') })
+  expect((await buildOf(page)).build < nextBuild).toBe(true)
+  // Nothing is asked before the page has noticed that the server is back.
+  await expect(async () => {
+    await Promise.all([page.waitForResponse(/version\.json/, { timeout: limits.look }), look(page)])
+  }).toPass()
+  const older = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const found = new Promise<ServiceWorker | null>((resolve) =>
+      registration.addEventListener('updatefound', () => resolve(registration.installing), { once: true }),
+    )
+    await registration.update().catch(() => undefined)
+    const installing = await found
+    if (installing && installing.state === 'installing')
+      await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }))
+    return { state: installing?.state, isWaiting: registration.waiting !== null }
+  })
+  expect(older).toEqual({ state: 'redundant', isWaiting: false })
+  await expect(prompt(page)).toHaveCount(0)
+  expect(loads, 'the newer build stays').toBe(openedAt + 1)
 })

@@ -11,6 +11,7 @@ import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { expectDashboard } from '#tests/harness/browser/entrance.ts'
 import { makeFilmCopy } from '#tests/harness/films.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import { limits } from '#tests/harness/limits.ts'
 import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
 
 const documentation = path.join(repositoryRoot, 'docs/screenshots')
@@ -159,10 +160,10 @@ test.describe('on the way', () => {
     await page.getByRole('dialog').getByText('Everyone in this film is an adult').click()
     await take(page, 'upload-consent-phone-dark')
     await page.getByRole('dialog').getByRole('button', { name: 'Start uploading' }).click()
-    await expect(page.getByText(/MB\/s/).first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/MB\/s/).first()).toBeVisible()
     await take(page, 'uploads-phone-dark')
     line.delay(0)
-    await expect(page.getByText(/Stage \d|Encoding|of 5/).first()).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(/Stage \d|Encoding|of 5/).first()).toBeVisible({ timeout: limits.work })
     await take(page, 'encoding-phone-dark')
   })
 

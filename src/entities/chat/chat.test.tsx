@@ -2,6 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Self } from '#contract/session.ts'
+import { conversationDeleted } from '#contract/talk/chat-events.ts'
 import { newMemberId } from '#src/offline/testing/device-for-test.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { memberStore } from '#src/data/session/member-store.ts'
@@ -11,7 +12,7 @@ import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
 import { wipeDevice } from '#src/offline/wipe.ts'
 import { deleteConversation, discardSending, readUpTo, retrySending, sendChatMessage } from './acts.ts'
 import { useChatConnection } from './connection.ts'
-import { useConversation, useConversations } from './conversations.ts'
+import { useConversation, useConversations, type KnownConversation } from './conversations.ts'
 import { onIncoming } from './incoming.ts'
 import { useMessageLog } from './message-log.ts'
 import { useStatus, useTyping } from './presence.ts'
@@ -288,6 +289,29 @@ describe('what comes', () => {
     await until(() => expect(result.current.one).toMatchObject({ conversation: null, isLoading: false }))
     await until(() => expect(result.current.list.items.map(({ messagingHash }) => messagingHash)).toEqual([other]))
     await until(() => expect(result.current.log.messages).toEqual([]))
+  })
+
+  it('[C-10] a public chat one was taken out of is seen from outside, also when word of it comes late', async () => {
+    const room = hashOf(3)
+    const outside = conversationForTest(room, 0, { kind: 'public', isPrivate: false, isJoined: false })
+    server.talk.inbox.push({ ...outside, isJoined: true })
+    const { result: line } = renderHook(() => useChatConnection())
+    await until(() => expect(line.current).toBe('connected'))
+    const inside = renderHook(() => useConversation(room))
+    await until(() => expect(inside.result.current.conversation).toMatchObject({ isJoined: true }))
+    server.talk.inbox.splice(-1, 1, outside)
+    act(() => server.tell(conversationDeleted.name, { messagingHash: room }))
+    await until(() => expect(inside.result.current).toMatchObject({ conversation: null, isLoading: false }))
+    inside.unmount()
+
+    const shown: KnownConversation[] = []
+    renderHook(() => shown.push(useConversation(room)))
+    await until(() => expect(shown.at(-1)?.conversation).toMatchObject({ isJoined: false }))
+    shown.length = 0
+    act(() => server.tell(conversationDeleted.name, { messagingHash: room }))
+    await until(() => expect(shown.map(({ conversation }) => conversation)).toContain(null))
+    await until(() => expect(shown.at(-1)?.conversation).toMatchObject({ isJoined: false }))
+    expect(shown.filter(({ conversation, isLoading }) => !conversation && !isLoading)).toEqual([])
   })
 
   it('is found by its words', async () => {

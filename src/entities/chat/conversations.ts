@@ -116,21 +116,31 @@ function watchConversation(messagingHash: MessagingHash): Observable<KnownConver
     let isRead = false
     let isAsked = false
     let failure: unknown = null
+    /** A public chat, as whoever is not in it sees it. */
+    let isFromOutside = false
     const tell = () => set({ conversation, isLoading: conversation === null && !(isRead && isAsked), failure })
+    const ask = () => {
+      isAsked = false
+      void refreshConversation(messagingHash)
+        .then((answer) => void (isFromOutside = answer?.isJoined === false))
+        .catch((error: unknown) => (failure = error))
+        .then(() => {
+          isAsked = true
+          tell()
+        })
+    }
     const stop = watchTalk(
       ({ db }) => findConversation(db, messagingHash),
       (row) => {
         conversation = row && row.goneSeq === null ? row.conversation : null
         isRead = true
+        if (conversation) isFromOutside = !conversation.isJoined
+        // Word that the member is out of it came late: it took along what is seen from outside, which had been asked for since.
+        else if (row && isAsked && isFromOutside) ask()
         tell()
       },
     )
-    void refreshConversation(messagingHash)
-      .catch((error: unknown) => (failure = error))
-      .then(() => {
-        isAsked = true
-        tell()
-      })
+    ask()
     return stop
   }
   return watchedValue(unknown, follow, listed)

@@ -2,12 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { listMessages } from '#contract/talk/chat.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { pairOf, Talker } from '#tests/harness/api/talk.ts'
+import { pairOf } from '#tests/harness/api/talk.ts'
+import { messageLog } from '#tests/harness/browser/chat-screen.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
-
-const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
 /** A picture as the browser makes it: real bytes that the server reads again. */
 async function drawPicture(page: Page): Promise<Buffer> {
@@ -49,18 +48,18 @@ test('a picture is chosen, sent and seen by the other one; an answer leads to wh
 
   const other = await (await openBrowser(friend)).newPage()
   await openRoute(other, `/messaging/${messagingHash}`)
-  const picture = log(other).getByRole('button', { name: 'Show the picture' })
+  const picture = messageLog(other).getByRole('button', { name: 'Show the picture' })
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   await picture.click()
   await expect(other.getByRole('dialog', { name: 'Picture' })).toBeVisible()
   await other.getByRole('button', { name: 'Close' }).click()
 
-  await log(other).getByRole('button', { name: 'About this message' }).first().click()
+  await messageLog(other).getByRole('button', { name: 'About this message' }).first().click()
   await other.getByRole('menuitem', { name: 'Reply' }).click()
   await other.getByRole('textbox', { name: 'Message', exact: true }).fill('Well laid')
   await other.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(log(page).getByRole('button', { name: 'You The lattice' })).toBeVisible()
+  await expect(messageLog(page).getByRole('button', { name: 'You The lattice' })).toBeVisible()
 
   for (const address of [`/messaging/${messagingHash}`, '/messaging', '/messaging?view=public']) {
     await openRoute(page, address)
@@ -68,59 +67,4 @@ test('a picture is chosen, sent and seen by the other one; an answer leads to wh
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
   }
-})
-
-test('a message is reported', async ({ page, member, site, newMember }) => {
-  const friend = await newMember('Rude')
-  await befriend(member, friend)
-  const talker = await Talker.connect(site.origin, friend)
-  const { messagingHash } = await pairOf(member, friend)
-  const { messageId } = await talker.say(messagingHash, 'Something rude')
-  await openRoute(page, `/messaging/${messagingHash}`)
-  await log(page).getByRole('button', { name: 'About this message' }).click()
-  await page.getByRole('menuitem', { name: 'Report' }).click()
-  await page.getByRole('dialog').getByLabel('Reason').selectOption({ label: 'Harassment' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click()
-  const reported = () =>
-    site.sql<{ item_id: string }>(`select item_id from reports where reporter_id = $1 and type_id = 'chat'`, [member.id])
-  await expect.poll(async () => (await reported()).map(({ item_id }) => Number(item_id))).toEqual([messageId])
-  talker.close()
-})
-
-test('a voice note is recorded and heard; a refused microphone is explained', async ({ page, member, newMember }) => {
-  const friend = await newMember('Listener')
-  await befriend(member, friend)
-  const { messagingHash } = await pairOf(member, friend)
-  // A tone in the place of a voice: there is no microphone in a test's machine.
-  await page.addInitScript(() => {
-    let isRefused = true
-    navigator.mediaDevices.getUserMedia = () => {
-      if (isRefused) {
-        isRefused = false
-        return Promise.reject(new DOMException('', 'NotAllowedError'))
-      }
-      const audio = new AudioContext()
-      const end = audio.createMediaStreamDestination()
-      const tone = new OscillatorNode(audio, { frequency: 330 })
-      tone.connect(end)
-      tone.start()
-      return Promise.resolve(end.stream)
-    }
-  })
-  await openRoute(page, `/messaging/${messagingHash}`)
-  const microphone = page.getByRole('button', { name: 'Record a voice message' })
-  await microphone.click()
-  await expect(page.getByText('The microphone is not allowed here.')).toBeVisible()
-  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
-  await microphone.click()
-  await expect(page.getByText('Recording', { exact: true })).toBeVisible()
-  await expect(page.getByText('0:02')).toBeVisible()
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  const voice = async () =>
-    (await friend.call(listMessages, { messagingHash })).messages.find(({ attachment }) => attachment?.kind === 'voice')?.attachment
-  await expect.poll(async () => (await voice())?.durationMs ?? 0, { timeout: 20_000 }).toBeGreaterThan(1500)
-  expect((await voice())?.levels.some((level) => level > 10)).toBe(true)
-  const play = log(page).getByRole('button', { name: /^Play the voice message/ })
-  await play.click()
-  await expect(log(page).getByRole('button', { name: 'Pause' })).toBeVisible()
 })

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { limits } from '../../harness/limits.ts'
 import type { EngineWindow, WindowOptions } from './engine-window.ts'
 
 export const firefoxFile = '/usr/bin/firefox-esr'
-const protocolTimeoutMs = 60_000
 
 type Settings = Pick<WindowOptions, 'isPrivate' | 'hasFileSystem'>
 interface RunningFirefox {
@@ -25,7 +25,7 @@ export async function openFirefox({ width, height, ...settings }: WindowOptions)
   const container = isShared ? await browser.createBrowserContext() : browser.defaultBrowserContext()
   const page = await container.newPage()
   await page.setViewport({ width, height })
-  page.setDefaultTimeout(protocolTimeoutMs)
+  page.setDefaultTimeout(limits.action)
   const consoleErrors = await watchErrors(page)
   return {
     consoleErrors,
@@ -63,7 +63,7 @@ async function startFirefox({ isPrivate, hasFileSystem }: Settings): Promise<Run
     executablePath: firefoxFile,
     headless: true,
     userDataDir: path.join(folder, 'profile'),
-    protocolTimeout: protocolTimeoutMs,
+    protocolTimeout: limits.action,
     env: { ...process.env, HOME: folder },
     extraPrefsFirefox: {
       'media.autoplay.default': 0,

@@ -1,5 +1,6 @@
 /** What a member sees and does, in any engine: things are found by role and words, and waited for. */
 import { expect } from '@playwright/test'
+import { limits } from '../../harness/limits.ts'
 import type { EngineWindow } from './engine-window.ts'
 import { findInPage, wasClickMissed, type Found, type Query, type Role } from './find-in-page.ts'
 
@@ -9,7 +10,6 @@ export interface Wait {
   readonly timeout?: number
 }
 
-const usualMs = 25_000
 const intervals = [50, 50, 100, 100, 250]
 
 export class Screen {
@@ -89,12 +89,12 @@ export class Screen {
   }
 
   /** Until the page answers yes. */
-  async until(message: string, action: () => boolean | Promise<boolean>, timeout = usualMs): Promise<void> {
-    await this.#until({ timeout }, async () => expect(await this.window.evaluate(action), message).toBe(true))
+  async until(message: string, action: () => boolean | Promise<boolean>): Promise<void> {
+    await this.#until({}, async () => expect(await this.window.evaluate(action), message).toBe(true))
   }
 
   /** A page that is just loading cannot be asked: then it is asked again. */
-  async #until<Result>({ timeout = usualMs }: Wait, read: () => Promise<Result>): Promise<Result> {
+  async #until<Result>({ timeout = limits.expectation }: Wait, read: () => Promise<Result>): Promise<Result> {
     let result: { readonly value: Result } | undefined
     await expect(async () => void (result = { value: await read() })).toPass({ timeout, intervals })
     if (!result) throw new Error('What passed has no result.')

@@ -1,12 +1,11 @@
 /** A client of WebDriver (https://www.w3.org/TR/webdriver2/), as far as the checks need it. */
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
+import { limits } from '../../harness/limits.ts'
 
 const answer = v.object({ value: v.unknown() })
 const failure = v.looseObject({ error: v.string(), message: v.string() })
 const session = v.looseObject({ sessionId: v.string() })
-const callTimeoutMs = 60_000
-const startMs = 15_000
 const pauseMs = 50
 
 export type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
@@ -19,7 +18,7 @@ export async function openSession(origin: string, capabilities: object): Promise
 }
 
 async function waitForDriver(origin: string): Promise<void> {
-  const deadline = performance.now() + startMs
+  const deadline = performance.now() + limits.work
   for (;;) {
     const status = await fetch(`${origin}/status`).catch((error: unknown) => error)
     if (status instanceof Response && status.ok) return
@@ -32,7 +31,7 @@ async function send(url: string, method: string, body?: object): Promise<unknown
   const response = await fetch(url, {
     method,
     headers: { 'content-type': 'application/json' },
-    signal: AbortSignal.timeout(callTimeoutMs),
+    signal: AbortSignal.timeout(limits.navigation),
     ...(body && { body: JSON.stringify(body) }),
   })
   const { value } = v.parse(answer, await response.json())

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
+import { limits } from '../../harness/limits.ts'
 import { findFreePort } from '../../harness/site/site-runner.ts'
 import { openDisplay, type Display } from './display.ts'
 import type { EngineWindow, Key, Point, WindowOptions } from './engine-window.ts'
@@ -16,7 +17,6 @@ import { openSession, type Call } from './webdriver.ts'
 const safariFeatures = ['FileSystemWritableStream', 'StorageAPI', 'StorageAPIEstimate', 'WebShare']
 const fileSystemFeatures = ['FileSystem', 'AccessHandle']
 const dragMs = 150
-const scriptTimeoutMs = 50_000
 const element = v.object({ 'element-6066-11e4-a52e-4f735466cecf': v.string() })
 const outcome = v.union([v.strictObject({ value: v.unknown() }), v.strictObject({ error: v.string() })])
 /** How WebKit prints what reaches the console. */
@@ -48,7 +48,7 @@ export async function openWebKit(options: WindowOptions): Promise<EngineWindow> 
     const call = await openSession(`http://127.0.0.1:${port}`, {
       'webkitgtk:browserOptions': { binary: path.join(import.meta.dirname, 'webkit-window.py'), args: [] },
     })
-    await call('POST', '/timeouts', { script: scriptTimeoutMs, pageLoad: scriptTimeoutMs, implicit: 0 })
+    await call('POST', '/timeouts', { script: limits.action, pageLoad: limits.action, implicit: 0 })
     const open = commands(call)
     let networkProcess: string | undefined
     return {

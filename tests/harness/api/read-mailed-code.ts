@@ -1,11 +1,11 @@
 /** The code that confirms an address, as the operator reads it at /dev/mails. Waits for it: mails are sent by a job. */
 import { setTimeout as delay } from 'node:timers/promises'
+import { limits } from '../limits.ts'
 
-const patienceMs = 45_000
 const pauseMs = 50
 
 export async function readMailedCode(origin: string, email: string): Promise<string> {
-  const until = performance.now() + patienceMs
+  const until = performance.now() + limits.work
   const escaped = email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const mail = new RegExp(`<h2>(\\d{6}) [^<]*</h2><p>To ${escaped},`)
   for (;;) {

@@ -2,14 +2,26 @@
 import { randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
-import { openConversation, type ChatMessage, type Conversation, type MessagingHash } from '#contract/talk/chat.ts'
+import { listMessages, openConversation, type ChatMessage, type Conversation, type MessagingHash } from '#contract/talk/chat.ts'
 import { chatNamespace, chatPath, joinAnswer, joinMessaging, sendAnswer, sendMessage, signalTyping } from '#contract/talk/chat-events.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
+import { limits } from '../limits.ts'
 import type { Site } from '../site/site.ts'
 import type { ApiMember } from './api-member.ts'
+import { befriend } from './befriend.ts'
 
 export async function pairOf(one: ApiMember, other: ApiMember): Promise<Conversation> {
   return one.call(openConversation, { userId: other.id })
+}
+
+export async function befriendedPair(member: ApiMember, friend: ApiMember): Promise<MessagingHash> {
+  await befriend(member, friend)
+  return (await pairOf(member, friend)).messagingHash
+}
+
+/** The newest first. */
+export async function textsHeardBy(member: ApiMember, messagingHash: MessagingHash): Promise<string[]> {
+  return (await member.call(listMessages, { messagingHash })).messages.filter(({ event }) => !event).map(({ text }) => text)
 }
 
 /**
@@ -58,6 +70,6 @@ export class Talker {
   }
 
   async #ask(event: string, payload: object): Promise<unknown> {
-    return fromWire(await this.#socket.timeout(10_000).emitWithAck(event, toWire(payload)))
+    return fromWire(await this.#socket.timeout(limits.expectation).emitWithAck(event, toWire(payload)))
   }
 }

@@ -1,6 +1,7 @@
 /** Being without a line, as a person is: the origin is out of reach and the browser knows it. */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import * as v from 'valibot'
+import { limits } from '../limits.ts'
 import { countDeviceRows } from './device-rows.ts'
 import type { Line } from './line.ts'
 
@@ -8,13 +9,13 @@ const chunkList = v.object({ lazy: v.array(v.string()), player: v.array(v.string
 
 /** Waits until the device has all that a start without a line needs: the worker answers for the page, every lazy part is kept. */
 export async function expectReadyForOffline(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: limits.work }).toBe(true)
   const { lazy } = v.parse(chunkList, await (await page.request.get('/lazy-chunks.json')).json())
   const missing = async () => {
     const kept = await keptPaths(page)
     return lazy.filter((pathname) => !kept.has(pathname))
   }
-  await expect.poll(missing, { timeout: 60_000 }).toEqual([])
+  await expect.poll(missing, { timeout: limits.work }).toEqual([])
 }
 
 async function keptPaths(page: Page): Promise<ReadonlySet<string>> {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { ApiMember } from '../api/api-member.ts'
 import { befriend } from '../api/befriend.ts'
 import { expect, openRoute, test as base } from '../fixtures.ts'
+import { limits } from '../limits.ts'
 
 interface CallFixtures {
   /** A friend of the member at the browser. */
@@ -74,7 +75,7 @@ export const arrived = (page: Page) =>
   })
 
 export async function expectFlowing(page: Page): Promise<void> {
-  await expect.poll(async () => (await arrived(page)).frames, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await arrived(page)).frames, { timeout: limits.work }).toBeGreaterThan(0)
   const before = await arrived(page)
   await expect.poll(async () => (await arrived(page)).frames).toBeGreaterThan(before.frames + 5)
   await expect.poll(async () => (await arrived(page)).soundBytes).toBeGreaterThan(before.soundBytes)
@@ -89,4 +90,9 @@ export async function takePlaces(page: Page, there: Page, callee: ApiMember): Pr
   await openRoute(there, '/dashboard')
   await openRoute(page, `/members/id/${callee.id}`)
   await expect(callButton(page, callee)).toBeVisible()
+}
+
+/** Somebody looks at these pages: a line that waits for its next attempt, up to a minute after a long cut, goes at once. */
+export async function lookAt(...pages: readonly Page[]): Promise<void> {
+  for (const page of pages) await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 }

@@ -1,5 +1,6 @@
 /** The film on the screen. */
 import { expect, type Page } from '@playwright/test'
+import { limits } from '../limits.ts'
 
 const film = (page: Page) => page.locator('video')
 
@@ -21,5 +22,5 @@ export async function expectPlaying(page: Page, pastSecond: number): Promise<voi
       const said = { currentTime, paused, seeking, readyState, networkState, videoWidth, totalVideoFrames, ranges, currentSrc, files }
       return JSON.stringify({ ...said, error: video.error?.message, now: Math.round(performance.now()) })
     }, pastSecond)
-  await expect.poll(state, { timeout: 60_000 }).toBe('plays')
+  await expect.poll(state, { timeout: limits.work }).toBe('plays')
 }

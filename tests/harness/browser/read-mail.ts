@@ -1,5 +1,6 @@
 /** What the site sent, as its operator reads it at /dev/mails. */
 import { expect, type Page } from '@playwright/test'
+import { limits } from '../limits.ts'
 
 /** The newest mail (or message) to an address with that subject, subject and text. Waits for it: mails are sent by a job. */
 export async function readMail(page: Page, to: string, subject: RegExp): Promise<string> {
@@ -13,7 +14,7 @@ export async function readMail(page: Page, to: string, subject: RegExp): Promise
         found = (await mail.count()) > 0 ? await mail.first().innerText() : ''
         return found
       },
-      { timeout: 60_000, message: `a mail to ${to}` },
+      { timeout: limits.work, message: `a mail to ${to}` },
     )
     .not.toBe('')
   await inbox.close()

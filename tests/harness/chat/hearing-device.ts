@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import { headers } from '#contract/endpoint.ts'
 import { listMessages, type ChatMessage, type MessagingHash } from '#contract/talk/chat.ts'
-import { chatTimes } from '#contract/talk/limits.ts'
 import { fromWire } from '#contract/wire.ts'
 import type { ApiMember } from '../api/api-member.ts'
+import { limits } from '../limits.ts'
 import { openAppDevice, type AppDevice } from './app-device.ts'
 
 export interface HearingDeviceOptions {
@@ -110,7 +110,7 @@ export class HearingDevice {
     const after = { messaging_hash: messagingHash, after_seq: String(this.#whole), limit: '100' }
     const answer = await fetch(`${origin}${listMessages.path}?${new URLSearchParams(after)}`, {
       headers: { authorization: `Bearer ${await this.#token()}`, [headers.client]: 'web/test' },
-      signal: AbortSignal.timeout(chatTimes.sendMs),
+      signal: AbortSignal.timeout(limits.expectation),
     })
     if (!answer.ok) throw new Error(`${answer.status}`)
     return v.parse(v.object({ data: listMessages.response }), fromWire(await answer.json())).data.messages

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import * as v from 'valibot'
+import { limits } from '../limits.ts'
 import { startProcess } from '../site/keep-process.ts'
 import type { Site } from '../site/site.ts'
 
-const startMs = 20_000
 const ready = v.object({ kind: v.literal('ready'), address: v.string(), port: v.number() })
 type Ready = v.InferOutput<typeof ready>
 
@@ -24,15 +24,18 @@ export async function startRelay(site: Site): Promise<RunningRelay> {
     env: { RELAY_SECRET: secret },
     logFile: path.join(site.logs, 'relay.log'),
   })
-  const { address, port } = await relay.message((message): message is Ready => v.is(ready, message), startMs)
-  await site.command({ kind: 'stop-server' })
-  await site.command({ kind: 'start-server', env: { TURN_URLS: `turn:${address}:${port}`, TURN_SECRET: secret } })
-  return {
-    address,
-    async stop() {
-      await relay.stop()
-      await site.command({ kind: 'stop-server' })
-      await site.command({ kind: 'start-server' })
-    },
+  const stop = async () => {
+    await relay.stop()
+    await site.command({ kind: 'stop-server' })
+    await site.command({ kind: 'start-server' })
+  }
+  try {
+    const { address, port } = await relay.message((message): message is Ready => v.is(ready, message), limits.work)
+    await site.command({ kind: 'stop-server' })
+    await site.command({ kind: 'start-server', env: { TURN_URLS: `turn:${address}:${port}`, TURN_SECRET: secret } })
+    return { address, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
+import { limits } from '../limits.ts'
 import { repositoryRoot } from './site-folders.ts'
 
 export interface ProductProcess {
@@ -56,7 +57,7 @@ export function startProcess({ file, args = [], env, logFile, root = repositoryR
           reject(new Error(`${file} ended (${how}) before it was ready. See ${logFile}`))
         })
       }),
-    async stop(patienceMs = 20_000) {
+    async stop(patienceMs = limits.expectation) {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
       const last = setTimeout(() => child.kill('SIGKILL'), patienceMs)

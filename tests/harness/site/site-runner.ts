@@ -5,11 +5,10 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { testSecretsKey } from '#server/testing/test-secrets-key.ts'
+import { limits } from '../limits.ts'
 import { startProcess, type ProductProcess } from './keep-process.ts'
 import { repositoryRoot, type SiteFolders } from './site-folders.ts'
 
-const startMs = 90_000
-const seedMs = 300_000
 const ready = v.object({ kind: v.literal('ready'), port: v.number(), databaseUrl: v.string(), isDemoMissing: v.boolean() })
 type Ready = v.InferOutput<typeof ready>
 const isReady = (message: unknown): message is Ready => v.is(ready, message)
@@ -63,7 +62,7 @@ export class SiteRunner {
     if (appFolder !== undefined) this.#appFolder = appFolder
     const logFile = path.join(this.#options.folders.logs, 'server.log')
     this.#server = startProcess({ file: 'server/main.ts', env: { ...this.#environment(), ...env }, logFile })
-    const message = await this.#server.message(isReady, startMs)
+    const message = await this.#server.message(isReady, limits.work)
     const hasMoved = this.#databaseUrl !== '' && this.#databaseUrl !== message.databaseUrl
     this.#databaseUrl = message.databaseUrl
     await this.#waitForHealth()
@@ -107,7 +106,7 @@ export class SiteRunner {
   async #seed(): Promise<void> {
     const logFile = path.join(this.#options.folders.logs, 'seed.log')
     const seed = startProcess({ file: 'server/seed.ts', env: this.#withDatabase(), logFile })
-    const how = await Promise.race([seed.ended, delay(seedMs, 'too slow', { ref: false })])
+    const how = await Promise.race([seed.ended, delay(limits.test, 'too slow', { ref: false })])
     if (how === 'code 0') return
     await seed.kill()
     throw new Error(`The demo community was not made (${how}). See ${logFile}`)
@@ -137,7 +136,7 @@ export class SiteRunner {
   }
 
   async #waitForHealth(): Promise<void> {
-    const deadline = performance.now() + startMs
+    const deadline = performance.now() + limits.work
     for (;;) {
       const answer = await fetch(`${this.origin}/healthz`).catch((error: unknown) => error)
       if (answer instanceof Response && answer.ok) return

@@ -24,7 +24,7 @@ test('[PW-12] without a line, what waits to be sent is counted; it is sent if on
   const question = page.getByRole('dialog')
   await expect(question.getByRole('listitem')).toHaveText(['2 things have not been sent yet.'])
   await away.comeBack()
-  await expect(question.getByText('By now everything has been sent. Nothing is lost.')).toBeVisible({ timeout: 60_000 })
+  await expect(question.getByText('By now everything has been sent. Nothing is lost.')).toBeVisible()
   const votes = await site.sql<{ total: string }>("select count(*) as total from content_votes where type_id = 'video' and item_id = $1", [
     id,
   ])

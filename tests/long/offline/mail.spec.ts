@@ -62,7 +62,7 @@ test('[PW-06] threads and letters are kept: they are read, searched and answered
 
   await away.comeBack()
   const stored = async () => (await friend.call(searchMessages, { threadId: thread.threadId })).messages.map(({ text }) => text)
-  await expect.poll(stored, { timeout: 60_000 }).toEqual(['The key hangs in the shed', 'I found it'])
+  await expect.poll(stored).toEqual(['The key hangs in the shed', 'I found it'])
   await expect.poll(() => countDeviceRows(tab, member.id, 'outbox')).toBe(0)
   await expect(letter(tab, 'I found it').getByText('Waiting for a connection. It sends by itself.')).toHaveCount(0)
   await friend.call(createMessage, { threadId: thread.threadId, text: 'Good.' })
@@ -100,7 +100,7 @@ test('a letter that loses the line in the middle keeps every word, waits in sigh
 
   await away.comeBack()
   const arrived = async () => (await friend.call(listThreads, { box: 'inbox' })).items.map(({ subject }) => subject)
-  await expect.poll(arrived, { timeout: 60_000 }).toEqual(['From the train'])
+  await expect.poll(arrived).toEqual(['From the train'])
   await expect(tab.getByText('Waiting for a connection. It sends by itself.')).toHaveCount(0)
   await expect(tab.getByRole('link', { name: friend.name })).toBeVisible()
 })

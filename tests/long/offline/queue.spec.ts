@@ -2,6 +2,7 @@ import { copyFilm } from '#tests/harness/api/copy-film.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { countDeviceRows } from '#tests/harness/browser/device-rows.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import { limits } from '#tests/harness/limits.ts'
 
 test.use({ as: 'newcomer' })
 
@@ -13,7 +14,6 @@ test('[S-28] two dozen comments written without a line arrive exactly once and i
   site,
   problems,
 }) => {
-  test.setTimeout(240_000)
   problems.expectOutage()
   // Sent twice they may be more than a member may write in a minute: the rest waits until the server takes it.
   problems.expect(/status of 429/)
@@ -34,7 +34,7 @@ test('[S-28] two dozen comments written without a line arrive exactly once and i
 
   line.lose(0.3)
   await away.comeBack()
-  await expect.poll(() => countDeviceRows(page, member.id, 'outbox'), { timeout: 150_000 }).toBe(0)
+  await expect.poll(() => countDeviceRows(page, member.id, 'outbox'), { timeout: limits.work }).toBe(0)
   line.lose(0)
   const rows = await site.sql<{ text: string }>(`select text from comments where type_id = 'video' and item_id = $1 order by id`, [itemId])
   expect(rows.map(({ text }) => text)).toEqual(texts)

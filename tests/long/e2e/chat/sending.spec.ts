@@ -1,0 +1,87 @@
+import { befriendedPair, textsHeardBy } from '#tests/harness/api/talk.ts'
+import { connectionLine, messageLog, sayOn } from '#tests/harness/browser/chat-screen.ts'
+import { chatSocket, holdChatLine } from '#tests/harness/browser/hold-chat-line.ts'
+import { noteTexts } from '#tests/harness/browser/note-changes.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+test.use({ as: 'newcomer' })
+
+test('[C-05] a message that takes its time shows as temporary, then real; [C-06] without an answer in 3 s it is failed, and goes once by one press', async ({
+  page,
+  member,
+  newMember,
+}) => {
+  const friend = await newMember('Slow')
+  const messagingHash = await befriendedPair(member, friend)
+  const held = await holdChatLine(page)
+  await openRoute(page, `/messaging/${messagingHash}`)
+  await expect(connectionLine(page)).toHaveAttribute('data-chat-connection', 'connected')
+
+  const shown = await noteTexts(messageLog(page))
+  held.hold()
+  await sayOn(page, 'Takes its time')
+  await expect.poll(async () => (await shown()).filter((text) => text.includes('Sending')).length).toBeGreaterThan(0)
+  held.release()
+  await expect(messageLog(page).getByText('Sending', { exact: true })).toHaveCount(0)
+  await expect(messageLog(page).getByText('Takes its time')).toHaveCount(1)
+
+  held.hold()
+  await sayOn(page, 'Is not answered')
+  await expect(messageLog(page).locator('[data-code="failed_to_send_message"]')).toBeVisible()
+  await expect(messageLog(page).getByText('Not sent.')).toBeVisible()
+  // Both the first try and the second are under way now.
+  await messageLog(page).getByRole('button', { name: 'Try again' }).click()
+  held.release()
+  await expect(messageLog(page).getByText('Not sent.')).toHaveCount(0)
+  await expect(messageLog(page).getByText('Is not answered')).toHaveCount(1)
+  await expect.poll(() => textsHeardBy(friend, messagingHash)).toEqual(['Is not answered', 'Takes its time'])
+
+  held.hold()
+  await sayOn(page, 'Never mind')
+  await messageLog(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(messageLog(page).getByText('Never mind')).toHaveCount(0)
+  held.drop()
+  held.release()
+  await expect(connectionLine(page)).toHaveAttribute('data-chat-connection', 'connected')
+  expect(await textsHeardBy(friend, messagingHash)).toHaveLength(2)
+})
+
+test('[C-01] a line that does not come in 2 s is given up in words, and tried again', async ({ page, member, newMember }) => {
+  const friend = await newMember('Deaf')
+  const messagingHash = await befriendedPair(member, friend)
+  let isDeaf = true
+  // Takes the connection and never says a word.
+  await page.routeWebSocket(chatSocket, (socket) => void (isDeaf ? undefined : socket.connectToServer()))
+  await openRoute(page, `/messaging/${messagingHash}`)
+  await expect(page.locator('[data-code="failed_to_connect"]').first()).toBeVisible()
+  await expect(page.getByText('The connection to the messages failed. It is tried again by itself.').first()).toBeVisible()
+  isDeaf = false
+  await expect(connectionLine(page)).toHaveAttribute('data-chat-connection', 'connected')
+})
+
+test('[C-15] a refused join closes the line and its message is shown', async ({ page, member, newMember }) => {
+  const friend = await newMember('Other')
+  const messagingHash = await befriendedPair(member, friend)
+  let closed = 0
+  await page.routeWebSocket(chatSocket, (socket) => {
+    const server = socket.connectToServer()
+    // Joins in another member's name, which the server refuses. It closes the connection with its answer, so nothing is
+    // passed on after that: the browser would report a message to a closed socket.
+    let hasJoined = false
+    socket.onMessage((message) => {
+      if (hasJoined) return
+      const own = `"user_id":${member.id}`
+      hasJoined = String(message).includes(own)
+      server.send(String(message).replace(own, `"user_id":${friend.id}`))
+    })
+    server.onClose(() => {
+      closed += 1
+      void socket.close()
+    })
+    socket.onClose(() => void (closed += 1))
+  })
+  await openRoute(page, `/messaging/${messagingHash}`)
+  await expect(connectionLine(page)).not.toHaveAttribute('data-chat-connection', 'connected')
+  await expect(page.locator('[data-chat-connection] [data-code]').first()).toHaveText('You may not do this.')
+  await expect.poll(() => closed).toBeGreaterThan(0)
+})

@@ -1,0 +1,150 @@
+import { blockMember } from '#contract/profile/safety.ts'
+import { getCall, startCall } from '#contract/talk/calls.ts'
+import { saveTalkSettings } from '#contract/talk/chat.ts'
+import { befriend } from '#tests/harness/api/befriend.ts'
+import {
+  arrived,
+  callButton,
+  countPeers,
+  expectFlowing,
+  lookAt,
+  ringOf,
+  takePlaces,
+  test,
+  windowOf,
+  type SeenInPage,
+} from '#tests/harness/browser/calls.ts'
+import { expect, openRoute } from '#tests/harness/fixtures.ts'
+
+test.use({ as: 'newcomer', permissions: ['camera', 'microphone'] })
+
+declare const seen: SeenInPage
+
+test('[CV-03] cancel, decline and busy end it on both sides, in words', async ({ page, member, callee, there, newMember }) => {
+  await takePlaces(page, there, callee)
+  await callButton(page, callee).click()
+  await expect(ringOf(there, member)).toBeVisible()
+  await windowOf(page, callee).getByRole('button', { name: 'Cancel the call' }).click()
+  await expect(windowOf(page, callee)).toHaveCount(0)
+  await expect(ringOf(there, member)).toHaveCount(0)
+  await expect(there.getByRole('heading', { name: 'You have missed a call' })).toBeVisible()
+  await there.getByRole('button', { name: 'Close' }).click()
+
+  await callButton(page, callee).click()
+  await ringOf(there, member).getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('heading', { name: `${callee.name} has declined` })).toBeVisible()
+  await expect(ringOf(there, member)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  const third = await newMember('Third')
+  await befriend(third, callee)
+  await third.call(startCall, { userId: callee.id })
+  await expect(ringOf(there, third)).toBeVisible()
+  await callButton(page, callee).click()
+  await expect(page.getByRole('heading', { name: `${callee.name} is in another call` })).toBeVisible()
+  await expect(ringOf(there, third)).toBeVisible()
+})
+
+test('[S-34] a call to somebody who has blocked the caller is one to nobody, and reaches nothing there', async ({
+  page,
+  member,
+  callee,
+  there,
+  problems,
+}) => {
+  // The profile on the screen is not there for him any more.
+  problems.expect(/404/)
+  const heard: string[] = []
+  there.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
+  await takePlaces(page, there, callee)
+  await callee.call(blockMember, { userId: member.id })
+  await callButton(page, callee).click()
+  await expect(page.getByRole('heading', { name: 'This member is not here any more' })).toBeVisible()
+  expect(heard.filter((text) => text.includes('video call'))).toEqual([])
+  await expect(there.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('[CV-04] it rings at 0.6 when the member wants to hear it, and not when he does not', async ({ page, member, newMember }) => {
+  const caller = await newMember('Caller')
+  await befriend(caller, member)
+  await openRoute(page, '/settings/sounds')
+  const choice = page.getByRole('switch', { name: 'Somebody asks for a video call' })
+  await expect(choice).toBeChecked()
+  await choice.click()
+  await expect(choice).not.toBeChecked()
+  await caller.call(startCall, { userId: member.id })
+  await expect(ringOf(page, caller)).toBeVisible()
+  expect(await page.evaluate(() => seen.tones)).toBe(0)
+  await ringOf(page, caller).getByRole('button', { name: 'Decline' }).click()
+  await choice.click()
+  await expect(choice).toBeChecked()
+  await caller.call(startCall, { userId: member.id })
+  await expect(ringOf(page, caller)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => seen.tones)).toBeGreaterThan(0)
+  expect(await page.evaluate(() => seen.gains.map((gain) => gain.toFixed(2)))).toEqual(['0.60'])
+  await ringOf(page, caller).getByRole('button', { name: 'Decline' }).click()
+})
+
+test('[CV-05] a refused camera or microphone is explained, with sound only or another try as ways on', async ({
+  page,
+  context,
+  member,
+  callee,
+  there,
+}) => {
+  await takePlaces(page, there, callee)
+  // Names what may be used; everything else is refused.
+  await context.clearPermissions()
+  await context.grantPermissions(['geolocation'])
+  await callButton(page, callee).click()
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'Camera or microphone are not allowed' })).toBeVisible()
+  await expect(windowOf(page, callee)).toContainText('settings of your browser')
+  await page.getByRole('button', { name: 'Go on with sound only' }).click()
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'The microphone is not allowed' })).toBeVisible()
+  expect((await callee.call(getCall, {})).call, 'it does not ring before').toBeNull()
+  await context.grantPermissions(['microphone'])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await ringOf(there, member).getByRole('button', { name: 'Take the call' }).click()
+  await expect(windowOf(page, callee).getByText(/^\d+:\d\d$/)).toBeVisible()
+  await expectFlowing(page)
+  // The caller sends no picture, and may turn the camera on when it is allowed.
+  expect((await arrived(there)).frames).toBe(0)
+  await context.grantPermissions(['microphone', 'camera'])
+  await windowOf(page, callee).getByRole('button', { name: 'Turn the camera on' }).click()
+  await expectFlowing(there)
+})
+
+test('a call outlives a cut of the line; who hides his address is told where there is no relay', async ({
+  page,
+  member,
+  callee,
+  there,
+  line,
+  problems,
+}) => {
+  // No relay: refused by the server.
+  problems.expect(/422/)
+  await takePlaces(page, there, callee)
+  await callButton(page, callee).click()
+  await ringOf(there, member).getByRole('button', { name: 'Take the call' }).click()
+  await expectFlowing(page)
+  await line.cut()
+  await expectFlowing(page)
+  const restored = await page.evaluate(() => seen.peers[0]?.remoteDescription?.sdp ?? '')
+  await line.restore()
+  // Both have taken their places again and found new ways: another description.
+  await expect
+    .poll(async () => {
+      await lookAt(page, there)
+      return page.evaluate(() => seen.peers[0]?.remoteDescription?.sdp ?? '')
+    })
+    .not.toBe(restored)
+  await expectFlowing(page)
+  expect(await countPeers(page)).toBe(1)
+  await windowOf(page, callee).getByRole('button', { name: 'Hang up' }).click()
+  await expect(there.getByRole('heading', { name: 'The call has ended' })).toBeVisible()
+
+  await member.call(saveTalkSettings, { isRelayOnly: true })
+  await callButton(page, callee).click()
+  await expect(page.getByRole('heading', { name: 'You hide your address in calls', exact: false })).toBeVisible()
+})
