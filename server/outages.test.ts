@@ -50,7 +50,7 @@ function storeBehind(gate: Gate, bucketUrl: string, patience?: S3Patience) {
 }
 
 describe('a database that is away', () => {
-  it('is answered with 503 and when to come back; the same write goes through once afterwards', { timeout: 30_000 }, async () => {
+  it('is answered with 503 and when to come back; the same write goes through once afterwards', async () => {
     await using gate = await openGate(Number(new URL(server.database.url).port))
     await using site = await behind(gate)
     const as = await server.asMember()
@@ -73,7 +73,7 @@ describe('a database that is away', () => {
 })
 
 describe('a store that is away', () => {
-  it('is answered with 503 by media, and its probe writes nothing', { timeout: 30_000 }, async () => {
+  it('is answered with 503 by media, and its probe writes nothing', async () => {
     await using gate = await openGate(Number(new URL(s3.endpoint).port))
     const storage = storeBehind(gate, await bucket())
     const { domains } = await import('./compose.ts')
@@ -97,7 +97,7 @@ describe('a store that is away', () => {
     await app.close()
   })
 
-  it('keeps nobody waiting: neither for an answer, nor for the rest of a body, nor with an upload', { timeout: 30_000 }, async () => {
+  it('keeps nobody waiting: neither for an answer, nor for the rest of a body, nor with an upload', async () => {
     await using gate = await openGate(Number(new URL(s3.endpoint).port))
     const url = await bucket()
     const large = randomBytes(8_000_000)

@@ -66,7 +66,6 @@ describe('events between processes', () => {
           nodes.encoder.emit('videos.changed', { videoId: 8 })
           return heard.includes(8)
         },
-        { timeout: 10_000 },
       )
       .toBe(true)
     await owner.end()

@@ -29,7 +29,7 @@ const get = async (url: string, as: Credentials | null = admin) => {
 }
 
 describe('what may be kept of an answer', () => {
-  it('[S-26] is nothing of any call, for members and guests, refused or not', { timeout: 120_000 }, async () => {
+  it('[S-26] is nothing of any call, for members and guests, refused or not', async () => {
     for (const { name, method, path: url } of endpoints) {
       // Some calls end the session they come with; each gets its own.
       const { token } = await server.asAdmin()

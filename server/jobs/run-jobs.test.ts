@@ -40,12 +40,12 @@ describe('the registry of jobs', () => {
   })
 })
 
-describe('jobs', { timeout: 180_000 }, () => {
+describe('jobs', () => {
   it('run in another process, soon, with their payload', async () => {
     const done: unknown[] = []
     await using processes = await twoProcesses({ 'encode-video': async (_services, payload) => void done.push(payload) })
     await processes.queue.enqueue('encode-video', { videoId: 7 })
-    await expect.poll(() => done, { timeout: 8000 }).toEqual([{ videoId: 7 }])
+    await expect.poll(() => done).toEqual([{ videoId: 7 }])
   })
 
   it('are each a line when taken and when done, with the name of the process', async () => {
@@ -54,7 +54,7 @@ describe('jobs', { timeout: 180_000 }, () => {
     await using processes = await twoProcesses({ 'send-mail': async () => undefined }, log)
     await processes.queue.enqueue('send-mail', { to: 'a@example.test', subject: 'x', text: '' })
     const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ job }) => job === 'send-mail')
-    await expect.poll(() => told().map(({ msg }) => msg), { timeout: 8000 }).toEqual(['job taken', 'job done'])
+    await expect.poll(() => told().map(({ msg }) => msg)).toEqual(['job taken', 'job done'])
     expect(told()[0]).toMatchObject({ worker: `${hostname()}.${process.pid}`, attempt: 1 })
     expect(lines.join('')).not.toContain('a@example.test')
   })
@@ -86,7 +86,7 @@ describe('jobs', { timeout: 180_000 }, () => {
       },
     })
     await processes.queue.enqueue('delete-video-media', { mediaKey: 'videos/1/a', sourceKey: null })
-    await expect.poll(() => attempts, { timeout: 20_000, interval: 200 }).toBe(2)
+    await expect.poll(() => attempts, { interval: 200 }).toBe(2)
   })
 
   it('hear that the process stops, and are handed on', async () => {
@@ -102,7 +102,7 @@ describe('jobs', { timeout: 180_000 }, () => {
         }),
     })
     await processes.queue.enqueue('encode-video', { videoId: 1 })
-    await expect.poll(() => heard, { timeout: 8000 }).toEqual(['started'])
+    await expect.poll(() => heard).toEqual(['started'])
     await processes.running.stop(5)
     expect(heard).toEqual(['started', 'aborted'])
     const { rows } = await processes.db.$client.query("select state::text from pgboss.job where name = 'encode-video'")

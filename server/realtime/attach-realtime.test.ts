@@ -99,7 +99,7 @@ describe('a socket', () => {
     const { socket, heard } = await realtime.connect({ token: raised.token })
     expect(await socket.emitWithAck('watch', { video_id: film.id })).toEqual({ is_watching: false })
     await db.$client.query('update members set group_id = $1 where id = $2', [groups.admin, raised.memberId])
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual([['accounts.self_changed', {}]])
+    await expect.poll(() => heard).toEqual([['accounts.self_changed', {}]])
     expect(await socket.emitWithAck('watch', { video_id: film.id })).toEqual({ is_watching: true })
   })
 })

@@ -15,7 +15,7 @@ const answersTo = ({ socket }: RealtimeClient, name: string, times: number, payl
   Promise.all(Array.from({ length: times }, () => socket.timeout(5000).emitWithAck(name, payload) as Promise<unknown>))
 
 describe('a member who floods the sockets', () => {
-  it('[S-31] [S-23] neither delays other members nor the end of their own session', { timeout: 60_000 }, async () => {
+  it('[S-31] [S-23] neither delays other members nor the end of their own session', async () => {
     await using realtime = await createRealtimeServer()
     const { server } = realtime
     const [flooding, other] = [await server.asMember(), await server.asMember()]
@@ -31,7 +31,7 @@ describe('a member who floods the sockets', () => {
     expect(performance.now() - startedAt).toBeLessThan(4000)
     expect((await server.call(logout, {}, { as: flooding })).status).toBe(200)
     const isAnyOpen = () => clients.some(({ socket }) => socket.connected)
-    await expect.poll(isAnyOpen, { timeout: 5000 }).toBe(false)
+    await expect.poll(isAnyOpen).toBe(false)
     expect(bystander.socket.connected).toBe(true)
   })
 

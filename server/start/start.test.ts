@@ -213,7 +213,7 @@ describe('a bucket that cannot be used', () => {
     }
   }
 
-  it('is waited for where nothing answers, and refused when nothing does', { timeout: 60_000 }, async () => {
+  it('is waited for where nothing answers, and refused when nothing does', async () => {
     const own = await createTestServer()
     const gate = await openGate(Number(new URL(s3.endpoint).port))
     const url = `http://127.0.0.1:${gate.port}${new URL(await bucket()).pathname}`

@@ -98,7 +98,7 @@ describe('closed accounts', () => {
     expect((await server.call(searchMembers, { text: 'a' }, { as: member })).status).toBe(200)
     await server.db.update(members).set({ groupId: groups.banned }).where(eq(members.id, member.memberId))
     await expect
-      .poll(async () => (await server.call(searchMembers, { text: 'a' }, { as: member })).refusal?.code, { timeout: 5000, interval: 250 })
+      .poll(async () => (await server.call(searchMembers, { text: 'a' }, { as: member })).refusal?.code, { interval: 250 })
       .toBe('account_banned')
   })
 

@@ -34,7 +34,7 @@ const readText = async ({ storage }: MediaServer, key: string) => {
 const keysOf = async ({ storage }: MediaServer, mediaKey: string | null | undefined) =>
   (await storage.list(`${mediaKey ?? 'none'}/`)).map(({ key }) => key.slice((mediaKey ?? '').length + 1))
 
-describe('encoding a film', { timeout: 300_000 }, () => {
+describe('encoding a film', () => {
   it('[JB-08] goes through five stages, tells its owner, and ends ready', async () => {
     await using server = await createMediaServer()
     const owner = await server.asMember()
@@ -152,7 +152,7 @@ describe('encoding a film', { timeout: 300_000 }, () => {
   })
 })
 
-describe('files that cannot be used', { timeout: 300_000 }, () => {
+describe('files that cannot be used', () => {
   it.each([
     ['empty_file', Buffer.alloc(0)],
     ['not_a_video', Buffer.from('#EXTM3U\n#EXTINF:4,\nhttp://127.0.0.1/a.ts\n'.repeat(20))],
@@ -186,7 +186,7 @@ describe('files that cannot be used', { timeout: 300_000 }, () => {
   })
 })
 
-describe('trouble on the way', { timeout: 300_000 }, () => {
+describe('trouble on the way', () => {
   it('hands the film back when the encoder stops, and the next one keeps what is finished', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(tall)
@@ -308,7 +308,7 @@ describe('trouble on the way', { timeout: 300_000 }, () => {
   })
 })
 
-describe('afterwards', { timeout: 300_000 }, () => {
+describe('afterwards', () => {
   it('takes the poster at the moment the owner chose, under a new address', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)

@@ -201,7 +201,7 @@ describe('the gazetteer', () => {
     await expect(insertPlaces(server.db.$client, gazetteer, AbortSignal.abort())).rejects.toThrow()
   })
 
-  it('comes whole from the package, once', { timeout: 120_000 }, async () => {
+  it('comes whole from the package, once', async () => {
     await using server = await createTestServer()
     await importPlaces(server.services, signal)
     const { rows } = await server.db.$client.query(

@@ -196,7 +196,7 @@ describe('[S-09] a media address', () => {
     const banned = await server.asMember()
     const { prefix } = await grantFor(banned)
     await server.db.update(members).set({ groupId: 5 }).where(eq(members.id, banned.memberId))
-    await expect.poll(() => statusOf(`${prefix}master.m3u8`, { cookie: banned.mediaCookie }), { timeout: 6000, interval: 500 }).toBe(404)
+    await expect.poll(() => statusOf(`${prefix}master.m3u8`, { cookie: banned.mediaCookie }), { interval: 500 }).toBe(404)
   })
 
   it('for saving does not open what may only be played', async () => {

@@ -147,7 +147,7 @@ describe('an upload', () => {
     await expect.poll(() => queued(upload.videoId).length).toBe(1)
   })
 
-  it('[S-17] survives random cuts and server restarts, byte for byte', { timeout: 60_000 }, async () => {
+  it('[S-17] survives random cuts and server restarts, byte for byte', async () => {
     const bytes = randomBytes(6_000_000)
     const upload = await begin(bytes.length)
     expect((await create(upload)).status).toBe(201)

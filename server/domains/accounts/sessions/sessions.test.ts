@@ -232,7 +232,7 @@ describe('ending', () => {
         .statusCode
     expect(await statusThere()).toBe(200)
     await server.call(logout, {}, { cookies: { rw_refresh: refreshToken } })
-    await expect.poll(statusThere, { timeout: 5000, interval: 200 }).toBe(401)
+    await expect.poll(statusThere, { interval: 200 }).toBe(401)
     await otherNode.close()
   })
 

@@ -120,7 +120,7 @@ describe('[S-22] whether an address is known', () => {
     expect(server.mails.at(-1)).toMatchObject({ to: 'known@example.test', subject: 'You have an account already' })
   })
 
-  it('shows in no time: 200 known and 200 unknown addresses', { timeout: 300_000 }, async () => {
+  it('shows in no time: 200 known and 200 unknown addresses', async () => {
     await using server = await createTestServer()
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let number = 0; number < 200; number += 1)

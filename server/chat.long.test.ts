@@ -87,7 +87,7 @@ async function refusedStart(env: Readonly<Record<string, string>>): Promise<{ co
 }
 
 describe('the chat alone', () => {
-  it('answers its sockets and the messaging calls, and ends in order', { timeout: 240_000 }, async () => {
+  it('answers its sockets and the messaging calls, and ends in order', async () => {
     const node = await startNode()
     const member = await server.asMember()
     const client = await joinChat(node.origin, member)
@@ -99,7 +99,7 @@ describe('the chat alone', () => {
     await expect.poll(() => client.socket.connected).toBe(false)
   })
 
-  it('does not start without its database, or with a Redis that is not there, and says so plainly', { timeout: 240_000 }, async () => {
+  it('does not start without its database, or with a Redis that is not there, and says so plainly', async () => {
     expect(await refusedStart({ DATABASE_URL: '' })).toMatchObject({ code: 2, words: expect.stringMatching(/^DATABASE_URL: /) })
     expect(await refusedStart({ REDIS_URL: 'http://x' })).toEqual({
       code: 2,
@@ -111,7 +111,7 @@ describe('the chat alone', () => {
 })
 
 describe('two processes of the chat', () => {
-  it('hear one another through Redis too, and again after it was away', { timeout: 240_000 }, async () => {
+  it('hear one another through Redis too, and again after it was away', async () => {
     await using redis = await openPretendRedis()
     const [first, second] = [await startNode({ REDIS_URL: redis.url }), await startNode({ REDIS_URL: redis.url })]
     const [tom, jan] = [await server.asMember(), await server.asMember()]
@@ -132,7 +132,7 @@ describe('two processes of the chat', () => {
     for (const { child } of [first, second]) expect(await end(child, 'SIGTERM')).toBe(0)
   })
 
-  it('acknowledge what is stored while Redis is away, and pass it on when it is back', { timeout: 240_000 }, async () => {
+  it('acknowledge what is stored while Redis is away, and pass it on when it is back', async () => {
     await using redis = await openPretendRedis()
     await using gate = await openGate(Number(new URL(redis.url).port))
     const env = { REDIS_URL: `redis://127.0.0.1:${gate.port}` }
@@ -150,7 +150,7 @@ describe('two processes of the chat', () => {
     expect(await readyz(first)).toBe(false)
     await gate.open()
     // Clients that may have missed messages are told to fetch them.
-    await expect.poll(() => to.socket.connected, { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => to.socket.connected).toBe(false)
     const back = await joinChat(second.origin, jan)
     const again = await joinChat(first.origin, tom)
     await again.ask(sendMessage, { messagingHash, clientId: randomUUID(), text: 'Open again' })
@@ -161,7 +161,6 @@ describe('two processes of the chat', () => {
 
   it(
     '[S-35] [C-09] one killed in the middle: nothing acknowledged is lost, nothing comes twice, and its members are told offline',
-    { timeout: 240_000 },
     async () => {
       const [doomed, staying] = [await startNode(), await startNode()]
       const origins = [doomed.origin, staying.origin]
@@ -191,7 +190,7 @@ describe('two processes of the chat', () => {
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
       const all = pairs.flatMap(({ clients }) => clients)
-      await expect.poll(() => all.map(({ waiting }) => waiting).filter((waiting) => waiting > 0), { timeout: 60_000 }).toEqual([])
+      await expect.poll(() => all.map(({ waiting }) => waiting).filter((waiting) => waiting > 0)).toEqual([])
       await Promise.all(all.map((client) => client.catchUp()))
       for (const client of all) client.close()
 
@@ -210,7 +209,7 @@ describe('two processes of the chat', () => {
       }
       expect(all.some(({ breaks }) => breaks > 0)).toBe(true)
       const statuses = () => ears.heardOf(statusUpdated).flatMap(({ userId, status }) => (userId === quiet.memberId ? status : []))
-      await expect.poll(() => statuses().at(-1), { timeout: 60_000 }).toBe('offline')
+      await expect.poll(() => statuses().at(-1)).toBe('offline')
       ears.close()
     },
   )

@@ -110,7 +110,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   await owner.query('analyze')
-}, 300_000)
+})
 afterAll(async () => {
   await owner.end()
   await server.close()

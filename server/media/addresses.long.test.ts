@@ -114,7 +114,7 @@ const lists = {
   'a RealMedia or ASX reference': (to: string) => `<asx version="3.0"><entry><ref href="${to}"/></entry></asx>\n${to}\n`,
 } satisfies Record<string, (to: string) => string>
 
-describe('[S-11] addresses in uploads', { timeout: 240_000 }, () => {
+describe('[S-11] addresses in uploads', () => {
   it('are 27 ways to write this machine, and the canary hears whoever comes', async () => {
     expect(new Set(hosts).size).toBe(27)
     const reached: string[] = []
@@ -141,7 +141,7 @@ describe('[S-11] addresses in uploads', { timeout: 240_000 }, () => {
     expect(hits).toEqual([])
   })
 
-  it('find no way through the whitelists, were they taken for a list after all', { timeout: 180_000 }, async () => {
+  it('find no way through the whitelists, were they taken for a list after all', async () => {
     const guess = (file: string, format?: string) => {
       const named = untrustedInput('mov', file)
       return named.flatMap((argument, index) =>
@@ -186,7 +186,7 @@ describe('[S-11] addresses in uploads', { timeout: 240_000 }, () => {
 })
 
 describe('[S-11] a film whose tracks lie elsewhere', () => {
-  it('plays what it holds itself: an address in its data references is not asked', { timeout: 180_000 }, async () => {
+  it('plays what it holds itself: an address in its data references is not asked', async () => {
     for (const host of hosts) {
       const reference = box('url ', Buffer.concat([Buffer.alloc(4), Buffer.from(`${address(host)}\0`)]))
       expect(['usable', 'damaged']).toContain(await outcomeOf(await write(withReference(film, reference))))

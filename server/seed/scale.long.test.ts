@@ -49,7 +49,7 @@ beforeAll(async () => {
   someMember = await one('select id from members order by video_total desc limit 1')
   await server.db.insert(blocks).values({ memberId: viewer.memberId, blockedId: someMember + 1 })
   statements = recordStatements(server, owner, { small })
-}, 180_000)
+})
 afterAll(async () => {
   await owner.end()
   await server.close()

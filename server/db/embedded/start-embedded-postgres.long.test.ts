@@ -26,7 +26,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-describe('the embedded database', { timeout: 180_000 }, () => {
+describe('the embedded database', () => {
   it('starts in an empty folder, keeps what it was given, and syncs to the disk', async () => {
     await using home = await place()
     const first = await startEmbeddedPostgres(home)
@@ -135,13 +135,13 @@ describe('the embedded database', { timeout: 180_000 }, () => {
       onRevival: (problem) => (problem ? expect.unreachable(problem.message) : (revivals += 1)),
     })
     process.kill(postgres.pid, 'SIGKILL')
-    await expect.poll(() => revivals, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => revivals).toBe(1)
     expect(await query(postgres.appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
     await postgres.stop()
   })
 })
 
-describe('migrations', { timeout: 180_000 }, () => {
+describe('migrations', () => {
   it('run once when several processes start at the same moment, and do nothing on a filled database', async () => {
     await using home = await place()
     const postgres = await startEmbeddedPostgres(home)
