@@ -159,58 +159,55 @@ describe('two processes of the chat', () => {
     for (const { child } of [first, second]) await end(child, 'SIGTERM')
   })
 
-  it(
-    '[S-35] [C-09] one killed in the middle: nothing acknowledged is lost, nothing comes twice, and its members are told offline',
-    async () => {
-      const [doomed, staying] = [await startNode(), await startNode()]
-      const origins = [doomed.origin, staying.origin]
-      const pairs = await Promise.all(
-        Array.from({ length: 6 }, async () => {
-          const [one, other] = [await server.asMember(), await server.asMember()]
-          const { id, messagingHash } = await insertConversation(server.db, 'pair', [one.memberId, other.memberId])
-          // One of each pair on the one that dies, the other on the other: everything crosses between them.
-          const clients = [
-            new SteadyClient({ ...one, origins, messagingHash, reconnectMs: 500 }),
-            new SteadyClient({ ...other, origins: origins.toReversed(), messagingHash, reconnectMs: 500 }),
-          ]
-          return { id, clients, members: [one, other] }
-        }),
-      )
-      const [quiet, friend] = [await server.asMember(), await server.asMember()]
-      await makeFriends(server.db, quiet.memberId, friend.memberId)
-      await joinChat(doomed.origin, quiet)
-      const ears = await joinChat(staying.origin, friend)
+  it('[S-35] [C-09] one killed in the middle: nothing acknowledged is lost, nothing comes twice, and its members are told offline', async () => {
+    const [doomed, staying] = [await startNode(), await startNode()]
+    const origins = [doomed.origin, staying.origin]
+    const pairs = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const [one, other] = [await server.asMember(), await server.asMember()]
+        const { id, messagingHash } = await insertConversation(server.db, 'pair', [one.memberId, other.memberId])
+        // One of each pair on the one that dies, the other on the other: everything crosses between them.
+        const clients = [
+          new SteadyClient({ ...one, origins, messagingHash, reconnectMs: 500 }),
+          new SteadyClient({ ...other, origins: origins.toReversed(), messagingHash, reconnectMs: 500 }),
+        ]
+        return { id, clients, members: [one, other] }
+      }),
+    )
+    const [quiet, friend] = [await server.asMember(), await server.asMember()]
+    await makeFriends(server.db, quiet.memberId, friend.memberId)
+    await joinChat(doomed.origin, quiet)
+    const ears = await joinChat(staying.origin, friend)
 
-      // With what is sent again after the kill, less than a member may send in ten seconds: what is refused for its pace may be overtaken.
-      const total = 24
-      const killAt = 10
-      for (let index = 0; index < total; index += 1) {
-        for (const { clients } of pairs) for (const [side, client] of clients.entries()) client.send(`${side} says ${index}`)
-        if (index === killAt) await end(doomed.child, 'SIGKILL')
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-      const all = pairs.flatMap(({ clients }) => clients)
-      await expect.poll(() => all.map(({ waiting }) => waiting).filter((waiting) => waiting > 0)).toEqual([])
-      await Promise.all(all.map((client) => client.catchUp()))
-      for (const client of all) client.close()
+    // With what is sent again after the kill, less than a member may send in ten seconds: what is refused for its pace may be overtaken.
+    const total = 24
+    const killAt = 10
+    for (let index = 0; index < total; index += 1) {
+      for (const { clients } of pairs) for (const [side, client] of clients.entries()) client.send(`${side} says ${index}`)
+      if (index === killAt) await end(doomed.child, 'SIGKILL')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    const all = pairs.flatMap(({ clients }) => clients)
+    await expect.poll(() => all.map(({ waiting }) => waiting).filter((waiting) => waiting > 0)).toEqual([])
+    await Promise.all(all.map((client) => client.catchUp()))
+    for (const client of all) client.close()
 
-      const stored = await server.db.select().from(chatMessages)
-      for (const { id, clients, members } of pairs) {
-        const kept = stored.filter(({ conversationId }) => conversationId === id).toSorted((one, other) => one.seq - other.seq)
-        for (const [side, { memberId }] of members.entries()) {
-          const said = Array.from({ length: total }, (_, index) => `${side} says ${index}`)
-          expect(kept.filter(({ senderId }) => senderId === memberId).map(({ text }) => text)).toEqual(said)
-        }
-        for (const client of clients) {
-          expect(client.shown.map(({ seq }) => seq)).toEqual(kept.map(({ seq }) => seq))
-          const ids = new Set(kept.map(({ clientId }) => clientId))
-          expect(client.acknowledged.every(({ clientId }) => ids.has(clientId))).toBe(true)
-        }
+    const stored = await server.db.select().from(chatMessages)
+    for (const { id, clients, members } of pairs) {
+      const kept = stored.filter(({ conversationId }) => conversationId === id).toSorted((one, other) => one.seq - other.seq)
+      for (const [side, { memberId }] of members.entries()) {
+        const said = Array.from({ length: total }, (_, index) => `${side} says ${index}`)
+        expect(kept.filter(({ senderId }) => senderId === memberId).map(({ text }) => text)).toEqual(said)
       }
-      expect(all.some(({ breaks }) => breaks > 0)).toBe(true)
-      const statuses = () => ears.heardOf(statusUpdated).flatMap(({ userId, status }) => (userId === quiet.memberId ? status : []))
-      await expect.poll(() => statuses().at(-1)).toBe('offline')
-      ears.close()
-    },
-  )
+      for (const client of clients) {
+        expect(client.shown.map(({ seq }) => seq)).toEqual(kept.map(({ seq }) => seq))
+        const ids = new Set(kept.map(({ clientId }) => clientId))
+        expect(client.acknowledged.every(({ clientId }) => ids.has(clientId))).toBe(true)
+      }
+    }
+    expect(all.some(({ breaks }) => breaks > 0)).toBe(true)
+    const statuses = () => ears.heardOf(statusUpdated).flatMap(({ userId, status }) => (userId === quiet.memberId ? status : []))
+    await expect.poll(() => statuses().at(-1)).toBe('offline')
+    ears.close()
+  })
 })
