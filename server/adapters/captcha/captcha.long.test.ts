@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import * as v from 'valibot'
 import { sendAuthKey } from '#contract/accounts.ts'
 import { rateLimits } from '../../db/tables/operations.ts'
 import { recordTexts } from '../../testing/explain-statements.ts'
