@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMessage, sendMessage, statusUpdated } from '#contract/talk/chat-events.ts'
 import { countUnread } from '#contract/talk/chat.ts'
 import { headers } from '#contract/endpoint.ts'
+import { limits } from '#tests/harness/limits.ts'
 import { chatMessages } from './db/tables/talk/chat.ts'
 import { placeStoreMark } from './start/store-mark.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
@@ -124,7 +125,7 @@ describe('two processes of the chat', () => {
 
     redis.cut()
     // Clients that may have missed messages are told to fetch them.
-    for (const client of [from, to]) await expect.poll(() => client.socket.connected, { timeout: 10_000 }).toBe(false)
+    for (const client of [from, to]) await expect.poll(() => client.socket.connected).toBe(false)
     const [again, back] = [await joinChat(first.origin, tom), await joinChat(second.origin, jan)]
     await again.ask(sendMessage, { messagingHash, clientId: randomUUID(), text: 'Once more' })
     await expect.poll(() => textsOf(back)).toEqual(['Once more'])
@@ -188,7 +189,7 @@ describe('two processes of the chat', () => {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     const all = pairs.flatMap(({ clients }) => clients)
-    await expect.poll(() => all.map(({ waiting }) => waiting).filter((waiting) => waiting > 0)).toEqual([])
+    await expect.poll(() => all.map(({ waiting }) => waiting).filter((waiting) => waiting > 0), { timeout: limits.work }).toEqual([])
     await Promise.all(all.map((client) => client.catchUp()))
     for (const client of all) client.close()
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listMessages } from '#contract/talk/chat.ts'
 import { openAppDevice } from '#tests/harness/chat/app-device.ts'
+import { limits } from '#tests/harness/limits.ts'
 import { openBadLine } from '../testing/chat/bad-line.ts'
 import { createChatServer, looseLimits } from '../testing/chat/create-chat-server.ts'
 
@@ -17,7 +18,7 @@ describe('the app’s line and sender against the chat', () => {
     const device = openAppDevice({ origin: bad.origin, memberId, messagingHash, askToken: async () => token, hurry })
     const written = Array.from({ length: 200 }, (_, index) => `Knot ${index}`)
     device.write(written)
-    await expect.poll(() => device.rows(), { interval: 100 }).toEqual([])
+    await expect.poll(() => device.rows(), { timeout: limits.work, interval: 100 }).toEqual([])
     device.close()
     const arrived: string[] = []
     for (let afterSeq = 0, hasMore = true; hasMore;) {

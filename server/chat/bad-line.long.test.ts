@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { limits } from '#tests/harness/limits.ts'
 import { openBadLine } from '../testing/chat/bad-line.ts'
 import { createChatServer, looseLimits } from '../testing/chat/create-chat-server.ts'
 import { SteadyClient } from '../testing/chat/steady-client.ts'
@@ -18,7 +19,7 @@ describe('two members on a bad line', () => {
       theirs?.send(`Jan ${index}`)
       await new Promise((resolve) => setTimeout(resolve, 120))
     }
-    await expect.poll(() => clients.map(({ waiting }) => waiting), { interval: 200 }).toEqual([0, 0])
+    await expect.poll(() => clients.map(({ waiting }) => waiting), { timeout: limits.work, interval: 200 }).toEqual([0, 0])
     await expect.poll(() => clients.map(({ shown }) => shown.length), { interval: 200 }).toEqual([200, 200])
     for (const client of clients) {
       client.close()

@@ -74,7 +74,7 @@ describe('jobs', () => {
       await processes.queue.enqueue('send-mail', { ...mail, subject: 'keyed' }, { singletonKey: 'one' })
     for (let time = 0; time < 2; time += 1) await processes.queue.enqueue('send-mail', { ...mail, subject: 'free' })
     release()
-    await expect.poll(() => done.toSorted(), { timeout: 8000 }).toEqual(['free', 'free', 'keyed'])
+    await expect.poll(() => done.toSorted()).toEqual(['free', 'free', 'keyed'])
   })
 
   it('are tried again after a failure', async () => {

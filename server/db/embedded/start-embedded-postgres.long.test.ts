@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { limits } from '#tests/harness/limits.ts'
 import { isAlive } from '../../lib/process-lock.ts'
 import { mayChangeTables } from '../app-role.ts'
 import { prepareDatabase } from '../../start/open-database.ts'
@@ -135,7 +136,7 @@ describe('the embedded database', () => {
       onRevival: (problem) => (problem ? expect.unreachable(problem.message) : (revivals += 1)),
     })
     process.kill(postgres.pid, 'SIGKILL')
-    await expect.poll(() => revivals).toBe(1)
+    await expect.poll(() => revivals, { timeout: limits.work }).toBe(1)
     expect(await query(postgres.appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
     await postgres.stop()
   })
