@@ -2,38 +2,16 @@ import { hostname } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import type { Domain, JobHandlers } from '../http/domain.ts'
 import { createLogger, type Logger } from '../lib/logger.ts'
-import { createTestServer } from '../testing/index.ts'
-import { startJobBoss } from './boss.ts'
-import { jobNames } from './queue-settings.ts'
-import { collectHandlers, runJobs } from './run-jobs.ts'
+import { everyJob, twoProcesses } from '../testing/job-processes.ts'
+import { collectHandlers } from './run-jobs.ts'
 
-const nothing = async () => undefined
-const everyJob: JobHandlers = Object.fromEntries(jobNames.map((name) => [name, nothing]))
 const domainWith = (jobs: JobHandlers): Domain => ({ name: 'test', implementations: [], jobs })
-
-/** A server process that enqueues and an encoder process that works, on one database. */
-async function twoProcesses(jobs: JobHandlers, log?: Logger) {
-  const server = await createTestServer({ domains: [], ...(log ? { services: { log } } : {}) })
-  const queue = await startJobBoss({ url: server.database.url, log: server.services.log, isWorker: false })
-  const worker = await startJobBoss({ url: server.database.url, log: server.services.log, isWorker: true })
-  const running = await runJobs(worker, server.services, [domainWith({ ...everyJob, ...jobs })])
-  return {
-    queue,
-    running,
-    db: server.db,
-    async [Symbol.asyncDispose]() {
-      await running.stop(2)
-      await queue.stop(2)
-      await server.close()
-    },
-  }
-}
 
 describe('the registry of jobs', () => {
   it('refuses to start with a job that nobody handles, or that two domains handle', () => {
     const { 'send-mail': _left, ...rest } = everyJob
     expect(() => collectHandlers([domainWith(rest)])).toThrow('No domain handles the job send-mail.')
-    expect(() => collectHandlers([domainWith(everyJob), domainWith({ 'encode-video': nothing })])).toThrow(
+    expect(() => collectHandlers([domainWith(everyJob), domainWith({ 'encode-video': async () => undefined })])).toThrow(
       '2 domains handle the job encode-video.',
     )
     expect(collectHandlers([domainWith(everyJob), domainWith({ 'tidy-up': nothing })])['tidy-up']).toHaveLength(2)
@@ -75,18 +53,6 @@ describe('jobs', () => {
     for (let time = 0; time < 2; time += 1) await processes.queue.enqueue('send-mail', { ...mail, subject: 'free' })
     release()
     await expect.poll(() => done.toSorted()).toEqual(['free', 'free', 'keyed'])
-  })
-
-  it('are tried again after a failure', async () => {
-    let attempts = 0
-    await using processes = await twoProcesses({
-      'delete-video-media': async () => {
-        attempts += 1
-        if (attempts === 1) throw new Error('the store was away')
-      },
-    })
-    await processes.queue.enqueue('delete-video-media', { mediaKey: 'videos/1/a', sourceKey: null })
-    await expect.poll(() => attempts, { interval: 200 }).toBe(2)
   })
 
   it('hear that the process stops, and are handed on', async () => {
