@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import type { Domain, JobHandlers } from '../http/domain.ts'
-import { createLogger, type Logger } from '../lib/logger.ts'
+import { createLogger } from '../lib/logger.ts'
 import { everyJob, twoProcesses } from '../testing/job-processes.ts'
 import { collectHandlers } from './run-jobs.ts'
 
