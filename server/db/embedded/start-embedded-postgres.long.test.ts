@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { limits } from '#tests/harness/limits.ts'
 import { isAlive } from '../../lib/process-lock.ts'
 import { mayChangeTables } from '../app-role.ts'
@@ -12,7 +12,15 @@ import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 async function place() {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'ropewalk-embedded-'))
-  return { dataFolder, [Symbol.asyncDispose]: () => rm(dataFolder, { recursive: true, force: true }) }
+  return {
+    dataFolder,
+    async [Symbol.asyncDispose]() {
+      // A test that failed has left it running.
+      const [pid] = (await readFile(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+      if (Number(pid) > 0 && isAlive(Number(pid))) process.kill(Number(pid), 'SIGKILL')
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
 }
 
 async function query(url: string, text: string): Promise<unknown[]> {
@@ -108,14 +116,14 @@ describe('the embedded database', () => {
     process.kill(second.pid, 'SIGKILL')
     await expect.poll(() => isAlive(second.pid)).toBe(false)
 
-    const stranger = spawn('sleep', ['60'])
+    const stranger = spawn('sleep', ['1d'])
+    onTestFinished(() => void stranger.kill())
     const file = path.join(home.dataFolder, 'postgres/postmaster.pid')
     const lines = (await readFile(file, 'utf8')).split('\n')
     await writeFile(file, [String(stranger.pid), ...lines.slice(1)].join('\n'))
     const third = await startEmbeddedPostgres(home)
     expect(await query(third.ownerUrl, 'select count(*)::int total from kept')).toEqual([{ total: 1000 }])
     expect(stranger.exitCode).toBeNull()
-    stranger.kill()
     await third.stop()
   })
 
