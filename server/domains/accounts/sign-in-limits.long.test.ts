@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { forgotPassword, login } from '#contract/accounts.ts'
 import { rateLimits } from '../../db/tables/operations.ts'
 import { recordTexts } from '../../testing/explain-statements.ts'
-import { createTestServer, insertMember, type TestServer } from '../../testing/index.ts'
+import { createTestServer, insertMember, testPassword, type TestServer } from '../../testing/index.ts'
+import { hashPassword } from './secrets.ts'
 
 const wrong = 'not his password'
 
 describe('finding out who is a member', () => {
   it('[S-22] an unknown name takes as long as a known one', async () => {
     await using server = await createTestServer()
-    await insertMember(server.db, { name: 'known' })
+    await insertMember(server.db, { name: 'known', passwordHash: await hashPassword(testPassword) })
     const { known, unknown } = await workOf(server, (userName) => server.call(login, { userName, password: wrong }))
     // Without the work for nobody's password the quotient is near 0.1.
     expect(median(unknown.cpu) / median(known.cpu)).toBeGreaterThan(0.7)
