@@ -4,12 +4,15 @@ import { register } from '#contract/joining/registration.ts'
 import { rateLimits } from '../../../db/tables/operations.ts'
 import { createTestServer, insertMember } from '../../../testing/index.ts'
 import { recordTexts } from '../../../testing/explain-statements.ts'
+import { openFastClock } from '../../../testing/fast-clock.ts'
 import { beginRegistration, newcomer } from '../../../testing/joining-calls.ts'
 
 const form = { ...newcomer, acceptsTerms: true as const }
 
 describe('[S-22] whether an address is known', () => {
   it('shows in no time: 200 known and 200 unknown addresses', async () => {
+    // What the server remembers for a while stays remembered, and nothing is looked at from time to time.
+    using _time = openFastClock({ isStopped: true })
     await using server = await createTestServer()
     const statements = recordTexts(server)
     const work = { known: new Set<string>(), unknown: new Set<string>() }
@@ -25,11 +28,12 @@ describe('[S-22] whether an address is known', () => {
           await server.call(register, { ...form, userName: `n${kind}${number}`, email }),
           await server.call(emailAvailable, { key, email }),
         ]
-        work[kind].add(JSON.stringify(statements.take().toSorted()))
+        // The first round warms up what is remembered.
+        if (number > 0) work[kind].add(JSON.stringify(statements.take().toSorted()))
         expect(answers.map(({ status }) => status)).toEqual([200, 200])
       }
     }
-    // As many seconds as statements: the same ones, every time. Nothing else is waited for, and no password is computed.
+    // As many seconds as statements: the same ones, every time, and no password is computed.
     expect([...work.known]).toEqual([...work.unknown])
     expect(work.known.size).toBe(1)
   })
