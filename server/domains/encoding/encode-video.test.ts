@@ -16,7 +16,7 @@ let tall = ''
 beforeAll(async () => {
   clips = await openClipFolder()
   small = await clips.make('small.mp4', { seconds: 1 })
-  tall = await clips.make('tall.mp4', { seconds: 9, width: 640, height: 480, rate: '24' })
+  tall = await clips.make('tall.mp4', { seconds: 4, width: 640, height: 480, rate: '24' })
 })
 afterAll(() => clips[Symbol.asyncDispose]())
 
