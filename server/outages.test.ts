@@ -2,8 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createComment } from '#contract/comments.ts'
+import { limits } from '#tests/harness/limits.ts'
 import { createDatabaseClient } from './db/client.ts'
 import { comments } from './db/tables/comments.ts'
 import { createApp } from './http/app.ts'
@@ -50,7 +51,7 @@ function storeBehind(gate: Gate, bucketUrl: string, patience?: S3Patience) {
 }
 
 describe('a database that is away', () => {
-  it('is answered with 503 and when to come back; the same write goes through once afterwards', { timeout: 30_000 }, async () => {
+  it('is answered with 503 and when to come back; the same write goes through once afterwards', async () => {
     await using gate = await openGate(Number(new URL(server.database.url).port))
     await using site = await behind(gate)
     const as = await server.asMember()
@@ -73,11 +74,12 @@ describe('a database that is away', () => {
 })
 
 describe('a store that is away', () => {
-  it('is answered with 503 by media, and its probe writes nothing', { timeout: 30_000 }, async () => {
+  it('is answered with 503 by media, and its probe writes nothing', async () => {
     await using gate = await openGate(Number(new URL(s3.endpoint).port))
     const storage = storeBehind(gate, await bucket())
     const { domains } = await import('./compose.ts')
     const app = await createApp({ services: { ...server.services, storage }, domains, hasRateLimits: false })
+    onTestFinished(() => app.close())
     const { mediaCookie } = await server.asMember()
     const name = `${randomBytes(16).toString('hex')}.webp`
     await storage.put(avatarStorageKey(name), Buffer.from('a picture'))
@@ -94,15 +96,14 @@ describe('a store that is away', () => {
     expect([probe.statusCode, probe.json()]).toEqual([503, { status: 'not ready', database: true, storage: false }])
     await gate.open()
     expect((await get()).body).toBe('a picture')
-    await app.close()
   })
 
-  it('keeps nobody waiting: neither for an answer, nor for the rest of a body, nor with an upload', { timeout: 30_000 }, async () => {
+  it('keeps nobody waiting: neither for an answer, nor for the rest of a body, nor with an upload', async () => {
     await using gate = await openGate(Number(new URL(s3.endpoint).port))
     const url = await bucket()
     const large = randomBytes(8_000_000)
     await createS3Storage({ ...s3TestKeys, url }).put('videos/1/film', large)
-    const usual = { answerMs: 20_000, uploadMs: 20_000, silenceMs: 20_000 }
+    const usual = { answerMs: limits.expectation, uploadMs: limits.expectation, silenceMs: limits.expectation }
     const body = await storeBehind(gate, url, { ...usual, silenceMs: 300 }).read('videos/1/film')
     // The head of the answer is here, most of the body is not.
     gate.silence()

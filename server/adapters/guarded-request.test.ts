@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { limits } from '#tests/harness/limits.ts'
 import { createPushService } from '../testing/push/push-service.ts'
 import { isPublicAddress, isSendable } from '../lib/public-address.ts'
 import { ForbiddenAddress, getGuarded, guardLookup, postGuarded } from './guarded-request.ts'
 
-const post = (url: string, allowsLocal = false) => postGuarded({ url, headers: {}, body: Buffer.from('x'), allowsLocal, timeoutMs: 2000 })
+const post = (url: string, allowsLocal = false) =>
+  postGuarded({ url, headers: {}, body: Buffer.from('x'), allowsLocal, timeoutMs: limits.expectation })
 
 describe('[S-11] an address somebody else chose', () => {
   it('is public, or nothing is sent there', () => {

@@ -9,10 +9,13 @@ import { chatLimits } from '#contract/talk/limits.ts'
 import { mostSockets } from '../lib/pace/socket-limits.ts'
 import type { ChatClient } from '../testing/chat/chat-client.ts'
 import { createChatServer } from '../testing/chat/create-chat-server.ts'
+import { openFastClock } from '../testing/fast-clock.ts'
+import { recordTexts } from '../testing/explain-statements.ts'
 import { openSecondNode } from '../testing/chat/open-second-node.ts'
 
 describe('what one socket may say', () => {
   it('[S-10] is limited for signs of typing, and in all', async () => {
+    using _time = openFastClock({ isStopped: true })
     await using chat = await createChatServer()
     const client = await chat.join(await chat.server.asMember())
     const sign = { messaging_hash: 'c0ffee00c0ffee00c0ffee00c0ffee00' }
@@ -35,6 +38,7 @@ describe('what one socket may say', () => {
 
   it('[S-31] in a public chat is no burst, whatever sockets it comes by and however often they are new', async () => {
     await using chat = await createChatServer()
+    chat.server.clock.stop()
     const { tom, jan } = await chat.people()
     const room = await chat.publicOf(jan)
     await chat.server.call(joinPublic, room, { as: tom })
@@ -55,6 +59,7 @@ describe('what one socket may say', () => {
 
   it('[S-31] is counted for all processes together: two nodes give nobody two allowances', async () => {
     await using chat = await createChatServer()
+    chat.server.clock.stop()
     await using second = await openSecondNode(chat)
     const { tom, jan } = await chat.people()
     const { messagingHash } = await chat.pairOf(tom, jan)
@@ -70,13 +75,13 @@ describe('what one socket may say', () => {
     )
   })
 
-  it('[S-31] [S-23] in a flood neither delays other members nor the end of the session', { timeout: 60_000 }, async () => {
+  it('[S-31] [S-23] in a flood neither delays other members nor the end of the session', async () => {
     await using chat = await createChatServer()
     const { tom, jan, eve } = await chat.people()
     const pair = await chat.pairOf(tom, jan)
     const clients: ChatClient[] = []
     for (let index = 0; index < 10; index += 1) clients.push(await chat.join(tom))
-    const startedAt = performance.now()
+    const statements = recordTexts(chat.server)
     for (let sent = 0; sent < 20_000; sent += 1)
       clients[sent % 10]?.socket.emit(sent % 2 ? signalTyping.name : hangUp.name, {
         messaging_hash: pair.messagingHash,
@@ -84,9 +89,10 @@ describe('what one socket may say', () => {
       })
     expect((await chat.join(eve)).outcome).toBe('connected')
     expect((await chat.server.call(listConversations, {}, { as: eve })).status).toBe(200)
-    expect(performance.now() - startedAt).toBeLessThan(4000)
     expect((await chat.server.call(logout, {}, { as: tom })).status).toBe(200)
-    await expect.poll(() => clients.some(({ socket }) => socket.connected), { timeout: 5000 }).toBe(false)
+    await expect.poll(() => clients.some(({ socket }) => socket.connected)).toBe(false)
+    // What is refused costs next to nothing, least of all the database that all members share.
+    expect(statements.take().length).toBeLessThan(1000)
   })
 
   it('[S-31] comes from so many sockets at the most: the oldest goes and is told', async () => {

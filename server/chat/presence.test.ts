@@ -6,12 +6,12 @@ import { members } from '../db/tables/accounts.ts'
 import { blocks } from '../db/tables/social.ts'
 import { chatNodes, chatSockets, talkSettings } from '../db/tables/talk/chat.ts'
 import type { ChatClient } from '../testing/chat/chat-client.ts'
+import { openFastClock, type FastClock } from '../testing/fast-clock.ts'
 import { createChatServer, type ChatServer } from '../testing/chat/create-chat-server.ts'
+import { presenceTimes } from './presence.ts'
 import { makeFriends, type Credentials } from '../testing/index.ts'
 
-const patience = { timeout: 10_000 }
-/** The product's own, hurried. */
-const times = { heartbeatMs: 100, deadMs: 3000, graceMs: 800 }
+const { heartbeatMs, deadMs, graceMs } = presenceTimes
 
 /** Tom's friends are all the others. */
 async function friendsOfTom(chat: ChatServer) {
@@ -23,36 +23,49 @@ async function friendsOfTom(chat: ChatServer) {
 const statusesOf = (client: ChatClient | undefined, { memberId }: Credentials) =>
   client?.heardOf(statusUpdated).flatMap(({ userId, status }) => (userId === memberId ? status : []))
 
+/** Whoever has gone is noticed when his socket's end has arrived here, at some moment: time passes until then. */
+const afterGrace = <Value>(time: FastClock, read: () => Value) =>
+  expect.poll(() => {
+    time.pass(graceMs)
+    return read()
+  })
+
 describe('being here', () => {
   it('[C-09] is told to friends with the first socket and a little after the last one, and not for a reload', async () => {
-    await using chat = await createChatServer({ times })
+    using time = openFastClock()
+    await using chat = await createChatServer()
     const { tom, jan, eve } = await friendsOfTom(chat)
     const stranger = await chat.join(await chat.server.asMember())
     const [ears, others] = [await chat.join(jan), await chat.join(eve)]
     const phone = await chat.join(tom)
-    for (const client of [ears, others]) await expect.poll(() => statusesOf(client, tom), patience).toEqual(['online'])
+    for (const client of [ears, others]) await expect.poll(() => statusesOf(client, tom)).toEqual(['online'])
     const desk = await chat.join(tom)
     phone.close()
     // A reload: the last one goes and comes back.
     desk.close()
     const reloaded = await chat.join(tom)
-    await expect
-      .poll(async () => (await chat.server.db.select().from(chatSockets).where(eq(chatSockets.memberId, tom.memberId))).length, patience)
-      .toBe(1)
+    const sockets = async () => (await chat.server.db.select().from(chatSockets).where(eq(chatSockets.memberId, tom.memberId))).length
+    await afterGrace(time, sockets).toBe(1)
     expect(statusesOf(ears, tom)).toEqual(['online'])
     reloaded.close()
-    for (const client of [ears, others]) await expect.poll(() => statusesOf(client, tom), patience).toEqual(['online', 'offline'])
+    for (const client of [ears, others]) await afterGrace(time, () => statusesOf(client, tom)).toEqual(['online', 'offline'])
+    await stranger.say('nonsense')
     expect(stranger.heard).toEqual([])
   })
 
   it('[C-09] [S-10] [S-29] is not told by whoever switched it off, nor across a block', async () => {
-    await using chat = await createChatServer({ times })
+    using time = openFastClock()
+    await using chat = await createChatServer()
     const { tom, jan, eve, ann } = await friendsOfTom(chat)
     const { db } = chat.server
+    await makeFriends(db, ann.memberId, jan.memberId)
     await db.insert(blocks).values({ memberId: eve.memberId, blockedId: tom.memberId })
     const [ears, blocked, control] = [await chat.join(jan), await chat.join(eve), await chat.join(ann)]
-    ;(await chat.join(tom)).close()
-    for (const client of [ears, control]) await expect.poll(() => statusesOf(client, tom), patience).toEqual(['online', 'offline'])
+    const first = await chat.join(tom)
+    for (const client of [ears, control]) await expect.poll(() => statusesOf(client, tom)).toEqual(['online'])
+    first.close()
+    for (const client of [ears, control]) await afterGrace(time, () => statusesOf(client, tom)).toEqual(['online', 'offline'])
+    await blocked.say('nonsense')
     expect(statusesOf(blocked, tom)).toEqual([])
 
     await db.insert(talkSettings).values({ memberId: tom.memberId, showsOnline: false })
@@ -60,53 +73,66 @@ describe('being here', () => {
     // In this order: at no moment he shows it.
     await db.update(members).set({ showsActivity: false }).where(eq(members.id, tom.memberId))
     await db.update(talkSettings).set({ showsOnline: true })
-    await expect
-      .poll(async () => (await db.select().from(chatSockets).where(eq(chatSockets.memberId, tom.memberId))).length, patience)
-      .toBe(0)
-    await ears.say('nonsense')
+    await afterGrace(time, async () => (await db.select().from(chatSockets).where(eq(chatSockets.memberId, tom.memberId))).length).toBe(0)
+    // Who leaves after him is told of after him.
+    control.close()
+    await afterGrace(time, () => statusesOf(ears, ann)?.at(-1)).toBe('offline')
     expect(statusesOf(ears, tom)).toEqual(['online', 'offline'])
   })
 
   it('[C-09] is gone from sight with the setting, and comes back with it', async () => {
-    await using chat = await createChatServer({ times })
+    await using chat = await createChatServer()
     const { tom, jan, eve } = await friendsOfTom(chat)
     await chat.server.db.insert(blocks).values({ memberId: tom.memberId, blockedId: eve.memberId })
     const [ears, blocked] = [await chat.join(jan), await chat.join(eve)]
     await chat.join(tom)
-    await expect.poll(() => statusesOf(ears, tom), patience).toEqual(['online'])
+    await expect.poll(() => statusesOf(ears, tom)).toEqual(['online'])
     for (const [showsOnline, expected] of [
       [false, ['online', 'offline']],
       [true, ['online', 'offline', 'online']],
     ] as const) {
       await chat.server.call(saveTalkSettings, { showsOnline }, { as: tom })
-      await expect.poll(() => statusesOf(ears, tom), patience).toEqual(expected)
+      await expect.poll(() => statusesOf(ears, tom)).toEqual(expected)
     }
+    await blocked.say('nonsense')
     expect(statusesOf(blocked, tom)).toEqual([])
   })
 
   it('[C-09] ends with the process that held the sockets: the others take its rows away and tell', async () => {
-    await using chat = await createChatServer({ times })
+    using time = openFastClock()
+    await using chat = await createChatServer()
     const { tom, jan } = await friendsOfTom(chat)
     const { db } = chat.server
+    const ears = await chat.join(jan)
     const nodeId = '0b4c7c5e-6a52-4f0e-9d5e-0f4c1f4a9d11'
     await db.insert(chatNodes).values({ id: nodeId, heardAt: new Date() })
     await db.insert(chatSockets).values({ id: 'lost', nodeId, memberId: tom.memberId })
-    const ears = await chat.join(jan)
-    // Still heard of a moment ago; it says nothing more.
-    await expect.poll(() => statusesOf(ears, tom), patience).toEqual(['offline'])
-    expect(await db.select().from(chatNodes).where(eq(chatNodes.id, nodeId))).toEqual([])
+    const nodes = async () => (await db.select().from(chatNodes)).map(({ id }) => id)
+    // Still heard of a moment ago.
+    time.pass(heartbeatMs)
+    expect(await nodes()).toContain(nodeId)
+    // It says nothing more.
+    await db
+      .update(chatNodes)
+      .set({ heardAt: new Date(Date.now() - deadMs - 1000) })
+      .where(eq(chatNodes.id, nodeId))
+    time.pass(heartbeatMs)
+    await expect.poll(() => statusesOf(ears, tom)).toEqual(['offline'])
+    expect(await nodes()).not.toContain(nodeId)
   })
 
   it('[C-09] is written down anew by a process that was taken for dead', async () => {
-    await using chat = await createChatServer({ times })
+    using time = openFastClock()
+    await using chat = await createChatServer()
     const { tom, jan } = await friendsOfTom(chat)
     const { db } = chat.server
     const ears = await chat.join(jan)
     await chat.join(tom)
-    await expect.poll(() => statusesOf(ears, tom), patience).toEqual(['online'])
+    await expect.poll(() => statusesOf(ears, tom)).toEqual(['online'])
     await db.delete(chatNodes)
+    time.pass(heartbeatMs)
     await expect
-      .poll(async () => (await db.select().from(chatSockets)).map(({ memberId }) => memberId).toSorted(), patience)
+      .poll(async () => (await db.select().from(chatSockets)).map(({ memberId }) => memberId).toSorted())
       .toEqual([tom.memberId, jan.memberId].toSorted())
   })
 })

@@ -47,7 +47,7 @@ async function advance(ms: number): Promise<void> {
   ;[owner, viewer] = [await renewed(owner), await renewed(viewer)]
 }
 /** Listeners work after the answer. */
-const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 5000, interval: 20 })
+const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { interval: 20 })
 const refusalOf = async (call: Promise<{ refusal: { code: string } | null }>) => (await call).refusal?.code
 
 describe('an item of a kind that the product does not know by name', () => {

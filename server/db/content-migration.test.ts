@@ -44,7 +44,7 @@ beforeAll(async () => {
       (1, 'comments', 'mention', 2, '{"videoId": 1, "commentId": 1}', 'mention:1'),
       (1, 'site', 'welcome', null, '{}', 'welcome')`)
   await migrate(database.ownerUrl)
-}, 60_000)
+})
 afterAll(async () => {
   await client.end()
   await database[Symbol.asyncDispose]()

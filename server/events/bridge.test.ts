@@ -61,13 +61,10 @@ describe('events between processes', () => {
     nodes.encoder.emit('videos.changed', { videoId: 7 })
     // Both lines come back by themselves, the listener's perhaps later than the sender's: say it until it is heard.
     await expect
-      .poll(
-        () => {
-          nodes.encoder.emit('videos.changed', { videoId: 8 })
-          return heard.includes(8)
-        },
-        { timeout: 10_000 },
-      )
+      .poll(() => {
+        nodes.encoder.emit('videos.changed', { videoId: 8 })
+        return heard.includes(8)
+      })
       .toBe(true)
     await owner.end()
   })

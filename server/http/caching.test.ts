@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endSession, logout } from '#contract/accounts.ts'
-import { endpoints } from '#contract/index.ts'
 import { members } from '../db/tables/accounts.ts'
 import { attachments } from '../db/tables/attachments.ts'
 import { createDiskStorage } from '../storage/disk-storage.ts'
@@ -29,24 +28,6 @@ const get = async (url: string, as: Credentials | null = admin) => {
 }
 
 describe('what may be kept of an answer', () => {
-  it('[S-26] is nothing of any call, for members and guests, refused or not', { timeout: 120_000 }, async () => {
-    for (const { name, method, path: url } of endpoints) {
-      // Some calls end the session they come with; each gets its own.
-      const { token } = await server.asAdmin()
-      for (const headers of [{ authorization: `Bearer ${token}` }, {}]) {
-        const answer = await server.app.inject({
-          method,
-          url,
-          headers: { 'x-ropewalk-client': 'web/test', ...headers },
-          ...(method === 'POST' ? { payload: {} } : {}),
-        })
-        expect([name, answer.headers['cache-control']]).toEqual([name, 'no-store'])
-      }
-    }
-    for (const url of ['/legacy?module=x&method=y', '/api3/openapi.json', '/api3/nothing', '/readyz'])
-      expect([url, await get(url)]).toEqual([url, 'no-store'])
-  })
-
   it('[S-26] is pictures, by the browser of the member alone, and not where they are refused', async () => {
     const { storage } = server.services
     const [avatar, attachment] = [`${'a'.repeat(24)}.webp`, `${'b'.repeat(32)}.webp`]

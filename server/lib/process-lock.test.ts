@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { AlreadyRunning, takeProcessLock } from './process-lock.ts'
 
 async function place() {
@@ -46,7 +46,8 @@ describe('the lock of a data folder', () => {
 
   it('does not mind what a kill left: a dead holder, a cut-off file, or a process id that belongs to another program now', async () => {
     await using home = await place()
-    const stranger = spawn('sleep', ['60'])
+    const stranger = spawn('sleep', ['1d'])
+    onTestFinished(() => void stranger.kill())
     for (const content of [
       JSON.stringify({ pid: 2 ** 22 - 1, supervisorPid: null }),
       '{"pid":',
@@ -57,6 +58,5 @@ describe('the lock of a data folder', () => {
       const release = await takeProcessLock(home.file, null)
       release()
     }
-    stranger.kill()
   })
 })

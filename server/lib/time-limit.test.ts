@@ -1,13 +1,21 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { collectMemory } from '../testing/memory/collect-memory.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 it('ends a request in time while memory is collected, and earlier when the caller says so', async () => {
   using _memory = collectMemory()
   const server = createServer(() => undefined).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const failure = async (signal: AbortSignal) => {
@@ -20,6 +28,4 @@ it('ends a request in time while memory is collected, and earlier when the calle
   const caller = new AbortController()
   setTimeout(() => caller.abort(), 50)
   expect(await failure(withTimeLimit(60_000, caller.signal))).toEqual(['AbortError', 'AbortError'])
-  server.closeAllConnections()
-  server.close()
 })

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { encodingProgress } from '#contract/encoding.ts'
 import { groups } from '#contract/roles.ts'
 import { createRealtimeServer } from '../testing/create-realtime-server.ts'
+import { openFastClock } from '../testing/fast-clock.ts'
 import { insertVideo } from '../testing/index.ts'
 
 const progress = (videoId: number) =>
@@ -74,6 +75,7 @@ describe('a socket', () => {
   })
 
   it('[S-23] closes with its session, by the event or within five seconds without one', async () => {
+    using time = openFastClock()
     await using realtime = await createRealtimeServer({ domains: [] })
     const { services, db, asMember } = realtime.server
     const [told, untold, staying] = [await asMember(), await asMember(), await asMember()]
@@ -87,11 +89,13 @@ describe('a socket', () => {
     expect(first.heard).toEqual([['accounts.session_ended', { session_id: told.sessionId }]])
 
     await db.$client.query('update members set group_id = $1 where id = $2', [groups.banned, untold.memberId])
-    await expect.poll(() => second.socket.connected, { timeout: 5000 }).toBe(false)
+    time.pass(5000)
+    await expect.poll(() => second.socket.connected).toBe(false)
     expect(third.socket.connected).toBe(true)
   })
 
   it('[S-10] learns of a new role within five seconds, also when it was given by another tool, and tells the app', async () => {
+    using time = openFastClock()
     await using realtime = await createRealtimeServer({ domains: [] })
     const { db, asMember } = realtime.server
     const film = await insertVideo(db, { status: 'new' })
@@ -99,7 +103,8 @@ describe('a socket', () => {
     const { socket, heard } = await realtime.connect({ token: raised.token })
     expect(await socket.emitWithAck('watch', { video_id: film.id })).toEqual({ is_watching: false })
     await db.$client.query('update members set group_id = $1 where id = $2', [groups.admin, raised.memberId])
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual([['accounts.self_changed', {}]])
+    time.pass(5000)
+    await expect.poll(() => heard).toEqual([['accounts.self_changed', {}]])
     expect(await socket.emitWithAck('watch', { video_id: film.id })).toEqual({ is_watching: true })
   })
 })

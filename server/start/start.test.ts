@@ -7,7 +7,8 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { limits } from '#tests/harness/limits.ts'
 import { readConfig } from '../config/config.ts'
 import { schemaState } from '../db/migrate.ts'
 import { prepareDatabase } from './open-database.ts'
@@ -28,7 +29,7 @@ let s3: S3TestServer
 let folder = ''
 const waits: string[] = []
 const short: Patience = { forMs: 150, everyMs: 30, onWait: (what) => void waits.push(what) }
-const long: Patience = { ...short, forMs: 30_000 }
+const long: Patience = { ...short, forMs: limits.expectation }
 
 /** Too long for a name, so that it is unknown without asking anybody. */
 const unknownHost = `${'x'.repeat(70)}.invalid`
@@ -109,9 +110,9 @@ describe('a command beside the site', () => {
     await mkdir(site)
     // The process has a server's name.
     const running = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'server/main.ts'])
+    onTestFinished(() => void running.kill())
     await writeFile(path.join(site, 'server.lock'), JSON.stringify({ pid: running.pid, supervisorPid: null }))
     expect(await find(site)).toBe(`The site that runs on ${site} has its database elsewhere. Set DATABASE_URL as for the server.`)
-    running.kill()
   })
 })
 
@@ -213,17 +214,15 @@ describe('a bucket that cannot be used', () => {
     }
   }
 
-  it('is waited for where nothing answers, and refused when nothing does', { timeout: 60_000 }, async () => {
-    const own = await createTestServer()
-    const gate = await openGate(Number(new URL(s3.endpoint).port))
+  it('is waited for where nothing answers, and refused when nothing does', async () => {
+    await using own = await createTestServer()
+    await using gate = await openGate(Number(new URL(s3.endpoint).port))
     const url = `http://127.0.0.1:${gate.port}${new URL(await bucket()).pathname}`
     await gate.shut()
     const site = { ...siteWith(url), db: own.db }
     expect(await refusalOf(openStore(site, short))).toMatch(/^S3_URL: the store at 127\.0\.0\.1:\d+ does not answer/)
     await expect(openStore(site, { ...long, onWait: () => void gate.open() })).resolves.toBeUndefined()
     expect((await site.storage.list('checks/')).length).toBe(0)
-    await gate[Symbol.asyncDispose]()
-    await own.close()
   })
 })
 

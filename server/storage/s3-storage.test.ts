@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collectMemory } from '../testing/memory/collect-memory.ts'
 import { s3TestKeys, startS3TestServer, type S3TestServer } from '../testing/s3-test-server.ts'
@@ -43,7 +42,8 @@ describe('S3 storage', () => {
     const body = await storage.read('videos/1/film')
     {
       using _memory = collectMemory()
-      await delay(500)
+      const lost = [new WeakRef({}), new WeakRef({})]
+      await expect.poll(() => lost.some((each) => each.deref())).toBe(false)
     }
     expect(body && (await buffer(body)).equals(bytes)).toBe(true)
   })

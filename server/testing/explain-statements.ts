@@ -82,6 +82,19 @@ export function recordStatements(
   }
 }
 
+/** Every statement that leaves through the server's pool from now on, also those of transactions; `take` begins anew. */
+export function recordTexts({ db }: TestServer): { take(): string[] } {
+  let texts: string[] = []
+  listenToConnections(db.$client, (config) => void texts.push(typeof config === 'string' ? config : config.text))
+  return {
+    take: () => {
+      const taken = texts
+      texts = []
+      return taken
+    },
+  }
+}
+
 /** The plan for these values and, of a prepared statement, the one for any values where Postgres would keep it. */
 async function plansOf(owner: pg.Client, { text, values, isPrepared }: Sent): Promise<PlanNode[]> {
   const planOf = async (options: string, given?: unknown[]): Promise<PlanNode> =>

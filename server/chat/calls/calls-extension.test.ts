@@ -27,8 +27,7 @@ afterAll(() => chat[Symbol.asyncDispose]())
 
 const ring = async (from: Credentials, to: Credentials) =>
   (await server.call(startCall, { userId: to.memberId as never }, { as: from })).data
-const heard = (client: ChatClient, event: Parameters<ChatClient['heardOf']>[0]) =>
-  expect.poll(() => client.heardOf(event).length, { timeout: 5000 })
+const heard = (client: ChatClient, event: Parameters<ChatClient['heardOf']>[0]) => expect.poll(() => client.heardOf(event).length)
 const endsOf = (client: ChatClient) => client.heardOf(callEnded).map(({ reason }) => reason)
 const ok = { isOk: true }
 

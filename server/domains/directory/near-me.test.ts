@@ -31,7 +31,6 @@ describe('near me', async () => {
 
   it.each(Array.from({ length: 6 }, (_, index) => index))(
     '[S-30] asking from 50 places leaves at least 2 km of doubt about where member %i is',
-    { timeout: 60_000 },
     async (index) => {
       const home = { latitude: 40 + 20 * chance(`latitude ${index}`), longitude: -5 + 30 * chance(`longitude ${index}`) }
       const target = await member({ name: `target-${index}` })

@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { geocode, listCities, listCountries, listRegions, loadPlaces, placeOptionLimit, searchPlaces } from '#contract/directory/geo.ts'
+import { geocode, listCities, listCountries, listRegions, loadPlaces, searchPlaces } from '#contract/directory/geo.ts'
 import { groups } from '#contract/roles.ts'
-import { findSetting } from '../../db/settings.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { createDirectorySite } from '../../testing/directory/create-directory-site.ts'
 import { createTestServer, insertPlace } from '../../testing/index.ts'
-import { importPlaces, insertPlaces, placesSetting } from './import-places.ts'
+import { insertPlaces } from './import-places.ts'
 import { toGazetteer } from './read-places.ts'
 
 const signal = new AbortController().signal
@@ -199,30 +198,5 @@ describe('the gazetteer', () => {
     )
     expect(rows).toEqual([{ cities: 2, regions: 2 }])
     await expect(insertPlaces(server.db.$client, gazetteer, AbortSignal.abort())).rejects.toThrow()
-  })
-
-  it('comes whole from the package, once', { timeout: 120_000 }, async () => {
-    await using server = await createTestServer()
-    await importPlaces(server.services, signal)
-    const { rows } = await server.db.$client.query(
-      `select (select count(*)::int from geo_countries) as countries, (select count(*)::int from geo_regions) as regions, (select count(*)::int from geo_cities) as cities`,
-    )
-    expect(rows[0].countries).toBeGreaterThan(240)
-    expect(rows[0].regions).toBeGreaterThan(3500)
-    expect(rows[0].cities).toBeGreaterThan(170_000)
-    expect(await findSetting(server.db, placesSetting)).toMatch(/^cities\.json \d/)
-    const as = await server.asMember()
-    expect((await server.call(listCountries, {}, { as })).data.countries.length).toBeLessThanOrEqual(placeOptionLimit)
-    expect((await server.call(searchPlaces, { text: 'Berlin' }, { as })).data.places[0]?.formattedAddress).toBe(
-      'Berlin, State of Berlin, Germany',
-    )
-    const times: number[] = []
-    for (let run = 0; run < 3; run += 1) {
-      const startedAt = performance.now()
-      await importPlaces(server.services, signal)
-      times.push(performance.now() - startedAt)
-    }
-    // The others may have waited for other programs.
-    expect(Math.min(...times)).toBeLessThan(500)
   })
 })

@@ -1,19 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { deletedName, searchMembers, suggestHeroes } from '#contract/members.ts'
 import { getMember } from '#contract/profile/profile.ts'
-import { groups, guestViewer } from '#contract/roles.ts'
+import { groups } from '#contract/roles.ts'
 import { blocks } from '../../db/tables/social.ts'
-import {
-  createTestServer,
-  insertManyMembers,
-  insertMember,
-  insertVideo,
-  insertWithoutTriggers,
-  type TestServer,
-} from '../../testing/index.ts'
+import { createTestServer, insertMember, insertVideo, type TestServer } from '../../testing/index.ts'
 import { presentBadge } from './index.ts'
-import { heroesQuery } from './reads.ts'
 
 async function insertMany(server: TestServer, names: readonly string[]) {
   for (const name of names) await insertMember(server.db, { name })
@@ -97,18 +88,6 @@ describe('searching members', () => {
     expect(data.total).toBe(1)
     for (const hidden of ['roperegistered', 'ropebanned', 'ropedeleted', 'ropeblocked', 'ropeblocker']) {
       expect((await server.call(getMember, { userName: hidden }, { as: viewer })).refusal?.code, hidden).toBe('user_not_found')
-    }
-  })
-
-  it('[S-38] walks the trigram index among 20,000 members', async () => {
-    await using server = await createTestServer()
-    await insertManyMembers(server.database, 20_000)
-    await server.db.execute(sql`vacuum analyze members`)
-    for (const pattern of ['%abc%', 'ab%']) {
-      const { rows } = await server.db.execute<Record<string, string>>(
-        sql`explain select id from members where name_key like ${pattern} and deleted_at is null limit 10001`,
-      )
-      expect(rows.map((row) => Object.values(row)[0]).join('\n'), pattern).toContain('members_name_trgm')
     }
   })
 })
@@ -204,21 +183,6 @@ describe('heroes-to-be', () => {
       ['three', 3],
       ['one', 1],
     ])
-  })
-
-  it('[S-38] walk the index of the newest films, however many there are', async () => {
-    await using server = await createTestServer()
-    const { id } = await insertMember(server.db)
-    const insert = `
-      insert into videos (owner_id, title, status, is_playable, is_draft, published_at)
-      select $1, n::text, 'ready', true, false, now() - n * interval '1 minute' from generate_series(1, $2) n`
-    await insertWithoutTriggers(server.database, insert, [id, 20_000])
-    await server.db.execute(sql`analyze videos`)
-    const query = heroesQuery(server.db, { ...guestViewer, id, role: 'active' }, server.clock.now())
-    const { rows } = await server.db.execute<Record<string, string>>(sql`explain ${query.getSQL()}`)
-    const plan = rows.map((row) => Object.values(row)[0]).join('\n')
-    expect(plan).toMatch(/Index Scan using videos_(latest|status)/)
-    expect(plan).not.toMatch(/Seq Scan on videos|Sort Key: videos/)
   })
 
   it('are closed to guests and registered users', async () => {

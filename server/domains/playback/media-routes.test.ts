@@ -10,6 +10,7 @@ import { blocks } from '../../db/tables/social.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { createMediaServer, type MediaServer } from '../../testing/create-media-server.ts'
 import { insertSession, type Credentials } from '../../testing/index.ts'
+import { openFastClock } from '../../testing/fast-clock.ts'
 import { openClipFolder } from '../../testing/make-clip.ts'
 
 let server: MediaServer
@@ -196,7 +197,9 @@ describe('[S-09] a media address', () => {
     const banned = await server.asMember()
     const { prefix } = await grantFor(banned)
     await server.db.update(members).set({ groupId: 5 }).where(eq(members.id, banned.memberId))
-    await expect.poll(() => statusOf(`${prefix}master.m3u8`, { cookie: banned.mediaCookie }), { timeout: 6000, interval: 500 }).toBe(404)
+    using time = openFastClock()
+    time.pass(29_000)
+    expect(await statusOf(`${prefix}master.m3u8`, { cookie: banned.mediaCookie })).toBe(404)
   })
 
   it('for saving does not open what may only be played', async () => {

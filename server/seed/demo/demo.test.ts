@@ -136,7 +136,7 @@ describe('the demo community', () => {
       expect(data.placeholder).toMatch(/^[\w+/=]{20,}$/)
     }
     await rm(folder, { recursive: true })
-  }, 180_000)
+  })
 
   /** What ffprobe makes of the bytes a player would get. */
   async function playedSeconds(videoId: number, folder: string): Promise<number> {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { EventDefinition, EventPayload } from '#contract/event.ts'
 import { chatNamespace, chatPath, joinMessaging, plainAnswer, sendAnswer } from '#contract/talk/chat-events.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
+import { limits } from '#tests/harness/limits.ts'
 
 export interface ChatClient {
   readonly socket: Socket
@@ -23,9 +24,6 @@ export interface ChatClient {
   close(): void
 }
 
-/** Ends what hangs; a slow machine takes seconds for a hundred messages at once. */
-const ackMs = 60_000
-
 export async function openChatClient(origin: string, auth: object): Promise<ChatClient> {
   const socket = io(`${origin}${chatNamespace}`, { path: chatPath, auth, transports: ['websocket'], reconnection: false, forceNew: true })
   const heard: Array<readonly [string, unknown]> = []
@@ -34,7 +32,7 @@ export async function openChatClient(origin: string, auth: object): Promise<Chat
     socket.once('connect', () => resolve('connected'))
     socket.once('connect_error', (error) => resolve(error.message))
   })
-  const say = (name: string, payload?: unknown): Promise<unknown> => socket.timeout(ackMs).emitWithAck(name, payload)
+  const say = (name: string, payload?: unknown): Promise<unknown> => socket.timeout(limits.expectation).emitWithAck(name, payload)
   return {
     socket,
     outcome,

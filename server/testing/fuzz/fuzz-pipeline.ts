@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { uploadPicture } from '#contract/profile/profile-picture.ts'
 import { attachmentField, attachmentLimits, attachmentPath } from '#contract/texts/attachments.ts'
+import { limits } from '#tests/harness/limits.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import { createChance } from '../../seed/demo/chance.ts'
 import type { Credentials } from '../call-endpoint.ts'
@@ -31,8 +32,8 @@ export interface FuzzOptions {
   readonly each: Partial<Record<FuzzKind, number>>
 }
 
-/** An encode is given up for dead by the queue after its heartbeat; nothing as small as these files may come near. */
-export const longestSeconds = 90
+/** None of these tiny files may keep the encoder for so long. */
+export const longestSeconds = limits.work / 1000
 /** The encoder tries a job that broke off so many times. */
 const mostAttempts = 3
 

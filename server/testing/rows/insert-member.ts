@@ -12,6 +12,8 @@ export type MemberOverrides = Partial<Omit<typeof members.$inferInsert, 'id'>>
 /** The password of every built member. */
 export const testPassword = 'a rope of one own'
 
+/** Cheap to look at: hundreds of tests sign in. What a real one costs is the subject of a few, which make it themselves. */
+const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const
 let passwordHash: Promise<string> | undefined
 let serial = 0
 
@@ -19,7 +21,7 @@ let serial = 0
 export async function insertMember(db: Database, overrides: MemberOverrides = {}): Promise<MemberRow> {
   serial += 1
   const name = overrides.name ?? `member${serial}`
-  passwordHash ??= hash(testPassword)
+  passwordHash ??= hash(testPassword, cost)
   const rows = await db
     .insert(members)
     .values({

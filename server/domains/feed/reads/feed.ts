@@ -66,7 +66,7 @@ const areStillFriends = areFriends(feedItems.memberId, feedItems.subjectId)
 /**
  * Said about an item: it is in lists, and its owner is there. About a comment: it lives, and so does its thread.
  * In a `case`, because Postgres multiplies so many conditions to nearly nothing, and would then read all entries to sort them;
- * of a `case` it expects every second row to pass, and walks the index from the newest on (`scale.test.ts`).
+ * of a `case` it expects every second row to pass, and walks the index from the newest on (`scale.long.test.ts`).
  */
 function isVisible(viewer: FeedViewer) {
   const isItemListed = and(

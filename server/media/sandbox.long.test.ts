@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { limits } from '#tests/harness/limits.ts'
 import { makeClip } from '../testing/make-clip.ts'
 import { ladderFor } from './ladder.ts'
 import { findMediaTools, type MediaTools } from './media-tools.ts'
@@ -14,7 +15,7 @@ import { runFfmpeg, runFfprobe, type RunLimits } from './run-ffmpeg.ts'
 import { findSandbox, sandboxKinds } from './sandbox.ts'
 
 const execFileAsync = promisify(execFile)
-const limits: RunLimits = { wallSeconds: 30, cpuSeconds: 30, memoryBytes: 2 ** 32, fileBytes: 2 ** 28 }
+const runLimits: RunLimits = { wallSeconds: limits.work / 1000, cpuSeconds: limits.work / 1000, memoryBytes: 2 ** 32, fileBytes: 2 ** 28 }
 let found: MediaTools
 let root = ''
 let outside = ''
@@ -68,7 +69,7 @@ async function outcomes(tools: MediaTools): Promise<Record<string, string>> {
     const taken = path.join(work, 'taken.mkv')
     results[name] = await runFfmpeg([...input, '-c', 'copy', '-f', 'matroska', `file:${taken}`], {
       tools,
-      limits,
+      limits: runLimits,
       files: { reads: [], folder: work },
     }).then(
       () => 'read',
@@ -93,7 +94,7 @@ describe.each(sandboxKinds)('ffmpeg inside %s', (kind) => {
 
   it('[S-12] reaches no network', async ({ skip }) => {
     const tools = await inside(skip)
-    await runFfprobe(['-i', address], { tools, limits, files: { reads: [], folder: null } }).catch(() => undefined)
+    await runFfprobe(['-i', address], { tools, limits: runLimits, files: { reads: [], folder: null } }).catch(() => undefined)
     expect(hits).toBe(0)
   })
 
@@ -104,7 +105,7 @@ describe.each(sandboxKinds)('ffmpeg inside %s', (kind) => {
     const write = (target: string) =>
       runFfmpeg(['-i', `file:${outside}`, '-c', 'copy', '-f', 'matroska', `file:${target}`], {
         tools,
-        limits,
+        limits: runLimits,
         files: { reads: [outside, own], folder: work },
       }).then(
         () => 'written',
@@ -121,7 +122,7 @@ describe.each(sandboxKinds)('ffmpeg inside %s', (kind) => {
     const tools = await inside(skip)
     const endless = ['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=60', '-c:v', 'libx264', '-threads', '1', '-f', 'null', '-']
     const reasonOf = (tighter: Partial<RunLimits>) =>
-      runFfmpeg(endless, { tools, limits: { ...limits, ...tighter }, files: { reads: [], folder: null } }).catch(
+      runFfmpeg(endless, { tools, limits: { ...runLimits, ...tighter }, files: { reads: [], folder: null } }).catch(
         (error: { reason: string }) => error.reason,
       )
     expect(await reasonOf({ cpuSeconds: 1 })).toBe('cpu')
@@ -133,7 +134,7 @@ describe('without a sandbox', () => {
   it('[S-12] the same attempts read the other file and reach the network: they prove something', async () => {
     const bare = { ...found, sandbox: null, wrapper: [] }
     expect(await outcomes(bare)).toEqual(Object.fromEntries(Object.keys(attempts()).map((name) => [name, 'read'])))
-    await runFfprobe(['-i', address], { tools: bare, limits, files: { reads: [], folder: null } }).catch(() => undefined)
+    await runFfprobe(['-i', address], { tools: bare, limits: runLimits, files: { reads: [], folder: null } }).catch(() => undefined)
     expect(hits).toBeGreaterThan(0)
   })
 
@@ -151,7 +152,7 @@ describe('without a sandbox', () => {
   })
 })
 
-it('a run that is stopped while its sandbox is still being built ends at once, and leaves no process', { timeout: 60_000 }, async () => {
+it('a run that is stopped while its sandbox is still being built ends at once, and leaves no process', async () => {
   // From before the first process of the sandbox to after the start of ffmpeg.
   for (let delayMs = 0; delayMs < 40; delayMs += 0.5) {
     const stop = new AbortController()
@@ -159,7 +160,7 @@ it('a run that is stopped while its sandbox is still being built ends at once, a
       ['-re', '-f', 'lavfi', '-i', 'testsrc=duration=60', '-f', 'matroska', `file:${path.join(work, 'long.mkv')}`],
       {
         tools: found,
-        limits,
+        limits: runLimits,
         files: { reads: [], folder: work },
         signal: stop.signal,
       },
@@ -170,5 +171,5 @@ it('a run that is stopped while its sandbox is still being built ends at once, a
   const left = async () =>
     (await execFileAsync('ps', ['-eo', 'pid,ppid,stat,args'])).stdout.split('\n').filter((line) => line.includes(work))
   // The kernel takes a moment to end what lived in a namespace.
-  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
 })

@@ -47,15 +47,18 @@ async function filesIn(store: Storage): Promise<Map<string, Buffer>> {
 }
 
 /** Adds videos and deletes them twenty videos later, until it is stopped. */
-async function keepWriting(isOver: () => boolean): Promise<number> {
-  const added = []
-  while (!isOver()) {
-    added.push(await site.addVideo())
-    const old = added.at(-20)
-    if (old) await site.deleteVideo(old)
-    await delay(20)
+function keepWriting(isOver: () => boolean): { readonly added: readonly unknown[]; readonly done: Promise<void> } {
+  const added: Array<Awaited<ReturnType<BackupSite['addVideo']>>> = []
+  const write = async () => {
+    while (!isOver()) {
+      added.push(await site.addVideo())
+      const old = added.at(-20)
+      if (old) await site.deleteVideo(old)
+      // Others have their turn.
+      await delay(20)
+    }
   }
-  return added.length
+  return { added, done: write() }
 }
 
 describe('a backup', () => {
@@ -63,11 +66,11 @@ describe('a backup', () => {
     const target = createDiskStorage(await site.newFolder())
     let isOver = false
     const writing = keepWriting(() => isOver)
-    await delay(1500)
+    await expect.poll(() => writing.added.length).toBeGreaterThan(20)
     let atSnapshot: Record<string, string> = {}
     const { manifest } = await backUp(target, { settle: async (snapshot) => void (atSnapshot = await digestTables(snapshot)) })
     isOver = true
-    expect(await writing).toBeGreaterThan(20)
+    await writing.done
     expect(manifest.missing).toEqual([])
 
     const { ownerUrl, store } = await restore(target)

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { WatermarkLook } from '#contract/policy/watermark.ts'
 import { makeClip, openClipFolder, type ClipFolder, type ClipOptions } from '../testing/make-clip.ts'
 import { drawMark } from './draw-mark.ts'
@@ -210,10 +210,11 @@ describe('packaging', () => {
   })
 
   it('stops at once when told to', async () => {
-    const source = await makeClip(path.join(clips.path, 'stop.mp4'), { seconds: 20, width: 1280, height: 720, rate: '60', audio: null })
+    const source = await makeClip(path.join(clips.path, 'stop.mp4'), { seconds: 6, width: 1280, height: 720, rate: '60', audio: null })
     const film = await probe(source, { tools })
     const rung = ladderFor(film).at(-1)
     const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-package-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
     const stop = new AbortController()
     const work = packageRendition({
       source,
@@ -228,7 +229,6 @@ describe('packaging', () => {
       onProgress: () => stop.abort(),
     })
     await expect(work).rejects.toMatchObject({ name: 'MediaRunError', reason: 'aborted' })
-    await rm(folder, { recursive: true })
   })
 })
 

@@ -12,7 +12,6 @@ import * as contents from './testing/audiences/contents.ts'
 import { nothingYet, questionsAbout, type Subject } from './testing/audiences/questions.ts'
 import { openWorld, relations, type Heard, type Look, type Relation, type World } from './testing/audiences/world.ts'
 
-const timeout = 240_000
 const nothingHeard: Heard = { mails: 0, pushes: 0, signals: 0 }
 
 /** A viewer and how they stand to the owner of the content. */
@@ -125,7 +124,7 @@ it('[S-29] everything that the server can be asked is asked, with inputs that th
 describe.each(contentAudiences)('[S-29] what is for %s', (audience) => {
   const viewers = viewersOf[audience]
 
-  it('a video, with all that hangs on it', { timeout }, async () => {
+  it('a video, with all that hangs on it', async () => {
     await using world = await openWorld()
     const { memberId, member } = world.owner
     const publish = async () => {
@@ -140,7 +139,7 @@ describe.each(contentAudiences)('[S-29] what is for %s', (audience) => {
     })
   })
 
-  it('a profile, with all that leads to it', { timeout }, async () => {
+  it('a profile, with all that leads to it', async () => {
     await using world = await openWorld()
     const known = await contents.makeMember(world)
     const publish = async () => {
@@ -165,7 +164,7 @@ async function expectOfOwner(
   await expectLearned(world, async () => ({ ...known, ...(await publish(world)) }), { known, ownerId, ...expected })
 }
 
-it.each(fieldAudiences)('[S-29] the fields of a profile that are for %s', { timeout }, async (audience) => {
+it.each(fieldAudiences)('[S-29] the fields of a profile that are for %s', async (audience) => {
   await expectOfOwner((world) => contents.fillFields(world, audience), {
     mayLearn: ofMember(audience),
     viewers: ['guest', 'member', 'friend', 'blocked', 'staff', 'admin'],
@@ -176,16 +175,16 @@ it.each(fieldAudiences)('[S-29] the fields of a profile that are for %s', { time
 describe('[S-29] what has no audience of its own', () => {
   const others: readonly Relation[] = ['guest', 'member', 'friend', 'owner', 'staff', 'admin']
 
-  it('a draft', { timeout }, async () => {
+  it('a draft', async () => {
     await expectOfOwner(contents.makeDraft, { mayLearn: ofVideo('public', { isDraft: true }), viewers: others, shownIn: ['videos.get'] })
   })
 
-  it('words under another member’s video, where a block stands', { timeout }, async () => {
+  it('words under another member’s video, where a block stands', async () => {
     const viewers: readonly Relation[] = ['guest', 'member', 'blocked', 'blocker', 'staff', 'admin']
     await expectOfOwner(contents.writeElsewhere, { mayLearn: ofMember('members'), viewers, shownIn: ['comments.search 2'] })
   })
 
-  it('a letter', { timeout }, async () => {
+  it('a letter', async () => {
     await expectOfOwner(contents.writeLetter, {
       mayLearn: betweenTwo,
       viewers: others,
@@ -193,7 +192,7 @@ describe('[S-29] what has no audience of its own', () => {
     })
   })
 
-  it('a message', { timeout }, async () => {
+  it('a message', async () => {
     await expectOfOwner(contents.writeMessage, { mayLearn: betweenTwo, viewers: others, shownIn: ['chat.listMessages', 'chat.list'] })
   })
 })

@@ -103,7 +103,7 @@ const withoutFilm: ReadonlyArray<{ endpoint: Endpoint; input: Record<string, unk
   { endpoint: feedCalls.getDashboard, input: {} },
   { endpoint: feedCalls.recentLogins, input: {} },
 ]
-/** About members and entries: `server/objects.test.ts` and the feed's own tests ask them. */
+/** About members and entries: `server/objects.long.test.ts` and the feed's own tests ask them. */
 const elsewhere = ['feed.delete', 'feed.wall']
 
 let server: TestServer

@@ -78,7 +78,7 @@ async function expectRestricted(url: string, role: string): Promise<void> {
   await close()
 }
 
-describe('a foreign PostgreSQL', { timeout: 60_000 }, () => {
+describe('a foreign PostgreSQL', () => {
   it('[S-20] [S-37] whose owner alone is named is used by a restricted role, and the start says so', async () => {
     await using foreign = await foreignDatabase()
     const database = await open({ DATABASE_URL: foreign.ownerUrl })

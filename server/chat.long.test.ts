@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMessage, sendMessage, statusUpdated } from '#contract/talk/chat-events.ts'
 import { countUnread } from '#contract/talk/chat.ts'
 import { headers } from '#contract/endpoint.ts'
+import { limits } from '#tests/harness/limits.ts'
 import { chatMessages } from './db/tables/talk/chat.ts'
 import { placeStoreMark } from './start/store-mark.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
@@ -87,7 +88,7 @@ async function refusedStart(env: Readonly<Record<string, string>>): Promise<{ co
 }
 
 describe('the chat alone', () => {
-  it('answers its sockets and the messaging calls, and ends in order', { timeout: 240_000 }, async () => {
+  it('answers its sockets and the messaging calls, and ends in order', async () => {
     const node = await startNode()
     const member = await server.asMember()
     const client = await joinChat(node.origin, member)
@@ -99,7 +100,7 @@ describe('the chat alone', () => {
     await expect.poll(() => client.socket.connected).toBe(false)
   })
 
-  it('does not start without its database, or with a Redis that is not there, and says so plainly', { timeout: 240_000 }, async () => {
+  it('does not start without its database, or with a Redis that is not there, and says so plainly', async () => {
     expect(await refusedStart({ DATABASE_URL: '' })).toMatchObject({ code: 2, words: expect.stringMatching(/^DATABASE_URL: /) })
     expect(await refusedStart({ REDIS_URL: 'http://x' })).toEqual({
       code: 2,
@@ -111,7 +112,7 @@ describe('the chat alone', () => {
 })
 
 describe('two processes of the chat', () => {
-  it('hear one another through Redis too, and again after it was away', { timeout: 240_000 }, async () => {
+  it('hear one another through Redis too, and again after it was away', async () => {
     await using redis = await openPretendRedis()
     const [first, second] = [await startNode({ REDIS_URL: redis.url }), await startNode({ REDIS_URL: redis.url })]
     const [tom, jan] = [await server.asMember(), await server.asMember()]
@@ -124,7 +125,7 @@ describe('two processes of the chat', () => {
 
     redis.cut()
     // Clients that may have missed messages are told to fetch them.
-    for (const client of [from, to]) await expect.poll(() => client.socket.connected, { timeout: 10_000 }).toBe(false)
+    for (const client of [from, to]) await expect.poll(() => client.socket.connected).toBe(false)
     const [again, back] = [await joinChat(first.origin, tom), await joinChat(second.origin, jan)]
     await again.ask(sendMessage, { messagingHash, clientId: randomUUID(), text: 'Once more' })
     await expect.poll(() => textsOf(back)).toEqual(['Once more'])
@@ -132,7 +133,7 @@ describe('two processes of the chat', () => {
     for (const { child } of [first, second]) expect(await end(child, 'SIGTERM')).toBe(0)
   })
 
-  it('acknowledge what is stored while Redis is away, and pass it on when it is back', { timeout: 240_000 }, async () => {
+  it('acknowledge what is stored while Redis is away, and pass it on when it is back', async () => {
     await using redis = await openPretendRedis()
     await using gate = await openGate(Number(new URL(redis.url).port))
     const env = { REDIS_URL: `redis://127.0.0.1:${gate.port}` }
@@ -150,7 +151,7 @@ describe('two processes of the chat', () => {
     expect(await readyz(first)).toBe(false)
     await gate.open()
     // Clients that may have missed messages are told to fetch them.
-    await expect.poll(() => to.socket.connected, { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => to.socket.connected).toBe(false)
     const back = await joinChat(second.origin, jan)
     const again = await joinChat(first.origin, tom)
     await again.ask(sendMessage, { messagingHash, clientId: randomUUID(), text: 'Open again' })
@@ -159,59 +160,55 @@ describe('two processes of the chat', () => {
     for (const { child } of [first, second]) await end(child, 'SIGTERM')
   })
 
-  it(
-    '[S-35] [C-09] one killed in the middle: nothing acknowledged is lost, nothing comes twice, and its members are told offline',
-    { timeout: 240_000 },
-    async () => {
-      const [doomed, staying] = [await startNode(), await startNode()]
-      const origins = [doomed.origin, staying.origin]
-      const pairs = await Promise.all(
-        Array.from({ length: 6 }, async () => {
-          const [one, other] = [await server.asMember(), await server.asMember()]
-          const { id, messagingHash } = await insertConversation(server.db, 'pair', [one.memberId, other.memberId])
-          // One of each pair on the one that dies, the other on the other: everything crosses between them.
-          const clients = [
-            new SteadyClient({ ...one, origins, messagingHash, reconnectMs: 500 }),
-            new SteadyClient({ ...other, origins: origins.toReversed(), messagingHash, reconnectMs: 500 }),
-          ]
-          return { id, clients, members: [one, other] }
-        }),
-      )
-      const [quiet, friend] = [await server.asMember(), await server.asMember()]
-      await makeFriends(server.db, quiet.memberId, friend.memberId)
-      await joinChat(doomed.origin, quiet)
-      const ears = await joinChat(staying.origin, friend)
+  it('[S-35] [C-09] one killed in the middle: nothing acknowledged is lost, nothing comes twice, and its members are told offline', async () => {
+    const [doomed, staying] = [await startNode(), await startNode()]
+    const origins = [doomed.origin, staying.origin]
+    const pairs = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const [one, other] = [await server.asMember(), await server.asMember()]
+        const { id, messagingHash } = await insertConversation(server.db, 'pair', [one.memberId, other.memberId])
+        // One of each pair on the one that dies, the other on the other: everything crosses between them.
+        const clients = [
+          new SteadyClient({ ...one, origins, messagingHash, reconnectMs: 500 }),
+          new SteadyClient({ ...other, origins: origins.toReversed(), messagingHash, reconnectMs: 500 }),
+        ]
+        return { id, clients, members: [one, other] }
+      }),
+    )
+    const [quiet, friend] = [await server.asMember(), await server.asMember()]
+    await makeFriends(server.db, quiet.memberId, friend.memberId)
+    await joinChat(doomed.origin, quiet)
+    const ears = await joinChat(staying.origin, friend)
 
-      // With what is sent again after the kill, less than a member may send in ten seconds: what is refused for its pace may be overtaken.
-      const total = 24
-      const killAt = 10
-      for (let index = 0; index < total; index += 1) {
-        for (const { clients } of pairs) for (const [side, client] of clients.entries()) client.send(`${side} says ${index}`)
-        if (index === killAt) await end(doomed.child, 'SIGKILL')
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-      const all = pairs.flatMap(({ clients }) => clients)
-      await expect.poll(() => all.map(({ waiting }) => waiting).filter((waiting) => waiting > 0), { timeout: 60_000 }).toEqual([])
-      await Promise.all(all.map((client) => client.catchUp()))
-      for (const client of all) client.close()
+    // With what is sent again after the kill, less than a member may send in ten seconds: what is refused for its pace may be overtaken.
+    const total = 24
+    const killAt = 10
+    for (let index = 0; index < total; index += 1) {
+      for (const { clients } of pairs) for (const [side, client] of clients.entries()) client.send(`${side} says ${index}`)
+      if (index === killAt) await end(doomed.child, 'SIGKILL')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    const all = pairs.flatMap(({ clients }) => clients)
+    await expect.poll(() => all.map(({ waiting }) => waiting).filter((waiting) => waiting > 0), { timeout: limits.work }).toEqual([])
+    await Promise.all(all.map((client) => client.catchUp()))
+    for (const client of all) client.close()
 
-      const stored = await server.db.select().from(chatMessages)
-      for (const { id, clients, members } of pairs) {
-        const kept = stored.filter(({ conversationId }) => conversationId === id).toSorted((one, other) => one.seq - other.seq)
-        for (const [side, { memberId }] of members.entries()) {
-          const said = Array.from({ length: total }, (_, index) => `${side} says ${index}`)
-          expect(kept.filter(({ senderId }) => senderId === memberId).map(({ text }) => text)).toEqual(said)
-        }
-        for (const client of clients) {
-          expect(client.shown.map(({ seq }) => seq)).toEqual(kept.map(({ seq }) => seq))
-          const ids = new Set(kept.map(({ clientId }) => clientId))
-          expect(client.acknowledged.every(({ clientId }) => ids.has(clientId))).toBe(true)
-        }
+    const stored = await server.db.select().from(chatMessages)
+    for (const { id, clients, members } of pairs) {
+      const kept = stored.filter(({ conversationId }) => conversationId === id).toSorted((one, other) => one.seq - other.seq)
+      for (const [side, { memberId }] of members.entries()) {
+        const said = Array.from({ length: total }, (_, index) => `${side} says ${index}`)
+        expect(kept.filter(({ senderId }) => senderId === memberId).map(({ text }) => text)).toEqual(said)
       }
-      expect(all.some(({ breaks }) => breaks > 0)).toBe(true)
-      const statuses = () => ears.heardOf(statusUpdated).flatMap(({ userId, status }) => (userId === quiet.memberId ? status : []))
-      await expect.poll(() => statuses().at(-1), { timeout: 60_000 }).toBe('offline')
-      ears.close()
-    },
-  )
+      for (const client of clients) {
+        expect(client.shown.map(({ seq }) => seq)).toEqual(kept.map(({ seq }) => seq))
+        const ids = new Set(kept.map(({ clientId }) => clientId))
+        expect(client.acknowledged.every(({ clientId }) => ids.has(clientId))).toBe(true)
+      }
+    }
+    expect(all.some(({ breaks }) => breaks > 0)).toBe(true)
+    const statuses = () => ears.heardOf(statusUpdated).flatMap(({ userId, status }) => (userId === quiet.memberId ? status : []))
+    await expect.poll(() => statuses().at(-1)).toBe('offline')
+    ears.close()
+  })
 })

@@ -68,7 +68,7 @@ beforeAll(async () => {
     small: new Set(['blocks', 'friends', 'mail_attachments', 'attachments', 'talk_settings']),
     only: (text) => /mail_/.test(text),
   })
-}, 300_000)
+})
 afterAll(async () => {
   await owner.end()
   await server.close()

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { limits } from '#tests/harness/limits.ts'
 import { isAlive } from '../../lib/process-lock.ts'
 import { mayChangeTables } from '../app-role.ts'
 import { prepareDatabase } from '../../start/open-database.ts'
@@ -11,7 +12,15 @@ import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 async function place() {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'ropewalk-embedded-'))
-  return { dataFolder, [Symbol.asyncDispose]: () => rm(dataFolder, { recursive: true, force: true }) }
+  return {
+    dataFolder,
+    async [Symbol.asyncDispose]() {
+      // A test that failed has left it running.
+      const [pid] = (await readFile(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+      if (Number(pid) > 0 && isAlive(Number(pid))) process.kill(Number(pid), 'SIGKILL')
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
 }
 
 async function query(url: string, text: string): Promise<unknown[]> {
@@ -26,7 +35,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-describe('the embedded database', { timeout: 180_000 }, () => {
+describe('the embedded database', () => {
   it('starts in an empty folder, keeps what it was given, and syncs to the disk', async () => {
     await using home = await place()
     const first = await startEmbeddedPostgres(home)
@@ -107,14 +116,14 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     process.kill(second.pid, 'SIGKILL')
     await expect.poll(() => isAlive(second.pid)).toBe(false)
 
-    const stranger = spawn('sleep', ['60'])
+    const stranger = spawn('sleep', ['1d'])
+    onTestFinished(() => void stranger.kill())
     const file = path.join(home.dataFolder, 'postgres/postmaster.pid')
     const lines = (await readFile(file, 'utf8')).split('\n')
     await writeFile(file, [String(stranger.pid), ...lines.slice(1)].join('\n'))
     const third = await startEmbeddedPostgres(home)
     expect(await query(third.ownerUrl, 'select count(*)::int total from kept')).toEqual([{ total: 1000 }])
     expect(stranger.exitCode).toBeNull()
-    stranger.kill()
     await third.stop()
   })
 
@@ -135,13 +144,13 @@ describe('the embedded database', { timeout: 180_000 }, () => {
       onRevival: (problem) => (problem ? expect.unreachable(problem.message) : (revivals += 1)),
     })
     process.kill(postgres.pid, 'SIGKILL')
-    await expect.poll(() => revivals, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => revivals, { timeout: limits.work }).toBe(1)
     expect(await query(postgres.appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
     await postgres.stop()
   })
 })
 
-describe('migrations', { timeout: 180_000 }, () => {
+describe('migrations', () => {
   it('run once when several processes start at the same moment, and do nothing on a filled database', async () => {
     await using home = await place()
     const postgres = await startEmbeddedPostgres(home)

@@ -85,7 +85,7 @@ beforeAll(async () => {
   // What stands in the conversation of the two, in letters and on the devices has tests of its own at this size.
   const small = ['member_groups', 'settings', 'sessions', 'conversations', 'conversation_seats', 'chat_messages', 'mail_seats']
   recorded = recordStatements(server, owner, { small: new Set([...small, 'push_subscriptions']), withWrites: true })
-}, 300_000)
+})
 afterAll(async () => {
   await owner.end()
   await server.close()
