@@ -352,7 +352,7 @@ it.each(forms)(
     form.elsewhere()
     const release = server.hold(form.load)
     await renderScreen(form.address, { server })
-    await waitFor(() => expect(form.untouched()).toEqual(form.before), { timeout: 20_000 })
+    await waitFor(() => expect(form.untouched()).toEqual(form.before))
     if (!form.kept) void refreshSelf()
     await form.touch()
     await waitFor(() => expect(form.touched()).toEqual(form.entered))
@@ -362,8 +362,6 @@ it.each(forms)(
     if (form.button !== undefined) fireEvent.click(screen.getByRole('button', { name: form.button }))
     await waitFor(() => expect(server.requestsOf(form.save)).toEqual([form.sent]))
   },
-  // The first of them loads the screens of the settings.
-  120_000,
 )
 
 it.each(forms)(
@@ -372,7 +370,7 @@ it.each(forms)(
     const me = server.signedInAs('member')
     const form = build(me)
     await renderScreen(form.address, { server })
-    await waitFor(() => expect(form.untouched()).toEqual(form.before), { timeout: 20_000 })
+    await waitFor(() => expect(form.untouched()).toEqual(form.before))
     form.clash()
     const accept = server.refuse(form.save, 'edit_conflict')
     await form.touch()
@@ -386,5 +384,4 @@ it.each(forms)(
     // The form shows the newer value; the member saves over it.
     await waitFor(() => expect(server.requestsOf(form.save).at(-1)).toEqual({ ...form.sent, version: 2 }))
   },
-  120_000,
 )

@@ -43,7 +43,7 @@ it('[S-27] says that an older tab is in the way of the database', async () => {
   const stubborn = await new Promise<IDBDatabase>((resolve) => request.addEventListener('success', () => resolve(request.result)))
   onTestFinished(() => stubborn.close())
   await renderScreen(<LostDialog />, { server })
-  await waitFor(() => expect(storeTrouble.get()).toBe('blocked'), { timeout: 10_000 })
+  await waitFor(() => expect(storeTrouble.get()).toBe('blocked'))
   expect(await screen.findByText(/^Another tab has an older version of this app open\./)).toBeVisible()
   act(() => stubborn.close())
 })

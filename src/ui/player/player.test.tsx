@@ -30,7 +30,7 @@ function video(): HTMLVideoElement {
   return element
 }
 
-const loaded = () => waitFor(() => expect(video().readyState).toBeGreaterThanOrEqual(2), { timeout: 8000 })
+const loaded = () => waitFor(() => expect(video().readyState).toBeGreaterThanOrEqual(2))
 const at = (seconds: number) => waitFor(() => expect(Math.abs(video().currentTime - seconds)).toBeLessThan(0.6))
 
 async function play() {
@@ -120,7 +120,7 @@ describe('Player', () => {
       .mockImplementation(async () => lasting(300))
     renderPlayer({ source: source(getPrefix) })
     await play()
-    await waitFor(() => expect(video().buffered.length > 0 && video().buffered.end(0)).toBeGreaterThan(11), { timeout: 8000 })
+    await waitFor(() => expect(video().buffered.length > 0 && video().buffered.end(0)).toBeGreaterThan(11))
     expect(getPrefix.mock.calls.length).toBeGreaterThanOrEqual(3)
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -128,7 +128,7 @@ describe('Player', () => {
   it('says why a film is not given out any more, in the server’s words', async () => {
     const refused = Object.assign(new Error('The owner has not opened this film to you.'), { code: 'play_not_allowed' })
     renderPlayer({ source: source(() => Promise.reject(refused)) })
-    expect(await screen.findByText('The owner has not opened this film to you.', undefined, { timeout: 8000 })).toBeVisible()
+    expect(await screen.findByText('The owner has not opened this film to you.', undefined)).toBeVisible()
   })
 
   it('goes on at the same place with better renditions when they appear', async () => {
@@ -145,8 +145,8 @@ describe('Player', () => {
     const place = video().currentTime
 
     rerender(<Player {...props} revision={2} />)
-    await waitFor(async () => expect(await qualitiesOffered()).toEqual(['Automatic', '72p', '36p']), { timeout: 6000, interval: 500 })
-    await waitFor(() => expect(video().currentTime).toBeGreaterThan(place), { timeout: 6000 })
+    await waitFor(async () => expect(await qualitiesOffered()).toEqual(['Automatic', '72p', '36p']), { interval: 500 })
+    await waitFor(() => expect(video().currentTime).toBeGreaterThan(place))
     expect(video().paused).toBe(false)
     expect(video().currentTime).toBeLessThan(11)
   })
@@ -155,7 +155,7 @@ describe('Player', () => {
     renderPlayer()
     await loaded()
     await userEvent.hover(screen.getByRole('slider', { name: 'Place in the film' }), { position: { x: 900, y: 10 } })
-    await waitFor(() => expect(document.querySelector('[style*="blob:"]')).not.toBeNull(), { timeout: 4000 })
+    await waitFor(() => expect(document.querySelector('[style*="blob:"]')).not.toBeNull())
   })
 
   it('[V-14] shows who watches when the owner asked for it', async () => {

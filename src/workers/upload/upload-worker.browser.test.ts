@@ -36,8 +36,6 @@ function openTab(dataKey: DataKey | null = null): UploadClient {
   clients.push(client)
   return client
 }
-/** A worker starts in a moment; on a machine that does much else, in a long one. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 8000 })
 const film = (name: string, bytes: number) =>
   new File([new Uint8Array(bytes).fill(7)], name, { type: 'video/mp4', lastModified: 1_700_000_000_000 })
 const add = (client: UploadClient, ...files: File[]) =>
@@ -72,7 +70,7 @@ describe('the upload worker', () => {
   it('[PW-10] takes files without a line and keeps a whole copy of each on the device', async () => {
     const client = openTab()
     await add(client, film('a.mp4', 9_000_000), film('b.mp4', 1000))
-    await soon(() => expect(feed.current()?.active.map((entry) => entry.keeping)).toEqual(['kept', 'kept']))
+    await vi.waitFor(() => expect(feed.current()?.active.map((entry) => entry.keeping)).toEqual(['kept', 'kept']))
     expect((await copies()).map(([, size]) => size).toSorted((one, other) => one - other)).toEqual([1000, 9_000_000])
     expect(feed.current()?.active.map((entry) => entry.pause)).toEqual(['offline', 'offline'])
   })
@@ -80,12 +78,12 @@ describe('the upload worker', () => {
   it('[PW-09] knows them again in the next life, without asking for them', async () => {
     const client = openTab()
     await add(client, film('a.mp4', 5000))
-    await soon(() => expect(feed.current()?.active[0]?.keeping).toBe('kept'))
+    await vi.waitFor(() => expect(feed.current()?.active[0]?.keeping).toBe('kept'))
     await client.close()
     openTab()
     feed = createUploadFeed()
     stopListening = feed.subscribe(() => undefined)
-    await soon(() => expect(names()).toEqual(['a.mp4']))
+    await vi.waitFor(() => expect(names()).toEqual(['a.mp4']))
     expect(feed.current()?.active[0]).toMatchObject({ needsFile: false, keeping: 'kept' })
   })
 
@@ -94,18 +92,18 @@ describe('the upload worker', () => {
     await add(first, film('a.mp4', 5000))
     const second = openTab()
     expect(await add(second, film('a.mp4', 5000), film('b.mp4', 5000))).toMatchObject({ added: 1, duplicates: ['a.mp4'] })
-    await soon(() => expect(names()).toEqual(['a.mp4', 'b.mp4']))
+    await vi.waitFor(() => expect(names()).toEqual(['a.mp4', 'b.mp4']))
     await first.close()
     await second.run({ kind: 'pause', localIds: 'all' })
-    await soon(() => expect(feed.current()?.active.map((entry) => entry.pause)).toEqual(['member', 'member']))
+    await vi.waitFor(() => expect(feed.current()?.active.map((entry) => entry.pause)).toEqual(['member', 'member']))
   })
 
   it('[U-06] a cancelled upload leaves nothing on the device', async () => {
     const client = openTab()
     await add(client, film('a.mp4', 5000))
-    await soon(() => expect(feed.current()?.active[0]?.keeping).toBe('kept'))
+    await vi.waitFor(() => expect(feed.current()?.active[0]?.keeping).toBe('kept'))
     await client.run({ kind: 'cancel', localIds: 'all' })
-    await soon(() => expect(names()).toEqual([]))
+    await vi.waitFor(() => expect(names()).toEqual([]))
     expect(await copies()).toEqual([])
   })
 
@@ -113,14 +111,14 @@ describe('the upload worker', () => {
     const client = openTab()
     await add(client, film('large.mp4', 150_000_000))
     await client.run({ kind: 'cancel', localIds: 'all' })
-    await soon(() => expect(names()).toEqual([]))
+    await vi.waitFor(() => expect(names()).toEqual([]))
     expect(await copies()).toEqual([])
   })
 
   it('[U-05] [S-28] what happened to an upload without a line waits in the outbox, in order, and arrives exactly once', async () => {
     const client = openTab()
     await add(client, film('a.mp4', 5000), film('b.mp4', 5000))
-    await soon(() => expect(names()).toEqual(['a.mp4', 'b.mp4']))
+    await vi.waitFor(() => expect(names()).toEqual(['a.mp4', 'b.mp4']))
     const [first] = feed.current()?.active ?? []
     await client.run({ kind: 'cancel', localIds: [first?.localId ?? ''] })
     await client.run({ kind: 'cancel', localIds: 'all' })
@@ -151,7 +149,7 @@ describe('the upload worker', () => {
     const waiting = async () => (await store.db.outbox.toArray()).map(({ endpointName, subject, input }) => [endpointName, subject, input])
     const edit = [editVideo.name, 'video:12', { videoId: 12, title: 'Column wrap', stars: [] }]
     const first = openTab()
-    await soon(() => expect(feed.current()?.active[0]).toMatchObject({ filename: 'older.mp4', areDetailsSent: true }))
+    await vi.waitFor(() => expect(feed.current()?.active[0]).toMatchObject({ filename: 'older.mp4', areDetailsSent: true }))
     expect(await waiting()).toEqual([edit])
     await first.close()
     const next = openTab()
@@ -167,7 +165,7 @@ describe('the upload worker', () => {
     const client = openTab(dataKey)
     const content = new Uint8Array(5_000_000).fill(7)
     await add(client, film('a.mp4', content.length))
-    await soon(() => expect(feed.current()?.active[0]?.keeping).toBe('kept'))
+    await vi.waitFor(() => expect(feed.current()?.active[0]?.keeping).toBe('kept'))
     await client.close()
     const [[name, size] = ['', 0]] = await copies()
     expect(name).toMatch(/\.sealed$/)
@@ -180,16 +178,16 @@ describe('the upload worker', () => {
     stopListening()
     stopListening = feed.subscribe(() => undefined)
     const next = openTab(dataKey)
-    await soon(() => expect(feed.current()?.active[0]).toMatchObject({ filename: 'a.mp4', needsFile: false, keeping: 'kept' }))
+    await vi.waitFor(() => expect(feed.current()?.active[0]).toMatchObject({ filename: 'a.mp4', needsFile: false, keeping: 'kept' }))
     await next.run({ kind: 'cancel', localIds: 'all' })
-    await soon(() => expect(names()).toEqual([]))
+    await vi.waitFor(() => expect(names()).toEqual([]))
     expect(await copies()).toEqual([])
   })
 
   it('[S-26] stops when the lock is set, and what is kept is sealed before anybody goes on', async () => {
     const client = openTab()
     await add(client, film('a.mp4', 5_000_000))
-    await soon(() => expect(feed.current()?.active[0]?.keeping).toBe('kept'))
+    await vi.waitFor(() => expect(feed.current()?.active[0]?.keeping).toBe('kept'))
     const dataKey = newDataKey()
     tellOfLock(memberId)
     await sealStore(memberId, dataKey, () => undefined)
@@ -200,13 +198,13 @@ describe('the upload worker', () => {
     stopListening()
     stopListening = feed.subscribe(() => undefined)
     openTab()
-    await soon(() => expect(feed.current()?.active[0]).toMatchObject({ filename: 'a.mp4', needsFile: false }))
+    await vi.waitFor(() => expect(feed.current()?.active[0]).toMatchObject({ filename: 'a.mp4', needsFile: false }))
   })
 
   it('[PW-12] signing out in another tab ends the queue and leaves nothing of it', async () => {
     const client = openTab()
     await add(client, film('a.mp4', 5_000_000))
-    await soon(() => expect(feed.current()?.active[0]?.keeping).toBe('kept'))
+    await vi.waitFor(() => expect(feed.current()?.active[0]?.keeping).toBe('kept'))
     expect(await wipeDevice(memberId)).toMatchObject({ isComplete: true })
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(memberId))
     expect(await copies()).toEqual([])
