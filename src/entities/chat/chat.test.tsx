@@ -60,10 +60,16 @@ afterAll(() => vi.restoreAllMocks())
 /** Where the clock stands still (`stopClock`), waiting does not move it. */
 const until = (check: () => void) => vi.waitFor(check, { interval: vi.isFakeTimers() ? 0 : 10 })
 
-/** From here on time passes by `vi.advanceTimersByTime` alone. */
+/** From here on the app's pauses end by `pass` alone. What only waits for the next turn of the loop goes on: Dexie, the pretended server. */
 function stopClock(): void {
+  const nextTurn = globalThis.setTimeout
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  const pause = globalThis.setTimeout
+  vi.stubGlobal('setTimeout', (callback: () => void, ms = 0) => (ms === 0 ? nextTurn(callback) : pause(callback, ms)))
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
 }
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
@@ -241,7 +247,7 @@ describe('what comes', () => {
     expect(result.current.unread).toBe(1)
     await readUpTo(other, 3)
     await until(() => expect(result.current.unread).toBe(0))
-    expect(server.marked).toEqual([1])
+    await until(() => expect(server.marked).toEqual([1]))
     pass(1000)
     await until(() => expect(server.marked).toEqual([1, 3]))
     await readUpTo(other, 3)
