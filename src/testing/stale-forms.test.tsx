@@ -2,10 +2,16 @@
 import { it } from 'vitest'
 import { expectNoOverwriting, expectToFollow, quickForms } from './stale-forms.ts'
 
-it.each(quickForms)('a form (%s) that opens with an old copy from the device follows the answer, keeps what was touched, and sends nothing else', async (_, build) => {
-  await expectToFollow(build)
-})
+it.each(quickForms)(
+  'a form (%s) that opens with an old copy from the device follows the answer, keeps what was touched, and sends nothing else',
+  async (_, build) => {
+    await expectToFollow(build)
+  },
+)
 
-it.each(quickForms)('what another device has changed since is not overwritten (%s): the form says that the change was refused, and shows the stored value, over which it may be saved again', async (_, build) => {
-  await expectNoOverwriting(build)
-})
+it.each(quickForms)(
+  'what another device has changed since is not overwritten (%s): the form says that the change was refused, and shows the stored value, over which it may be saved again',
+  async (_, build) => {
+    await expectNoOverwriting(build)
+  },
+)

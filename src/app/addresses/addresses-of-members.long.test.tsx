@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { renderScreen } from '#src/testing/render-screen.tsx'
-import { answerAdmins, expectWholeScreen, filled, furnish, isPressed, opened, threadId } from './testing/open-address.ts'
+import { answerAdmins, expectWholeScreen, filled, furnish, isPressed, opened } from './testing/open-address.ts'
 
 /** All addresses but those of `addresses-of-members.test.tsx`. */
 const server = fakeServer()
@@ -92,9 +92,10 @@ it.each<[address: string, heading: string]>([
   await expectWholeScreen(server, { there, as: 'registered', name })
 })
 
-it.each<[address: string, heading: string]>([
-  ['/api-test', 'API test'],
-])('[R-01] a reload of %s opens the same screen to an admin', async (there, name) => {
-  answerAdmins(server)
-  await expectWholeScreen(server, { there, as: 'admin', name })
-})
+it.each<[address: string, heading: string]>([['/api-test', 'API test']])(
+  '[R-01] a reload of %s opens the same screen to an admin',
+  async (there, name) => {
+    answerAdmins(server)
+    await expectWholeScreen(server, { there, as: 'admin', name })
+  },
+)

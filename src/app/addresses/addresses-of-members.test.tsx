@@ -34,24 +34,27 @@ it.each<[address: string, heading: string, shown?: { pressed?: string; text?: st
   if (shown.text !== undefined) expect(await screen.findByText(shown.text)).toBeTruthy()
 })
 
-it.each<[address: string, chosen: boolean]>([
-  ['/mail/compose/Seen/{id}', true],
-])('[R-07] whom a letter goes to may be left out of %s', async (pattern, isChosen) => {
-  await renderScreen(filled(pattern, furnish(server)), { server })
-  expect(await opened('New letter')).toBeTruthy()
-  if (isChosen) expect(await screen.findByRole('button', { name: 'Remove Seen' })).toBeTruthy()
-  else expect(screen.queryByRole('button', { name: /^Remove / })).toBeNull()
-})
+it.each<[address: string, chosen: boolean]>([['/mail/compose/Seen/{id}', true]])(
+  '[R-07] whom a letter goes to may be left out of %s',
+  async (pattern, isChosen) => {
+    await renderScreen(filled(pattern, furnish(server)), { server })
+    expect(await opened('New letter')).toBeTruthy()
+    if (isChosen) expect(await screen.findByRole('button', { name: 'Remove Seen' })).toBeTruthy()
+    else expect(screen.queryByRole('button', { name: /^Remove / })).toBeNull()
+  },
+)
 
-it.each<[address: string, heading: string]>([
-  ['/guest/contact', 'Write to us'],
-])('[R-01] a reload of %s opens the same screen to a visitor who has not finished registering', async (there, name) => {
-  await expectWholeScreen(server, { there, as: 'registered', name })
-})
+it.each<[address: string, heading: string]>([['/guest/contact', 'Write to us']])(
+  '[R-01] a reload of %s opens the same screen to a visitor who has not finished registering',
+  async (there, name) => {
+    await expectWholeScreen(server, { there, as: 'registered', name })
+  },
+)
 
-it.each<[address: string, heading: string]>([
-  ['/lewis/report-data', 'Reported messages'],
-])('[R-01] a reload of %s opens the same screen to an admin', async (there, name) => {
-  answerAdmins(server)
-  await expectWholeScreen(server, { there, as: 'admin', name })
-})
+it.each<[address: string, heading: string]>([['/lewis/report-data', 'Reported messages']])(
+  '[R-01] a reload of %s opens the same screen to an admin',
+  async (there, name) => {
+    answerAdmins(server)
+    await expectWholeScreen(server, { there, as: 'admin', name })
+  },
+)

@@ -4,7 +4,19 @@ import { browseDirectory } from '#contract/directory/directory.ts'
 import { listCities, listCountries, listRegions, loadPlaces } from '#contract/directory/geo.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens } from '#src/testing/render-screen.tsx'
-import { asked, daySeconds, home, list, names, near, nowSeconds, openDirectory, openFilter, press, shows } from './testing/on-directory-page.ts'
+import {
+  asked,
+  daySeconds,
+  home,
+  list,
+  names,
+  near,
+  nowSeconds,
+  openDirectory,
+  openFilter,
+  press,
+  shows,
+} from './testing/on-directory-page.ts'
 
 /** Views, sorts and texts, each in turn: `directory-page.long.test.tsx`. */
 const server = fakeServer()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStoreForTest, removeStore } from '../testing/device-for-test.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { findConversation, keepConversation, noteRead, readList, removeConversation, takeInMessage } from './conversation-rows.ts'
-import { keepMessages, readNewest, readOlder, readRanges } from './message-rows.ts'
+import { readNewest, readOlder, readRanges } from './message-rows.ts'
 import { fetchOlder, fillGap, takeInTalk } from './take-in.ts'
 import { conversationForTest, hashOf, messageForTest, otherId, pretendTalk } from './testing/talk-for-test.ts'
 

@@ -37,7 +37,11 @@ export async function measureLongChat({ folders, isQuick, say, closeSite }: Benc
       const opened = { server: fromServer, device: await measureOpening(page, talk, runs, null) }
       // A page of its own: the rows the bench wrote went through the memory of this one, and are cleared away at some time.
       await page.close()
-      return [...openingFigures(talk, opened, asked), ...searchFigures(runs), ...(await measureScrolling(await context.newPage(), talk, say))]
+      return [
+        ...openingFigures(talk, opened, asked),
+        ...searchFigures(runs),
+        ...(await measureScrolling(await context.newPage(), talk, say)),
+      ]
     })
   } finally {
     await server.stop()
@@ -148,7 +152,12 @@ function searchFigures(runs: number): Figure[] {
     if (found.length !== 1) throw new Error(`${found.length} texts were found in place of one.`)
   }
   return [
-    { what: `Search of ${total.toLocaleString('en')} messages or letters on the device`, unit: 'ms', value: median(times), wanted: { atMost: 50 } },
+    {
+      what: `Search of ${total.toLocaleString('en')} messages or letters on the device`,
+      unit: 'ms',
+      value: median(times),
+      wanted: { atMost: 50 },
+    },
   ]
 }
 

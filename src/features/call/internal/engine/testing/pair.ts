@@ -108,4 +108,3 @@ export async function isMoving(track: MediaStreamTrack | undefined): Promise<voi
   const before = await decoded()
   await expect.poll(decoded).toBeGreaterThan(before + 1)
 }
-
