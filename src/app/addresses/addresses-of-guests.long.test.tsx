@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { renderScreen } from '#src/testing/render-screen.tsx'
-import { answerGuests, expectWholeScreen, opened } from './testing/open-address.ts'
+import { answerGuests, expectWholeScreen, opened } from '#src/testing/open-address.ts'
 
 /** All addresses but those of `addresses-of-guests.test.tsx`. */
 const server = fakeServer()

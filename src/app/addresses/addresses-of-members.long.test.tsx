@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { renderScreen } from '#src/testing/render-screen.tsx'
-import { answerAdmins, expectWholeScreen, filled, furnish, isPressed, opened } from './testing/open-address.ts'
+import { answerAdmins, expectWholeScreen, filled, furnish, isPressed, opened } from '#src/testing/open-address.ts'
 
 /** All addresses but those of `addresses-of-members.test.tsx`. */
 const server = fakeServer()

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { renderScreen } from '#src/testing/render-screen.tsx'
-import { answerAdmins, expectWholeScreen, filled, furnish, isPressed, opened, threadId } from './testing/open-address.ts'
+import { answerAdmins, expectWholeScreen, filled, furnish, isPressed, opened, threadId } from '#src/testing/open-address.ts'
 
 /** One address of each kind and role. All others stand in `addresses-of-members.long.test.tsx`. */
 const server = fakeServer()

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer } from '#src/testing/fake-server.ts'
-import { addRopers, renderSearch } from './testing/render-search.tsx'
+import { addRopers, renderSearch } from '#src/testing/member-search.tsx'
 
 const server = fakeServer()
 

@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { searchMembers } from '#contract/members.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
-import { addRopers, renderSearch } from './testing/render-search.tsx'
+import { addRopers, renderSearch } from '#src/testing/member-search.tsx'
 
 const server = fakeServer()
 beforeEach(() => void server.signedInAs('member'))

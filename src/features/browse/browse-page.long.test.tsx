@@ -4,7 +4,7 @@ import { categoryIds } from '#contract/categories.ts'
 import { browseVideos, type VideoSort } from '#contract/videos.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
-import { asked, firstTitle, openFilter, press, search, titles } from './testing/on-browse-page.ts'
+import { asked, firstTitle, openFilter, press, search, titles } from '#src/testing/on-browse-page.ts'
 
 const server = fakeServer()
 loadScreens('/videos')

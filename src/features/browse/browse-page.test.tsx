@@ -4,7 +4,7 @@ import { categoryIds } from '#contract/categories.ts'
 import { browseVideos } from '#contract/videos.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
-import { firstTitle, openFilter, press, search, titles } from './testing/on-browse-page.ts'
+import { firstTitle, openFilter, press, search, titles } from '#src/testing/on-browse-page.ts'
 
 /** Sorts, comparisons and windows, each in turn: `browse-page.long.test.tsx`. */
 const server = fakeServer()

@@ -1,6 +1,6 @@
 import { it } from 'vitest'
 import { fakeServer } from '#src/testing/fake-server.ts'
-import { beginWithoutCall, expectNoBarriers, talking, type CallStage } from './testing/look-at-call.tsx'
+import { beginWithoutCall, expectNoBarriers, talking, type CallStage } from '#src/testing/look-at-call.tsx'
 
 /** All other states: `call-screen.long.test.tsx`. */
 const server = fakeServer()

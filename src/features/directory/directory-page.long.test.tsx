@@ -6,7 +6,18 @@ import { listCountries } from '#contract/directory/geo.ts'
 import { groups } from '#contract/roles.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens } from '#src/testing/render-screen.tsx'
-import { daySeconds, home, list, names, near, nowSeconds, openDirectory, openFilter, search, shows } from './testing/on-directory-page.ts'
+import {
+  daySeconds,
+  home,
+  list,
+  names,
+  near,
+  nowSeconds,
+  openDirectory,
+  openFilter,
+  search,
+  shows,
+} from '#src/testing/on-directory-page.ts'
 
 const server = fakeServer()
 loadScreens('/members', '/members/browse/all')

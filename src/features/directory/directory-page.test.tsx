@@ -16,7 +16,7 @@ import {
   openFilter,
   press,
   shows,
-} from './testing/on-directory-page.ts'
+} from '#src/testing/on-directory-page.ts'
 
 /** Views, sorts and texts, each in turn: `directory-page.long.test.tsx`. */
 const server = fakeServer()

@@ -8,7 +8,6 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
 import { getConversation, listMessages } from '#contract/talk/chat.ts'
-import { createTextIndex } from '#src/offline/talk/text-index.ts'
 import type { Bench } from '../support/bench.ts'
 import { originOf, startBareServer } from '../support/bare-server.ts'
 import type { Figure } from '../support/figure.ts'
@@ -37,11 +36,7 @@ export async function measureLongChat({ folders, isQuick, say, closeSite }: Benc
       const opened = { server: fromServer, device: await measureOpening(page, talk, runs, null) }
       // A page of its own: the rows the bench wrote went through the memory of this one, and are cleared away at some time.
       await page.close()
-      return [
-        ...openingFigures(talk, opened, asked),
-        ...searchFigures(runs),
-        ...(await measureScrolling(await context.newPage(), talk, say)),
-      ]
+      return [...openingFigures(talk, opened, asked), ...(await measureScrolling(await context.newPage(), talk, say))]
     })
   } finally {
     await server.stop()
@@ -134,29 +129,6 @@ function openingFigures(
       unit: 'ms',
       value: asked[Math.floor((asked.length - 1) * 0.95)] ?? 0,
       wanted: { atMost: 150 },
-    },
-  ]
-}
-
-/** The search of the device once its rows are in memory: letters and messages have the same index. */
-function searchFigures(runs: number): Figure[] {
-  const total = 10_000
-  const index = createTextIndex<number>()
-  for (let key = 0; key < total; key += 1)
-    index.put(key, `Knots and ropes of the workshop, letter ${key}: hemp, jute and a léathér straße`, key)
-  const times: number[] = []
-  for (let run = 0; run < runs; run += 1) {
-    const startedAt = performance.now()
-    const found = index.find(`letter ${total / 2 + run}: jute`, 100)
-    times.push(performance.now() - startedAt)
-    if (found.length !== 1) throw new Error(`${found.length} texts were found in place of one.`)
-  }
-  return [
-    {
-      what: `Search of ${total.toLocaleString('en')} messages or letters on the device`,
-      unit: 'ms',
-      value: median(times),
-      wanted: { atMost: 50 },
     },
   ]
 }

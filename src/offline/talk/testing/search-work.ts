@@ -1,4 +1,4 @@
-/** What the device's searches do with ten thousand texts, letters and messages alike. Their time is measured by `npm run bench` (`chat-long`). */
+/** What the device's searches do with ten thousand texts, for letters and messages alike. */
 import { expect } from 'vitest'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 

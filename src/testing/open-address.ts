@@ -9,9 +9,9 @@ import { getOptin, getOwnOptin, getShowcase, searchExposed } from '#contract/sit
 import { listMessageReports } from '#contract/talk/reported.ts'
 import { listZoomRooms } from '#contract/talk/zoom.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
-import type { TestRole, TestServer } from '#src/testing/fake-server.ts'
-import { answerProfile, answerQuietSite, answerThread, pageOf } from '#src/testing/quiet-site.ts'
-import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+import type { TestRole, TestServer } from './fake-server.ts'
+import { answerProfile, answerQuietSite, answerThread, pageOf } from './quiet-site.ts'
+import { findBarriersInBothThemes, renderScreen } from './render-screen.tsx'
 import skeleton from '#src/ui/primitives/skeleton.module.css'
 import type { FakeMember } from '#tests/fake/world.ts'
 

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { browseDirectory, listAttributes } from '#contract/directory/directory.ts'
-import type { TestServer } from '#src/testing/fake-server.ts'
-import { renderScreen } from '#src/testing/render-screen.tsx'
+import type { TestServer } from './fake-server.ts'
+import { renderScreen } from './render-screen.tsx'
 
 export const nowSeconds = Math.floor(Date.now() / 1000)
 export const daySeconds = 86_400

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { browseVideos } from '#contract/videos.ts'
-import type { TestServer } from '#src/testing/fake-server.ts'
+import type { TestServer } from './fake-server.ts'
 
 export const titles = () =>
   within(screen.getByRole('list', { name: 'Videos' }))

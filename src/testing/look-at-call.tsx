@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
-import type { TestServer } from '#src/testing/fake-server.ts'
-import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
-import { CallScreen } from '../internal/call-screen.tsx'
-import { changeCall, noCall, type CallView } from '../internal/engine/call-view.ts'
+import type { TestServer } from './fake-server.ts'
+import { findBarriersInBothThemes, renderScreen } from './render-screen.tsx'
+import { CallScreen } from '#src/features/call/internal/call-screen.tsx'
+import { changeCall, noCall, type CallView } from '#src/features/call/internal/engine/call-view.ts'
 
 export type CallStage = [stage: string, shown: string | RegExp, change: Partial<CallView>]
 export const talking = { phase: 'talking', link: 'connected', startedAtMs: Date.now() } as const
