@@ -94,7 +94,7 @@ it('stands in the feed with a link to it, in full where the member wants that of
   const told = { subject: null, excerpt: null, canDelete: false, publishedAt: 1, member: someone }
   const item = { ...ref, title: 'Bowline', thumb: '/still.webp' }
   server.answer(searchFeed, () => ({
-    items: [{ feedId: 1, kind: 'published', item, ...told }],
+    items: [{ feedId: 1, kind: 'published' as const, item, ...told }],
     ...{ total: 1, page: 1, limit: 20, nextCursor: null },
   }))
   await renderScreen('/dashboard/activity-feed', { server })
