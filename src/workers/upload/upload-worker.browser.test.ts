@@ -5,14 +5,12 @@ import { editVideo } from '#contract/videos.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { tellOfLock } from '#src/offline/lock/key-ring.ts'
 import { sealStore, unsealStore } from '#src/offline/lock/seal-store.ts'
-import { fileSealer } from '#src/offline/lock/sealed-files.ts'
 import { newDataKey } from '#src/offline/lock/sealer.ts'
 import { drainOutbox } from '#src/offline/outbox/drain.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { openOutbox } from '#src/offline/outbox/outbox.ts'
 import { openStoreForTest } from '#src/offline/testing/device-for-test.ts'
 import { olderUploadRow } from '#src/offline/testing/upload-for-test.ts'
-import { uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
 import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import { databaseName } from '#src/offline/device-names.ts'
 import { wipeDevice } from '#src/offline/wipe.ts'
@@ -103,28 +101,6 @@ describe('the upload worker', () => {
     await next.run({ kind: 'cancel', localIds: ['older'] })
     expect((await waiting()).filter(([name]) => name === editVideo.name)).toEqual([])
     store.close()
-  })
-
-  it('[S-26] seals the copies under the app lock, and reads them with its key only', async () => {
-    const dataKey = newDataKey()
-    const client = openTab(dataKey)
-    const content = new Uint8Array(5_000_000).fill(7)
-    await add(client, film('a.mp4', content.length))
-    await vi.waitFor(() => expect(device.feed.current()?.active[0]?.keeping).toBe('kept'))
-    await client.close()
-    const [[name, size] = ['', 0]] = await copies()
-    expect(name).toMatch(/\.sealed$/)
-    const folder = await uploadsFolder(memberId)
-    const copy = await (await folder?.getFileHandle(name))?.getFile()
-    const opened = copy && fileSealer(dataKey).open(copy, name.replace('.sealed', ''), content.length)
-    expect(new Uint8Array((await (await opened?.slice(0, content.length))?.arrayBuffer()) ?? [])).toEqual(content)
-    expect(size).toBeGreaterThan(content.length)
-    device.listenAnew()
-    const next = openTab(dataKey)
-    await vi.waitFor(() => expect(device.feed.current()?.active[0]).toMatchObject({ filename: 'a.mp4', needsFile: false, keeping: 'kept' }))
-    await next.run({ kind: 'cancel', localIds: 'all' })
-    await vi.waitFor(() => expect(names()).toEqual([]))
-    expect(await copies()).toEqual([])
   })
 
   it('[S-26] stops when the lock is set, and what is kept is sealed before anybody goes on', async () => {
