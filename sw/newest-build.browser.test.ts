@@ -18,8 +18,9 @@ it('a worker of an older build is refused, the same and newer ones are not', asy
 })
 
 it('after a week the older one is taken: the site was put back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   await rememberBuild('20261124-b')
-  vi.useFakeTimers({ now: Date.now() + 7 * 86_400_000 - 60_000, toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 7 * 86_400_000 - 60_000)
   await expect(refuseOlder('20261123-c')).rejects.toThrow('is older')
   vi.setSystemTime(Date.now() + 120_000)
   await refuseOlder('20261123-c')

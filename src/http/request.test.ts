@@ -9,6 +9,7 @@ import type * as Asking from './ask-with-refresh.ts'
 import type { CallError } from './call-error.ts'
 import type * as Calling from './call-endpoint.ts'
 import type * as Requests from './request.ts'
+import { holdTimeouts } from './testing/hold-timeouts.ts'
 
 let api: ApiForTest
 let http: Pick<typeof Asking, 'guestTokens'> & Pick<typeof Calling, 'callEndpoint'> & Pick<typeof Requests, 'getFile'>
@@ -35,12 +36,18 @@ beforeAll(async () => {
   }
 })
 beforeEach(() => {
+  // The pauses between the tries pass at once.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.setTimerTickMode('nextTimerAsync')
   told = []
   whenRepeated = () => undefined
   api.asked.length = 0
   api.answer = () => 'broken'
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const caller = () => ({
   tokens: http.guestTokens,
@@ -116,15 +123,28 @@ describe('a read', () => {
   })
 
   it('keeps to its time with all its repeats', async () => {
-    const startMs = performance.now()
+    const times = holdTimeouts()
+    let repeats = 0
+    whenRepeated = () => {
+      repeats += 1
+      if (repeats < 2) return
+      // From here on no pause ever ends: only the time of the call does.
+      vi.setTimerTickMode('manual')
+      times.runOut()
+    }
     expect(await failureOf(siteStatus, { timeoutMs: 600 })).toMatchObject({ code: 'network_error' })
-    expect(performance.now() - startMs).toBeLessThan(1200)
+    expect(times.askedMs).toEqual([600])
     expect(api.asked).toHaveLength(2)
   })
 
   it('that is not answered in time is not repeated', async () => {
-    api.answer = () => new Promise(() => undefined)
+    const times = holdTimeouts()
+    api.answer = () => {
+      times.runOut()
+      return new Promise(() => undefined)
+    }
     expect(await failureOf(siteStatus, { timeoutMs: 100 })).toMatchObject({ code: 'network_error' })
+    expect(times.askedMs).toEqual([100])
     expect(api.asked).toHaveLength(1)
   })
 })

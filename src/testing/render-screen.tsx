@@ -26,6 +26,7 @@ import { DraftContext } from '#src/ui/form/record/draft-store.ts'
 // Declares the app's router to the types of links and routes.
 import type {} from '#src/app/router.ts'
 import { findBarriers } from '#src/ui/testing/render-ui.tsx'
+import { limits } from '#tests/harness/limits.ts'
 import type { TestRole, TestServer } from './fake-server.ts'
 
 export interface ScreenOptions {
@@ -48,7 +49,7 @@ await Promise.all([loadKy(), loadRuleWords(), import('#src/data/query/kept-answe
 // The store on the device may open: no first paint has to be waited for.
 noteScreenShown()
 settleCaches()
-outcomeWait.ms = 15_000
+outcomeWait.ms = limits.expectation
 const defaults = queryClient.getDefaultOptions()
 // As often as in the app, but without the pauses between.
 queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 1 } })
@@ -99,7 +100,7 @@ export function loadScreens(...addresses: readonly string[]): void {
       const routes = router.matchRoutes(router.latestLocation).map(({ routeId }) => router.routesById[routeId])
       await Promise.all(routes.map((route) => router.loadRouteChunk(route)))
     }
-  }, 120_000)
+  })
 }
 
 /** The generated routes, each loaded when it is shown. */

@@ -1,19 +1,18 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { sessionRefreshLock } from '#src/offline/device-names.ts'
+import { holdTimeouts } from '#src/http/testing/hold-timeouts.ts'
 import { accessToken } from './access-token.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 it('[S-24] a refresh that is never answered lets go of the lock every page and worker waits for', async () => {
-  const timeout = AbortSignal.timeout.bind(AbortSignal)
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50))
+  const times = holdTimeouts()
   vi.spyOn(globalThis, 'fetch').mockImplementation(
     (address, options) =>
       new Promise((_resolve, reject) => {
         const { signal } = new Request(address, options)
-        // The time may be up before the request is made.
-        if (signal.aborted) reject(signal.reason)
         signal.addEventListener('abort', () => reject(signal.reason))
+        times.runOut()
       }),
   )
   await expect(accessToken(false)).rejects.toMatchObject({ code: 'network_error', cause: { name: 'TimeoutError' } })

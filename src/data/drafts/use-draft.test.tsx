@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Self } from '#contract/session.ts'
-import { databaseName } from '#src/offline/device-names.ts'
 import { newMemberId } from '#src/offline/testing/device-for-test.ts'
 import { wipeDevice } from '#src/offline/wipe.ts'
+import { memberStore } from '../session/member-store.ts'
 import { sessionState } from '../session/session-state.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -43,17 +43,8 @@ it('leaving right after the last letter keeps the whole text, and clearing it le
   expect(screen.getByLabelText('Comment')).toHaveProperty('value', '')
 })
 
-function countDrafts(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(databaseName(memberId))
-    opening.addEventListener('error', () => reject(opening.error))
-    opening.addEventListener('success', () => {
-      const counting = opening.result.transaction('drafts').objectStore('drafts').count()
-      counting.addEventListener('error', () => reject(counting.error))
-      counting.addEventListener('success', () => {
-        opening.result.close()
-        resolve(counting.result)
-      })
-    })
-  })
+async function countDrafts(): Promise<number> {
+  const store = await memberStore(memberId)
+  if (!store) throw new Error('The browser of the tests keeps nothing.')
+  return store.db.drafts.count()
 }

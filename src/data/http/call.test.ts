@@ -11,6 +11,8 @@ import type * as Calls from './call.ts'
 import type * as CredentialsPort from './credentials.ts'
 import type { RequestEvents } from './request-events.ts'
 import type * as Sending from '#src/http/send.ts'
+import { holdTimeouts } from '#src/http/testing/hold-timeouts.ts'
+import { limits } from '#tests/harness/limits.ts'
 
 let api: ApiForTest
 let chat: ApiForTest
@@ -125,7 +127,7 @@ describe('calls', () => {
 
   it('[RQ-01] shows the token and the client header to both API hosts and to no other', async () => {
     for (const server of [api, chat, stranger]) {
-      await http.send({ url: `${server.origin}/x`, token: 'secret', idempotencyKey: 'k', timeoutMs: 1000 })
+      await http.send({ url: `${server.origin}/x`, token: 'secret', idempotencyKey: 'k', timeoutMs: limits.expectation })
     }
     for (const server of [api, chat]) {
       expect(server.asked[0]?.headers).toMatchObject({
@@ -314,8 +316,13 @@ describe('calls', () => {
 
   it('[RQ-10] no answer in time is a network error; an aborted call is none', async () => {
     signIn('t1')
-    api.answer = () => new Promise(() => undefined)
+    const times = holdTimeouts()
+    api.answer = () => {
+      times.runOut()
+      return new Promise(() => undefined)
+    }
     expect((await failure(http.call(siteStatus, {}, { timeoutMs: 50 }))).isOffline).toBe(true)
+    expect(times.askedMs).toEqual([50])
     expect(heard('networkError')).toHaveLength(1)
     expect(heard('reached')).toEqual([false])
     const stop = new AbortController()

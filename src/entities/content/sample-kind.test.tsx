@@ -10,6 +10,7 @@ import { groups } from '#contract/roles.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { sendComment } from '#src/entities/comment/writes.ts'
+import { SavedSearchList } from '#src/entities/search/saved-search-list.tsx'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import { ContentActions } from './content-actions.tsx'
@@ -46,7 +47,7 @@ function Tile() {
 }
 
 const server = fakeServer()
-loadScreens('/dashboard/activity-feed', '/settings/searches')
+loadScreens('/dashboard/activity-feed')
 const isOn = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
 const someone = { userId: 90, userName: 'Someone', userImage: null, userGroupId: groups.free, role: 'active', isDeleted: false } as const
 
@@ -104,7 +105,7 @@ it('stands in the feed with a link to it, in full where the member wants that of
 it('a saved search of its list opens the list', async () => {
   const { id: memberId } = server.signedInAs('member')
   server.world.searches.push({ memberId, module: 'knots', name: 'Hitches', json: '{"view":"all"}', createdAt: 1, version: 1 })
-  const shown = await renderScreen('/settings/searches', { server })
+  const shown = await renderScreen(<SavedSearchList module="knots" />, { server })
   fireEvent.click(await screen.findByRole('button', { name: 'Hitches' }))
   await waitFor(() => expect(shown.address()).toBe('/knots/browse/all'))
 })

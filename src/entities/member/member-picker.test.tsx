@@ -1,52 +1,15 @@
 import { screen } from '@testing-library/react'
-import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { MemberBadge } from '#contract/members.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
-import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
-import { MemberPicker, type MemberPickerProps } from './member-picker.tsx'
+import { addRiggers, renderPicker } from '#src/testing/member-picker.tsx'
 
 const server = fakeServer()
 
-function addRiggers(total: number) {
-  for (let each = 1; each <= total; each += 1) server.world.addMember({ userName: `Rigger-${String(each).padStart(2, '0')}` })
-}
-
-function Picker({ onPick, ...props }: { onPick: (names: string[]) => void } & Partial<MemberPickerProps>) {
-  const [value, setValue] = useState<MemberBadge[]>([])
-  function handleChange(next: MemberBadge[]) {
-    setValue(next)
-    onPick(next.map(({ userName }) => userName))
-  }
-  return <MemberPicker label="Co-stars" value={value} onChange={handleChange} {...props} />
-}
-
-async function renderPicker(props: Partial<MemberPickerProps> = {}) {
-  const onPick = vi.fn()
-  await renderScreen(<Picker onPick={onPick} {...props} />, { server })
-  return { onPick, field: await screen.findByRole('combobox', { name: 'Co-stars' }) }
-}
-
 describe('choosing members', () => {
-  it('[FW-14] goes on to further ones with the keyboard alone, the list staying open', async () => {
-    addRiggers(12)
-    const { field, onPick } = await renderPicker()
-    await userEvent.type(field, 'rig')
-    await screen.findByRole('option', { name: 'More members' })
-    expect(await findBarriersInBothThemes()).toEqual([])
-    await userEvent.keyboard('{ArrowDown}'.repeat(11))
-    await userEvent.keyboard('{Enter}')
-    expect(await screen.findByRole('option', { name: /Rigger-12/ })).toBeVisible()
-    expect(field).toHaveFocus()
-    expect(screen.queryByRole('option', { name: 'More members' })).toBeNull()
-    await userEvent.keyboard('{Enter}')
-    expect(onPick).toHaveBeenCalledExactlyOnceWith(['Rigger-11'])
-  })
-
   it('puts the chosen below as chips, offers none twice, and lets go of the last with Backspace', async () => {
-    addRiggers(2)
-    const { field, onPick } = await renderPicker()
+    addRiggers(server, 2)
+    const { field, onPick } = await renderPicker(server)
     await userEvent.type(field, 'rig')
     await userEvent.click(await screen.findByRole('option', { name: /Rigger-02/ }))
     expect(field).toHaveValue('')
@@ -58,8 +21,8 @@ describe('choosing members', () => {
   })
 
   it('of one alone replaces it', async () => {
-    addRiggers(2)
-    const { field, onPick } = await renderPicker({ max: 1 })
+    addRiggers(server, 2)
+    const { field, onPick } = await renderPicker(server, { max: 1 })
     for (const name of [/Rigger-01/, /Rigger-02/]) {
       await userEvent.type(field, 'rig')
       await userEvent.click(await screen.findByRole('option', { name }))
@@ -68,7 +31,7 @@ describe('choosing members', () => {
   })
 
   it('says when nobody has that name, and when there is no line', async () => {
-    const { field } = await renderPicker()
+    const { field } = await renderPicker(server)
     await userEvent.type(field, 'nobody')
     expect(await screen.findByText('No member of that name.')).toBeVisible()
     server.cut()

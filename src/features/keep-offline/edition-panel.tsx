@@ -29,7 +29,7 @@ export function EditionPanel() {
   }
 
   return (
-    <Section title={<Trans>Home without a connection</Trans>} level={3}>
+    <Section title={<Trans>Home without a connection</Trans>} size="head">
       <Stack gap={3}>
         <Switch
           label={<Trans>Fetch it on Wi-Fi</Trans>}

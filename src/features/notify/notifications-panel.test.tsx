@@ -25,6 +25,7 @@ async function showBell(tray: Tray = emptyTray) {
   return renderScreen(<Bell />, { server, at: '/dashboard' })
 }
 const bell = () => screen.findByRole('button', { name: /^Notifications/ })
+const onBell = () => screen.getByRole('button', { name: /^Notifications/ }).textContent
 async function openBell() {
   fireEvent.click(await bell())
   return within(await screen.findByRole('dialog', { name: 'Notifications' }))
@@ -59,13 +60,13 @@ it('what was looked at is no longer new, here and on the server; what it tells o
   const { id: actorId } = server.world.addMember({ userName: 'Teller' })
   server.world.addNotification({ memberId, kind: 'friend_request', actorId })
   const { address } = await showBell()
-  await waitFor(async () => expect((await bell()).textContent).toContain('1'))
+  await waitFor(() => expect(onBell()).toContain('1'))
   const panel = await openBell()
   fireEvent.click(await panel.findByText('Teller wants to be friends.'))
   expect(address()).toBe('/friends/requests')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(server.world.notifications.map(({ isSeen }) => isSeen)).toEqual([true]))
-  await waitFor(async () => expect((await bell()).textContent).toBe(''))
+  await waitFor(() => expect(onBell()).toBe(''))
 })
 
 it('[NT-03] one notification is cleared, those of a view, and then all', async () => {

@@ -1,7 +1,7 @@
 /** Drawers of the settings that have no test of their own, and the list. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { cancelRemoval, requestRemoval } from '#contract/account/changes.ts'
 import { listPasskeys } from '#contract/account/passkeys.ts'
 import {
@@ -21,8 +21,6 @@ import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-scre
 import { presentSelf } from '#tests/fake/domains/account.ts'
 
 const server = fakeServer()
-// The first test loads the routes of the settings.
-vi.setConfig({ testTimeout: 40_000 })
 let details: AccountDetails
 const nothing = { dmcaAgent: null, pendingEmail: null, phone: null, pendingPhone: null, handleChangeableAt: null, removal: null }
 
@@ -40,7 +38,7 @@ const isOn = (one: HTMLElement) => one.getAttribute('aria-checked') === 'true'
 
 it('what does not apply to a member is not in the list', async () => {
   await renderScreen('/settings', { server })
-  expect(await screen.findByRole('link', { name: /^Account/ }, { timeout: 20_000 })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /^Account/ })).toBeVisible()
   for (const label of ['Vendor info', 'Translations', 'Reported messages']) expect(screen.queryByText(label)).toBeNull()
   expect(await findBarriersInBothThemes()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openMemberDraft } from '#src/data/drafts/draft-keeper.ts'
 import { storeTrouble } from '#src/data/session/store-trouble.ts'
@@ -38,12 +38,19 @@ it('[S-27] a text that the full device does not keep is told as not kept', async
 
 it('[S-27] says that an older tab is in the way of the database', async () => {
   onTestFinished(() => storeTrouble.set(null))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const me = server.signedInAs('member')
   const request = indexedDB.open(databaseName(me.id), 1)
   const stubborn = await new Promise<IDBDatabase>((resolve) => request.addEventListener('success', () => resolve(request.result)))
   onTestFinished(() => stubborn.close())
   await renderScreen(<LostDialog />, { server })
-  await waitFor(() => expect(storeTrouble.get()).toBe('blocked'), { timeout: 10_000 })
+  // Each look lets the whole time pass that an older tab is given.
+  await vi.waitFor(async () => {
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    expect(storeTrouble.get()).toBe('blocked')
+  })
+  vi.useRealTimers()
   expect(await screen.findByText(/^Another tab has an older version of this app open\./)).toBeVisible()
   act(() => stubborn.close())
 })

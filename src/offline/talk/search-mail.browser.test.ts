@@ -1,20 +1,13 @@
 import { afterEach, expect, it } from 'vitest'
 import type { MailThread } from '#contract/talk/mail.ts'
-import { holdKey } from '../lock/hold-key.ts'
-import { dropKey } from '../lock/key-ring.ts'
-import { newDataKey } from '../lock/sealer.ts'
-import { newMemberId, openStoreForTest, removeStore } from '../testing/device-for-test.ts'
+import { openStoreForTest, removeStore } from '../testing/device-for-test.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { forgetThread, keepLetterPage, keepThreadPage } from './mail-rows.ts'
 import { createMailSearch } from './search-mail.ts'
 import { letterForTest, threadForTest } from './testing/mail-for-test.ts'
-import { expectQuickSearch, searchedText } from './testing/search-speed.ts'
 
 let store: DeviceStore
-afterEach(async () => {
-  dropKey()
-  await removeStore(store)
-})
+afterEach(() => removeStore(store))
 
 const ids = (threads: readonly MailThread[]) => threads.map(({ threadId }) => threadId)
 const whole = { hasOlder: false, hasNewer: false }
@@ -53,22 +46,3 @@ it('lets go of what left its box elsewhere, within what a page tells of', async 
   await keepThreadPage(store, { ...firstPage, items: [threadForTest(5), threadForTest(3)], isLast: false })
   expect(await kept()).toEqual([1, 2, 3, 5])
 })
-
-it.each(['open', 'under the app lock'])(
-  'searches 10,000 letters within 50 ms, %s',
-  async (kind) => {
-    const memberId = newMemberId()
-    if (kind !== 'open') holdKey(memberId, newDataKey())
-    store = await openStoreForTest(memberId)
-    await keepThreadPage(store, { ...firstPage, items: Array.from({ length: 200 }, (_, index) => threadForTest(index + 1)) })
-    const letters = Array.from({ length: 10_000 }, (_, index) =>
-      letterForTest((index % 200) + 1, index + 1, {
-        text: searchedText(index),
-      }),
-    )
-    await store.db.mailMessages.bulkPut(letters.map((message) => ({ messageId: message.messageId, threadId: message.threadId, message })))
-    const search = createMailSearch(store)
-    await expectQuickSearch(search.find, `letters, ${kind}`)
-  },
-  180_000,
-)

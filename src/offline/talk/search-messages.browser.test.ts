@@ -1,31 +1,15 @@
 import { afterEach, expect, it } from 'vitest'
-import { holdKey } from '../lock/hold-key.ts'
-import { dropKey } from '../lock/key-ring.ts'
-import { newDataKey } from '../lock/sealer.ts'
-import { newMemberId, openStoreForTest, removeStore } from '../testing/device-for-test.ts'
+import { openStoreForTest, removeStore } from '../testing/device-for-test.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { forgetMessages, keepMessages } from './message-rows.ts'
 import { createMessageSearch } from './search-messages.ts'
-import { expectQuickSearch, searchedText } from './testing/search-speed.ts'
 import { hashOf, messageForTest } from './testing/talk-for-test.ts'
 
 let store: DeviceStore
-afterEach(async () => {
-  dropKey()
-  await removeStore(store)
-})
+afterEach(() => removeStore(store))
 
 const texts = (messages: readonly { text: string }[]) => messages.map(({ text }) => text)
 const hash = hashOf(1)
-
-async function fill(total: number): Promise<void> {
-  const messages = Array.from({ length: total }, (_, index) =>
-    messageForTest(hashOf(index % 40), index + 1, {
-      text: searchedText(index),
-    }),
-  )
-  await store.db.chatMessages.bulkPut(messages)
-}
 
 it('finds messages by their words, in any order, whatever their case and accents, newest first', async () => {
   store = await openStoreForTest()
@@ -46,16 +30,3 @@ it('finds messages by their words, in any order, whatever their case and accents
   await forgetMessages(store.db, hash, 2)
   expect(texts(await search.find('jute'))).toEqual(['Neue Jute'])
 })
-
-it.each(['open', 'under the app lock'])(
-  'searches 10,000 messages within 50 ms, %s',
-  async (kind) => {
-    const memberId = newMemberId()
-    if (kind !== 'open') holdKey(memberId, newDataKey())
-    store = await openStoreForTest(memberId)
-    await fill(10_000)
-    const search = createMessageSearch(store)
-    await expectQuickSearch(search.find, `messages, ${kind}`)
-  },
-  180_000,
-)

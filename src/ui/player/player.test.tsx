@@ -2,8 +2,9 @@
 /// <reference path="./stream/hls-light.d.ts" />
 import { screen, waitFor } from '@testing-library/react'
 import Hls from 'hls.js/light'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { limits } from '#tests/harness/limits.ts'
 import { findBarriers, renderUi } from '../testing/render-ui.tsx'
 import type { PlayerGrant, PlayerSource } from './player-source.ts'
 import type { PlayerProps } from './player-props.ts'
@@ -30,7 +31,7 @@ function video(): HTMLVideoElement {
   return element
 }
 
-const loaded = () => waitFor(() => expect(video().readyState).toBeGreaterThanOrEqual(2), { timeout: 8000 })
+const loaded = () => waitFor(() => expect(video().readyState).toBeGreaterThanOrEqual(2))
 const at = (seconds: number) => waitFor(() => expect(Math.abs(video().currentTime - seconds)).toBeLessThan(0.6))
 
 async function play() {
@@ -39,9 +40,9 @@ async function play() {
   await waitFor(() => expect(video().paused).toBe(false))
 }
 
-async function qualitiesOffered(): Promise<string[]> {
+async function qualitiesOffered(timeout: number = limits.expectation): Promise<string[]> {
   await userEvent.click(screen.getByRole('button', { name: 'Quality' }))
-  const items = await screen.findAllByRole('menuitemradio')
+  const items = await screen.findAllByRole('menuitemradio', undefined, { timeout })
   const names = items.map((item) => item.querySelector('span > span')?.textContent ?? '')
   await userEvent.keyboard('{Escape}')
   return names
@@ -49,7 +50,11 @@ async function qualitiesOffered(): Promise<string[]> {
 
 describe('Player', () => {
   beforeEach(() => page.viewport(1280, 800))
-  afterEach(() => vi.unstubAllGlobals())
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    delete document.documentElement.dataset['discreet']
+  })
 
   it('[V-14] plays a film, from where it was left', async () => {
     renderPlayer({ startSeconds: 6 })
@@ -62,7 +67,6 @@ describe('Player', () => {
 
   it('a press of Play does not break off what is loading: the video would wait for ever', async () => {
     const startLoad = vi.spyOn(Hls.prototype, 'startLoad')
-    onTestFinished(() => startLoad.mockRestore())
     renderPlayer()
     await loaded()
     startLoad.mockClear()
@@ -73,7 +77,6 @@ describe('Player', () => {
 
   it('where data are saved, a press of Play is what loads the film', async () => {
     const startLoad = vi.spyOn(Hls.prototype, 'startLoad')
-    onTestFinished(() => startLoad.mockRestore())
     vi.stubGlobal(
       'navigator',
       new Proxy(navigator, {
@@ -120,7 +123,7 @@ describe('Player', () => {
       .mockImplementation(async () => lasting(300))
     renderPlayer({ source: source(getPrefix) })
     await play()
-    await waitFor(() => expect(video().buffered.length > 0 && video().buffered.end(0)).toBeGreaterThan(11), { timeout: 8000 })
+    await waitFor(() => expect(video().buffered.length > 0 && video().buffered.end(0)).toBeGreaterThan(11))
     expect(getPrefix.mock.calls.length).toBeGreaterThanOrEqual(3)
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -128,7 +131,7 @@ describe('Player', () => {
   it('says why a film is not given out any more, in the server’s words', async () => {
     const refused = Object.assign(new Error('The owner has not opened this film to you.'), { code: 'play_not_allowed' })
     renderPlayer({ source: source(() => Promise.reject(refused)) })
-    expect(await screen.findByText('The owner has not opened this film to you.', undefined, { timeout: 8000 })).toBeVisible()
+    expect(await screen.findByText('The owner has not opened this film to you.', undefined)).toBeVisible()
   })
 
   it('goes on at the same place with better renditions when they appear', async () => {
@@ -145,8 +148,8 @@ describe('Player', () => {
     const place = video().currentTime
 
     rerender(<Player {...props} revision={2} />)
-    await waitFor(async () => expect(await qualitiesOffered()).toEqual(['Automatic', '72p', '36p']), { timeout: 6000, interval: 500 })
-    await waitFor(() => expect(video().currentTime).toBeGreaterThan(place), { timeout: 6000 })
+    await waitFor(async () => expect(await qualitiesOffered(limits.look)).toEqual(['Automatic', '72p', '36p']), { interval: 500 })
+    await waitFor(() => expect(video().currentTime).toBeGreaterThan(place))
     expect(video().paused).toBe(false)
     expect(video().currentTime).toBeLessThan(11)
   })
@@ -155,7 +158,7 @@ describe('Player', () => {
     renderPlayer()
     await loaded()
     await userEvent.hover(screen.getByRole('slider', { name: 'Place in the film' }), { position: { x: 900, y: 10 } })
-    await waitFor(() => expect(document.querySelector('[style*="blob:"]')).not.toBeNull(), { timeout: 4000 })
+    await waitFor(() => expect(document.querySelector('[style*="blob:"]')).not.toBeNull())
   })
 
   it('[V-14] shows who watches when the owner asked for it', async () => {
@@ -185,7 +188,6 @@ describe('Player', () => {
     expect(getComputedStyle(video()).filter).toContain('blur')
     await userEvent.click(screen.getByRole('button', { name: 'Show the film' }))
     expect(getComputedStyle(video()).filter).toBe('none')
-    delete document.documentElement.dataset['discreet']
   })
 
   it('offers no choice of quality where the browser’s own player chooses', async () => {
@@ -195,7 +197,6 @@ describe('Player', () => {
     renderPlayer()
     expect(await screen.findByRole('button', { name: 'Play' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Quality' })).toBeNull()
-    vi.restoreAllMocks()
   })
 
   it('says "Videos do not play" with help where nothing can play them', async () => {
@@ -205,7 +206,6 @@ describe('Player', () => {
     renderPlayer()
     expect(await screen.findByRole('heading', { name: 'Videos do not play' })).toBeVisible()
     expect(screen.getByText(/Chrome, Edge, Firefox or Safari/)).toBeVisible()
-    vi.restoreAllMocks()
   })
 
   it('has no barriers', async () => {

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { deleteComment } from '#contract/comments.ts'
 import { judgeFailure } from '#src/offline/outbox/judge-failure.ts'
 import { refusal, startApiForTest, type ApiForTest, type Told } from '#tests/builders/api-for-test.ts'
+import { holdTimeouts } from '#src/http/testing/hold-timeouts.ts'
+import { limits } from '#tests/harness/limits.ts'
 import type * as PageCalls from '#src/data/http/call.ts'
 import type * as WorkerCalls from './call-server.ts'
 
@@ -38,7 +40,7 @@ const getToken = async (forceRefresh: boolean) => {
   asked.push(forceRefresh ? 'a newer token' : 'a token')
   return forceRefresh ? 'newer' : 'token'
 }
-const remove = (timeoutMs = 10_000) => clients.callServer(getToken, deleteComment, input, { timeoutMs })
+const remove = (timeoutMs = limits.expectation) => clients.callServer(getToken, deleteComment, input, { timeoutMs })
 const failureOf = (sending: Promise<unknown>) =>
   sending.then(
     () => expect.fail('The call should have failed.'),
@@ -47,8 +49,13 @@ const failureOf = (sending: Promise<unknown>) =>
 
 describe('a call of a worker', () => {
   it('[S-28] gives up on a server that accepts and never answers, so that the outbox is not held for ever', async () => {
-    api.answer = () => new Promise(() => undefined)
+    const times = holdTimeouts()
+    api.answer = () => {
+      times.runOut()
+      return new Promise(() => undefined)
+    }
     await expect(remove(2000)).rejects.toMatchObject({ code: 'network_error', status: 0 })
+    expect(times.askedMs).toEqual([2000])
     expect(api.asked).toHaveLength(1)
   })
 

@@ -1,92 +1,41 @@
-/** The real worker on a real device store: OPFS, IndexedDB, Web Locks and Comlink; only the line is down. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+/** The real worker on a real device store (`testing/upload-device.ts`). */
+import { describe, expect, it, vi } from 'vitest'
 import { cancelAllUploads, cancelUploads } from '#contract/uploads.ts'
 import { editVideo } from '#contract/videos.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { tellOfLock } from '#src/offline/lock/key-ring.ts'
 import { sealStore, unsealStore } from '#src/offline/lock/seal-store.ts'
-import { fileSealer } from '#src/offline/lock/sealed-files.ts'
-import { newDataKey, type DataKey } from '#src/offline/lock/sealer.ts'
+import { newDataKey } from '#src/offline/lock/sealer.ts'
 import { drainOutbox } from '#src/offline/outbox/drain.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { openOutbox } from '#src/offline/outbox/outbox.ts'
 import { openStoreForTest } from '#src/offline/testing/device-for-test.ts'
 import { olderUploadRow } from '#src/offline/testing/upload-for-test.ts'
-import { uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
 import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
-import { createUploadFeed, type UploadFeed } from '#src/offline/uploads/upload-feed.ts'
-import { databaseName, membersFolder, uploadsFolderName } from '#src/offline/device-names.ts'
+import { databaseName } from '#src/offline/device-names.ts'
 import { wipeDevice } from '#src/offline/wipe.ts'
-import { startUploadWorker, type UploadClient } from './client.ts'
+import { add, copies, device, film, memberId, names, openTab, withUploadDevice } from './testing/upload-device.ts'
 
-const memberId = 4242
-const conditions = { isOnline: false, isCellular: false, wifiOnly: false, isSignedIn: true }
-const problems: unknown[] = []
-const clients: UploadClient[] = []
-let feed: UploadFeed
-let stopListening: () => void
-
-function openTab(dataKey: DataKey | null = null): UploadClient {
-  const options = { memberId, dataKey, client: 'web/test', chunkBytes: 1_000_000, conditions }
-  const client = startUploadWorker(
-    options,
-    async () => null,
-    (error) => problems.push(error),
-  )
-  clients.push(client)
-  return client
-}
-/** A worker starts in a moment; on a machine that does much else, in a long one. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 8000 })
-const film = (name: string, bytes: number) =>
-  new File([new Uint8Array(bytes).fill(7)], name, { type: 'video/mp4', lastModified: 1_700_000_000_000 })
-const add = (client: UploadClient, ...files: File[]) =>
-  client.run({ kind: 'add', files: files.map((file) => ({ file, handle: null })), serverUrl: `${location.origin}/files` })
-const names = () => feed.current()?.active.map((entry) => entry.filename)
-
-async function copies(): Promise<[name: string, size: number][]> {
-  const root = await navigator.storage.getDirectory()
-  const members = await root.getDirectoryHandle(membersFolder, { create: true })
-  const own = await members.getDirectoryHandle(String(memberId), { create: true })
-  const folder = await own.getDirectoryHandle(uploadsFolderName, { create: true })
-  const found: [string, number][] = []
-  for await (const [name, handle] of folder.entries()) {
-    if (handle.kind === 'file') found.push([name, (await (handle as FileSystemFileHandle).getFile()).size]) // `kind` says so
-  }
-  return found
-}
-
-beforeEach(() => {
-  feed = createUploadFeed()
-  stopListening = feed.subscribe(() => undefined)
-})
-
-afterEach(async () => {
-  stopListening()
-  for (const client of clients.splice(0)) await client.close()
-  await wipeDevice(memberId)
-  expect(problems.splice(0)).toEqual([])
-})
+withUploadDevice()
 
 describe('the upload worker', () => {
   it('[PW-10] takes files without a line and keeps a whole copy of each on the device', async () => {
     const client = openTab()
     await add(client, film('a.mp4', 9_000_000), film('b.mp4', 1000))
-    await soon(() => expect(feed.current()?.active.map((entry) => entry.keeping)).toEqual(['kept', 'kept']))
+    await vi.waitFor(() => expect(device.feed.current()?.active.map((entry) => entry.keeping)).toEqual(['kept', 'kept']))
     expect((await copies()).map(([, size]) => size).toSorted((one, other) => one - other)).toEqual([1000, 9_000_000])
-    expect(feed.current()?.active.map((entry) => entry.pause)).toEqual(['offline', 'offline'])
+    expect(device.feed.current()?.active.map((entry) => entry.pause)).toEqual(['offline', 'offline'])
   })
 
   it('[PW-09] knows them again in the next life, without asking for them', async () => {
     const client = openTab()
     await add(client, film('a.mp4', 5000))
-    await soon(() => expect(feed.current()?.active[0]?.keeping).toBe('kept'))
+    await vi.waitFor(() => expect(device.feed.current()?.active[0]?.keeping).toBe('kept'))
     await client.close()
     openTab()
-    feed = createUploadFeed()
-    stopListening = feed.subscribe(() => undefined)
-    await soon(() => expect(names()).toEqual(['a.mp4']))
-    expect(feed.current()?.active[0]).toMatchObject({ needsFile: false, keeping: 'kept' })
+    device.listenAnew()
+    await vi.waitFor(() => expect(names()).toEqual(['a.mp4']))
+    expect(device.feed.current()?.active[0]).toMatchObject({ needsFile: false, keeping: 'kept' })
   })
 
   it('one tab leads, commands of the others reach it, and the next one takes over', async () => {
@@ -94,41 +43,33 @@ describe('the upload worker', () => {
     await add(first, film('a.mp4', 5000))
     const second = openTab()
     expect(await add(second, film('a.mp4', 5000), film('b.mp4', 5000))).toMatchObject({ added: 1, duplicates: ['a.mp4'] })
-    await soon(() => expect(names()).toEqual(['a.mp4', 'b.mp4']))
+    await vi.waitFor(() => expect(names()).toEqual(['a.mp4', 'b.mp4']))
     await first.close()
     await second.run({ kind: 'pause', localIds: 'all' })
-    await soon(() => expect(feed.current()?.active.map((entry) => entry.pause)).toEqual(['member', 'member']))
+    await vi.waitFor(() => expect(device.feed.current()?.active.map((entry) => entry.pause)).toEqual(['member', 'member']))
   })
 
   it('[U-06] a cancelled upload leaves nothing on the device', async () => {
     const client = openTab()
     await add(client, film('a.mp4', 5000))
-    await soon(() => expect(feed.current()?.active[0]?.keeping).toBe('kept'))
+    await vi.waitFor(() => expect(device.feed.current()?.active[0]?.keeping).toBe('kept'))
     await client.run({ kind: 'cancel', localIds: 'all' })
-    await soon(() => expect(names()).toEqual([]))
-    expect(await copies()).toEqual([])
-  })
-
-  it('[U-06] can be cancelled while its copy is still being written', async () => {
-    const client = openTab()
-    await add(client, film('large.mp4', 150_000_000))
-    await client.run({ kind: 'cancel', localIds: 'all' })
-    await soon(() => expect(names()).toEqual([]))
+    await vi.waitFor(() => expect(names()).toEqual([]))
     expect(await copies()).toEqual([])
   })
 
   it('[U-05] [S-28] what happened to an upload without a line waits in the outbox, in order, and arrives exactly once', async () => {
     const client = openTab()
     await add(client, film('a.mp4', 5000), film('b.mp4', 5000))
-    await soon(() => expect(names()).toEqual(['a.mp4', 'b.mp4']))
-    const [first] = feed.current()?.active ?? []
+    await vi.waitFor(() => expect(names()).toEqual(['a.mp4', 'b.mp4']))
+    const [first] = device.feed.current()?.active ?? []
     await client.run({ kind: 'cancel', localIds: [first?.localId ?? ''] })
     await client.run({ kind: 'cancel', localIds: 'all' })
     // The tab is gone before there is a line.
     await client.close()
 
     const store = await openStoreForTest(memberId)
-    const outbox = await openOutbox(store, { newKey: randomUuid, onUnreadable: (row) => problems.push(row) })
+    const outbox = await openOutbox(store, { newKey: randomUuid, onUnreadable: (row) => device.problems.push(row) })
     const told: unknown[] = []
     const send = async ({ endpointName, input }: OutboxEntry) => void told.push({ endpointName, ...Object(input) })
     const drain = () => drainOutbox({ store, rows: outbox.rows, send, now: Date.now, random: () => 0 })
@@ -151,7 +92,7 @@ describe('the upload worker', () => {
     const waiting = async () => (await store.db.outbox.toArray()).map(({ endpointName, subject, input }) => [endpointName, subject, input])
     const edit = [editVideo.name, 'video:12', { videoId: 12, title: 'Column wrap', stars: [] }]
     const first = openTab()
-    await soon(() => expect(feed.current()?.active[0]).toMatchObject({ filename: 'older.mp4', areDetailsSent: true }))
+    await vi.waitFor(() => expect(device.feed.current()?.active[0]).toMatchObject({ filename: 'older.mp4', areDetailsSent: true }))
     expect(await waiting()).toEqual([edit])
     await first.close()
     const next = openTab()
@@ -162,51 +103,25 @@ describe('the upload worker', () => {
     store.close()
   })
 
-  it('[S-26] seals the copies under the app lock, and reads them with its key only', async () => {
-    const dataKey = newDataKey()
-    const client = openTab(dataKey)
-    const content = new Uint8Array(5_000_000).fill(7)
-    await add(client, film('a.mp4', content.length))
-    await soon(() => expect(feed.current()?.active[0]?.keeping).toBe('kept'))
-    await client.close()
-    const [[name, size] = ['', 0]] = await copies()
-    expect(name).toMatch(/\.sealed$/)
-    const folder = await uploadsFolder(memberId)
-    const copy = await (await folder?.getFileHandle(name))?.getFile()
-    const opened = copy && fileSealer(dataKey).open(copy, name.replace('.sealed', ''), content.length)
-    expect(new Uint8Array((await (await opened?.slice(0, content.length))?.arrayBuffer()) ?? [])).toEqual(content)
-    expect(size).toBeGreaterThan(content.length)
-    feed = createUploadFeed()
-    stopListening()
-    stopListening = feed.subscribe(() => undefined)
-    const next = openTab(dataKey)
-    await soon(() => expect(feed.current()?.active[0]).toMatchObject({ filename: 'a.mp4', needsFile: false, keeping: 'kept' }))
-    await next.run({ kind: 'cancel', localIds: 'all' })
-    await soon(() => expect(names()).toEqual([]))
-    expect(await copies()).toEqual([])
-  })
-
   it('[S-26] stops when the lock is set, and what is kept is sealed before anybody goes on', async () => {
     const client = openTab()
     await add(client, film('a.mp4', 5_000_000))
-    await soon(() => expect(feed.current()?.active[0]?.keeping).toBe('kept'))
+    await vi.waitFor(() => expect(device.feed.current()?.active[0]?.keeping).toBe('kept'))
     const dataKey = newDataKey()
     tellOfLock(memberId)
     await sealStore(memberId, dataKey, () => undefined)
     expect((await copies()).map(([name]) => name)).toEqual([expect.stringMatching(/\.sealed$/)])
     await unsealStore(memberId, dataKey, () => undefined)
     expect((await copies()).map(([, size]) => size)).toEqual([5_000_000])
-    feed = createUploadFeed()
-    stopListening()
-    stopListening = feed.subscribe(() => undefined)
+    device.listenAnew()
     openTab()
-    await soon(() => expect(feed.current()?.active[0]).toMatchObject({ filename: 'a.mp4', needsFile: false }))
+    await vi.waitFor(() => expect(device.feed.current()?.active[0]).toMatchObject({ filename: 'a.mp4', needsFile: false }))
   })
 
   it('[PW-12] signing out in another tab ends the queue and leaves nothing of it', async () => {
     const client = openTab()
     await add(client, film('a.mp4', 5_000_000))
-    await soon(() => expect(feed.current()?.active[0]?.keeping).toBe('kept'))
+    await vi.waitFor(() => expect(device.feed.current()?.active[0]?.keeping).toBe('kept'))
     expect(await wipeDevice(memberId)).toMatchObject({ isComplete: true })
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(memberId))
     expect(await copies()).toEqual([])

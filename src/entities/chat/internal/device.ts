@@ -1,4 +1,5 @@
 /** The member's store as the chat uses it: opened when it is first needed, watched while somebody looks. */
+import { CallError } from '#src/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { memberStore } from '#src/data/session/member-store.ts'
 import { currentMemberId, sessionState } from '#src/data/session/session-state.ts'
@@ -12,11 +13,13 @@ export function talkStore(): Promise<DeviceStore | null> {
   return state.kind === 'signedIn' ? onceLoaded(() => memberStore(state.self.userId)) : Promise.resolve(null)
 }
 
-/** For what cannot be done without it. */
+/** For what cannot be done without it. Rejects with `cancelled` when its member has left while it was opening. */
 export async function neededStore(): Promise<DeviceStore> {
+  const memberId = currentMemberId()
   const store = await talkStore()
-  if (!store) throw new Error('This device keeps nothing.')
-  return store
+  if (store) return store
+  if (memberId === null || currentMemberId() !== memberId) throw new CallError('cancelled')
+  throw new Error('This device keeps nothing.')
 }
 
 /** What the query says, again whenever its rows change. `onNone` where there is no store. Answers with the way to stop. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Self } from '#contract/session.ts'
 import { videoStatuses, type VideoAbilities, type VideoDetails } from '#contract/videos.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
@@ -71,6 +71,9 @@ describe('the watcher overlay', () => {
   const overlay = () => screen.queryByRole('switch', { name: 'Screen capture deterrent' })
 
   it('[E-14] is there for whoever may set it; on it shows a sample of user, date and address, off that nothing deters', () => {
+    // Midnight must not come in between.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const { sent } = open({ canSetWatcherOverlay: true })
     expect(screen.getByText('No screen capture deterrent')).toBeVisible()
     fireEvent.click(screen.getByRole('switch', { name: 'Screen capture deterrent' }))

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { UploadServer } from '#contract/uploads.ts'
 import type { Settable } from '#src/lib/observable.ts'
@@ -184,9 +184,9 @@ describe('an upload', () => {
     // The browser has a picker of its own, which a test cannot open.
     Reflect.deleteProperty(globalThis, 'showOpenFilePicker')
     const chooses = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+    onTestFinished(() => chooses.mockRestore())
     fireEvent.click(screen.getByRole('button', { name: 'Upload another' }))
     expect(chooses).toHaveBeenCalledOnce()
     expect(actions.dismiss).toHaveBeenCalledExactlyOnceWith('splice.mp4')
-    chooses.mockRestore()
   })
 })

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { renderScreen } from '#src/testing/render-screen.tsx'
+import { answerGuests, expectWholeScreen, opened } from '#src/testing/open-address.ts'
+
+/** All addresses but those of `addresses-of-guests.test.tsx`. */
+const server = fakeServer()
+beforeEach(() => answerGuests(server))
+
+it.each<[address: string, heading: string]>([
+  ['/auth/forgot', 'Forgot your password?'],
+  ['/auth/reset/no-such-token', 'A new password'],
+  ['/auth/key', 'A link to sign in'],
+  ['/auth/register/tos/start/0', 'The terms'],
+  ['/auth/register/hkb', 'Your entry code'],
+  ['/auth/register/invite', 'Your invitation'],
+  ['/auth/register/done', 'Done'],
+  ['/auth/register/terms', 'Terms'],
+  ['/auth/register/privacy', 'Your data'],
+  ['/public/optin/no-such-key', 'Mails to you'],
+  ['/public/more-about-us', 'Of more-about-us'],
+  ['/public/party21', 'Of party21'],
+  ['/common/optin', 'Mails to you'],
+  ['/common/chat/zoom', 'Zoom rooms'],
+  ['/ptp', 'Of ptp'],
+  ['/contact', 'Write to us'],
+  ['/maintenance', 'Open again'],
+  ['/logout', 'You are signed out'],
+])('[R-01] a reload of %s opens the same screen to a guest, without a fault that axe can find', async (there, name) => {
+  await expectWholeScreen(server, { there, as: 'guest', name })
+})
+
+const saysOutcome = /^The address says “paid”/
+
+it.each<[address: string, heading: string, words?: string | RegExp]>([
+  ['/auth/register/start/a-secret', 'Join the club'],
+  ['/auth/register/start/a-secret/paid', 'Join the club', saysOutcome],
+  ['/auth/register/a-secret/paid', 'Join the club', saysOutcome],
+  // The pay step leads to the step that is due.
+  ['/auth/register/new', 'The terms'],
+  ['/auth/register/new/a-secret/paid', 'The terms'],
+  ['/auth/key/a-key', 'Welcome back'],
+  ['/public/exposed/all', 'In the open', 'Everybody'],
+  ['/public/exposed/all/words', 'In the open', 'Everybody'],
+  [`/common/optin/${'a'.repeat(43)}`, 'Mails to you', /^This link is no longer valid/],
+])('[R-07] optional parts may be left out while joining, of links by mail and of the showcase: %s', async (there, heading, words) => {
+  await renderScreen(there, { server, as: 'guest' })
+  expect(await opened(heading)).toBeTruthy()
+  if (words !== undefined) expect(await screen.findByText(words)).toBeTruthy()
+})

@@ -1,0 +1,101 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { answerQuietSite } from '#src/testing/quiet-site.ts'
+import { renderScreen } from '#src/testing/render-screen.tsx'
+import { answerAdmins, expectWholeScreen, filled, furnish, isPressed, opened } from '#src/testing/open-address.ts'
+
+/** All addresses but those of `addresses-of-members.test.tsx`. */
+const server = fakeServer()
+beforeEach(() => answerQuietSite(server))
+
+it.each<[address: string, heading: string, pressed?: string]>([
+  ['/dashboard/activity-feed', 'Lately'],
+  ['/dashboard/news', 'Site news'],
+  ['/block/party21', 'Of party21'],
+  ['/videos', 'Videos'],
+  ['/videos/browse/myfaves', 'Favourites'],
+  ['/videos/{video}/edit', 'Edit video'],
+  ['/video/create', 'Uploads'],
+  ['/members', 'Members'],
+  ['/members/browse/online', 'Members', 'Online now'],
+  ['/members/id/{id}', 'Seen'],
+  ['/settings', 'Settings'],
+  ['/settings/privacy', 'Privacy'],
+  ['/settings/messaging', 'Messages and calls'],
+  ['/settings/searches', 'Saved searches'],
+  ['/settings/sounds', 'Chat sounds'],
+  ['/friends', 'Friends'],
+  ['/heroes/Seen', 'Heroes of Seen'],
+  ['/heroes/id/{id}', 'Heroes of Seen'],
+  ['/fans/Seen', 'Fans of Seen'],
+  ['/fans/id/{id}', 'Fans of Seen'],
+  ['/mail', 'Messages'],
+  ['/mail?box=trash', 'Messages'],
+  ['/mail/compose/Seen/{id}', 'New letter'],
+  ['/messaging?view=public', 'Messages'],
+  ['/messaging?view=requests', 'Messages'],
+  ['/forbidden', 'Not for you'],
+  ['/register/terms', 'Terms'],
+  ['/register/privacy', 'Your data'],
+  ['/more-about-us', 'Of more-about-us'],
+  ['/contact', 'Write to us'],
+  ['/common/chat/zoom', 'Zoom rooms'],
+  ['/common/404', 'Not here'],
+])('[R-01] a reload of %s opens the same screen to a member, without a fault that axe can find', async (pattern, name, pressed) => {
+  const there = filled(pattern, furnish(server))
+  await expectWholeScreen(server, { there, name, pressed })
+})
+
+it.each<[address: string, heading: string, shown?: { pressed?: string; text?: string | RegExp }]>([
+  ['/videos/browse/all', 'Videos', { pressed: 'All' }],
+  ['/videos/browse/all/1', 'Videos', { pressed: 'All' }],
+  ['/videos/browse/all/1/2', 'Videos', { pressed: 'All' }],
+  ['/videos/browse/his', 'Films by Rigger', { text: 'Of my own' }],
+  ['/videos/browse/his/Seen', 'Films by Seen', { text: 'No films here' }],
+  ['/videos/browse/his/Seen/1/2', 'Films by Seen', { text: 'No films here' }],
+  ['/members/browse', 'Members', { pressed: 'All' }],
+  ['/members/browse/online', 'Members', { pressed: 'Online now' }],
+  ['/members/browse/online/1/2', 'Members', { pressed: 'Online now' }],
+  ['/members/browse/online/1/2/3', 'Members', { pressed: 'Online now' }],
+  ['/settings', 'Settings'],
+  ['/settings/sounds', 'Chat sounds'],
+  ['/settings/sounds/1', 'Chat sounds'],
+  ['/settings/sounds/a-step/paid', 'Chat sounds', { text: /The address says “paid”/ }],
+  ['/friends', 'Friends'],
+  ['/heroes', 'My heroes'],
+  ['/heroes/Seen', 'Heroes of Seen'],
+  ['/fans/Seen', 'Fans of Seen'],
+  ['/common/optin', 'Mails to you', { text: 'News of the club' }],
+])('[R-07] optional parts of %s may be left out: the screen is the one of what is given', async (there, name, shown = {}) => {
+  furnish(server)
+  await renderScreen(there, { server })
+  expect(await opened(name)).toBeTruthy()
+  if (shown.pressed !== undefined) expect(await isPressed(shown.pressed)).toBeTruthy()
+  if (shown.text !== undefined) expect(await screen.findByText(shown.text)).toBeTruthy()
+})
+
+it.each<[address: string, chosen: boolean]>([
+  ['/mail/compose', false],
+  ['/mail/compose/Seen', true],
+])('[R-07] whom a letter goes to may be left out of %s', async (pattern, isChosen) => {
+  await renderScreen(filled(pattern, furnish(server)), { server })
+  expect(await opened('New letter')).toBeTruthy()
+  if (isChosen) expect(await screen.findByRole('button', { name: 'Remove Seen' })).toBeTruthy()
+  else expect(screen.queryByRole('button', { name: /^Remove / })).toBeNull()
+})
+
+it.each<[address: string, heading: string]>([
+  ['/guest/terms', 'Terms'],
+  ['/guest/more-about-us', 'Of more-about-us'],
+])('[R-01] a reload of %s opens the same screen to a visitor who has not finished registering', async (there, name) => {
+  await expectWholeScreen(server, { there, as: 'registered', name })
+})
+
+it.each<[address: string, heading: string]>([['/api-test', 'API test']])(
+  '[R-01] a reload of %s opens the same screen to an admin',
+  async (there, name) => {
+    answerAdmins(server)
+    await expectWholeScreen(server, { there, as: 'admin', name })
+  },
+)

@@ -1,0 +1,90 @@
+/** What the quick and the long pass through the addresses share: a reload of one of them, and a look at the screen it opens. */
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import { beginReset, getUserFromAuthKey } from '#contract/accounts.ts'
+import type { ResponseInput } from '#contract/endpoint.ts'
+import { requestPlay } from '#contract/playback.ts'
+import { loadPrivacy } from '#contract/profile/privacy.ts'
+import { getOptin, getOwnOptin, getShowcase, searchExposed } from '#contract/site/optin.ts'
+import { listMessageReports } from '#contract/talk/reported.ts'
+import { listZoomRooms } from '#contract/talk/zoom.ts'
+import { queryClient } from '#src/data/query/query-client.ts'
+import type { TestRole, TestServer } from './fake-server.ts'
+import { answerProfile, answerQuietSite, answerThread, pageOf } from './quiet-site.ts'
+import { findBarriersInBothThemes, renderScreen } from './render-screen.tsx'
+import skeleton from '#src/ui/primitives/skeleton.module.css'
+import type { FakeMember } from '#tests/fake/world.ts'
+
+// The first test would pay for it.
+await import('#src/route-tree.gen.ts')
+
+export const threadId = 7
+
+export interface Furnished {
+  readonly me: FakeMember
+  readonly friend: FakeMember
+  readonly videoId: number
+}
+
+const privacy: ResponseInput<typeof loadPrivacy> = {
+  privacyContent: { profile: 'members', photos: 'members', photoAlbums: 'members', videos: 'members', videoAlbums: 'members' },
+  ...{ videoPlay: 'members', videoDownload: 'nobody', showsActivity: true, sharesLocation: false, hasTown: false, fields: [] },
+  ...{ customLabels: [], canChooseNobody: false, version: 1 },
+}
+
+export function answerGuests(server: TestServer): void {
+  answerQuietSite(server)
+  server.answer(searchExposed, () => pageOf())
+  server.refuse(getOptin, 'token_invalid')
+  server.refuse(beginReset, 'token_invalid')
+  server.refuse(getUserFromAuthKey, 'token_invalid')
+}
+
+/** A member with a friend, a video of their own and a letter. */
+export function furnish(server: TestServer): Furnished {
+  const me = server.signedInAs('member', { userName: 'Rigger' })
+  const friend = server.world.addMember({ userName: 'Seen' })
+  const { id: videoId } = server.world.addVideo({ ownerId: me.id, title: 'Of my own', description: 'With some words.' })
+  answerProfile(server, friend)
+  answerThread(server, threadId, friend, me)
+  server.refuse(requestPlay, 'video_unavailable')
+  server.answer(loadPrivacy, () => privacy)
+  server.answer(getOwnOptin, () => ({ news: false, digest: false }))
+  server.answer(getShowcase, () => ({ showcase: null }))
+  server.answer(listZoomRooms, () => ({ rooms: [] }))
+  return { me, friend, videoId }
+}
+
+export function answerAdmins(server: TestServer): void {
+  server.answer(listMessageReports, () => pageOf())
+}
+
+/** `/members/id/{id}` and `/videos/{video}`, with the numbers of those. */
+export const filled = (pattern: string, { friend, videoId }: Furnished) =>
+  pattern.replace('{id}', String(friend.id)).replace('{video}', String(videoId))
+
+export const opened = (name: string) => screen.findByRole('heading', { level: 1, name })
+export const isPressed = (name: string) => screen.findByRole('button', { name, pressed: true })
+
+/** The address stays, the screen is the one of that heading, and axe finds no fault in it. */
+export async function expectWholeScreen(
+  server: TestServer,
+  { there, as = 'member', name, pressed }: { there: string; as?: TestRole; name: string; pressed?: string | undefined },
+): Promise<void> {
+  const { address } = await renderScreen(there, { server, as })
+  expect(await opened(name)).toBeTruthy()
+  if (pressed !== undefined) expect(await isPressed(pressed)).toBeTruthy()
+  expect(address()).toBe(there)
+  await everythingHasCome()
+  expect(await findBarriersInBothThemes()).toEqual([])
+}
+
+/** Axe looks at the screen that stays, not at a moment on the way to it. */
+async function everythingHasCome(): Promise<void> {
+  await waitFor(() =>
+    expect({ asked: queryClient.isFetching(), waiting: document.querySelectorAll(`.${skeleton['skeleton']}`).length }).toEqual({
+      asked: 0,
+      waiting: 0,
+    }),
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it, vi } from 'vitest'
+import { fileSealer } from '#src/offline/lock/sealed-files.ts'
+import { newDataKey } from '#src/offline/lock/sealer.ts'
+import { uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
+import { add, copies, device, film, memberId, names, openTab, withUploadDevice } from './testing/upload-device.ts'
+
+withUploadDevice()
+
+describe('the upload worker', () => {
+  it('[U-06] can be cancelled while its copy is still being written', async () => {
+    const client = openTab()
+    await add(client, film('large.mp4', 150_000_000))
+    await client.run({ kind: 'cancel', localIds: 'all' })
+    await vi.waitFor(() => expect(names()).toEqual([]))
+    expect(await copies()).toEqual([])
+  })
+
+  it('[S-26] seals the copies under the app lock, and reads them with its key only', async () => {
+    const dataKey = newDataKey()
+    const client = openTab(dataKey)
+    const content = new Uint8Array(5_000_000).fill(7)
+    await add(client, film('a.mp4', content.length))
+    await vi.waitFor(() => expect(device.feed.current()?.active[0]?.keeping).toBe('kept'))
+    await client.close()
+    const [[name, size] = ['', 0]] = await copies()
+    expect(name).toMatch(/\.sealed$/)
+    const folder = await uploadsFolder(memberId)
+    const copy = await (await folder?.getFileHandle(name))?.getFile()
+    const opened = copy && fileSealer(dataKey).open(copy, name.replace('.sealed', ''), content.length)
+    expect(new Uint8Array((await (await opened?.slice(0, content.length))?.arrayBuffer()) ?? [])).toEqual(content)
+    expect(size).toBeGreaterThan(content.length)
+    device.listenAnew()
+    const next = openTab(dataKey)
+    await vi.waitFor(() => expect(device.feed.current()?.active[0]).toMatchObject({ filename: 'a.mp4', needsFile: false, keeping: 'kept' }))
+    await next.run({ kind: 'cancel', localIds: 'all' })
+    await vi.waitFor(() => expect(names()).toEqual([]))
+    expect(await copies()).toEqual([])
+  })
+})
