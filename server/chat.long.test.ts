@@ -186,6 +186,7 @@ describe('two processes of the chat', () => {
     for (let index = 0; index < total; index += 1) {
       for (const { clients } of pairs) for (const [side, client] of clients.entries()) client.send(`${side} says ${index}`)
       if (index === killAt) await end(doomed.child, 'SIGKILL')
+      // Real time: the messages are spread over the kill, slowly enough for the pace of a member.
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     const all = pairs.flatMap(({ clients }) => clients)

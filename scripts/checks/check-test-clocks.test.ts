@@ -32,8 +32,9 @@ it('lets limits of the one place be, numbers that are no limits, and a pause wit
     `it.each([1, 2])('%i', (n) => expect(n).toBe(2))`,
     `expect(add(1, 2)).toBe(3)`,
     `setTimeout(() => answer(), 0)`,
-    `// Real pause: the limit counts by the clock of the server.`,
+    `// Real time: the limit counts by the clock of the server.`,
     `await page.waitForTimeout(100)`,
+    `vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2000)`,
   ]
   expect(lines(fine.join('\n'))).toEqual([])
 })

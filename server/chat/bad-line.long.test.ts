@@ -17,6 +17,7 @@ describe('two members on a bad line', () => {
     for (const index of written('x').keys()) {
       mine?.send(`Tom ${index}`)
       theirs?.send(`Jan ${index}`)
+      // Real time: the line is cut by its own clock.
       await new Promise((resolve) => setTimeout(resolve, 120))
     }
     await expect.poll(() => clients.map(({ waiting }) => waiting), { timeout: limits.work, interval: 200 }).toEqual([0, 0])
