@@ -109,7 +109,7 @@ const layers = [
   { name: 'server-roots', path: '^server/[^/]+\\.ts$', may: ['^server/', '^contract/'] },
   { name: 'server-start', path: '^server/start/', may: ['^server/(start|db|jobs|storage|lib|config)/', '^contract/'] },
   { name: 'server-seed', path: '^server/seed/', may: ['^server/(?!testing/)', '^contract/'] },
-  { name: 'server-testing', path: '^server/testing/', may: ['^server/', '^contract/', '^tests/builders/'] },
+  { name: 'server-testing', path: '^server/testing/', may: ['^server/', '^contract/', '^tests/(builders/|harness/limits\\.ts$)'] },
   // ── repo-level tests ────────────────────────────────────────────────────
   { name: 'tests-harness', path: '^tests/harness/', may: ['^tests/', '^contract/', '^src/', '^server/testing/'] },
   {
