@@ -9,7 +9,7 @@ import { chatLimits } from '#contract/talk/limits.ts'
 import { mostSockets } from '../lib/pace/socket-limits.ts'
 import type { ChatClient } from '../testing/chat/chat-client.ts'
 import { createChatServer } from '../testing/chat/create-chat-server.ts'
-import { openFastClock } from '../testing/fast-clock.ts'
+import { openFastClock } from '../testing/clocks/fast-clock.ts'
 import { recordTexts } from '../testing/explain-statements.ts'
 import { openSecondNode } from '../testing/chat/open-second-node.ts'
 

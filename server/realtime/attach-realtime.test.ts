@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { encodingProgress } from '#contract/encoding.ts'
 import { groups } from '#contract/roles.ts'
 import { createRealtimeServer } from '../testing/create-realtime-server.ts'
-import { openFastClock } from '../testing/fast-clock.ts'
+import { openFastClock } from '../testing/clocks/fast-clock.ts'
 import { insertVideo } from '../testing/index.ts'
 
 const progress = (videoId: number) =>

@@ -5,7 +5,7 @@ import { limits } from '#tests/harness/limits.ts'
 import { mostSockets } from '../lib/pace/socket-limits.ts'
 import { recordTexts } from '../testing/explain-statements.ts'
 import { createRealtimeServer, type RealtimeClient } from '../testing/create-realtime-server.ts'
-import { openFastClock } from '../testing/fast-clock.ts'
+import { openFastClock } from '../testing/clocks/fast-clock.ts'
 import { insertVideo } from '../testing/index.ts'
 
 /** The whole of 20,000 events, as fast as the sockets take them. */

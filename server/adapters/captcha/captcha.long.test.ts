@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sendAuthKey } from '#contract/accounts.ts'
 import { rateLimits } from '../../db/tables/operations.ts'
 import { recordTexts } from '../../testing/explain-statements.ts'
-import { openFastClock } from '../../testing/fast-clock.ts'
+import { openFastClock } from '../../testing/clocks/fast-clock.ts'
 import { createTestServer, insertMember } from '../../testing/index.ts'
 
 describe('the captcha', () => {

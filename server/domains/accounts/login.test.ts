@@ -5,7 +5,7 @@ import { errorMessages } from '#contract/errors/error-messages.ts'
 import { groups, permissionFlags } from '#contract/roles.ts'
 import { searchMembers } from '#contract/members.ts'
 import { members, sessions } from '../../db/tables/accounts.ts'
-import { openFastClock } from '../../testing/fast-clock.ts'
+import { openFastClock } from '../../testing/clocks/fast-clock.ts'
 import { createTestServer, insertMember, testPassword } from '../../testing/index.ts'
 
 describe('signing in', () => {

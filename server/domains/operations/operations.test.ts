@@ -8,11 +8,11 @@ import { saveSetting } from '../../db/settings.ts'
 import { clientErrors, rateLimits, sandboxMails } from '../../db/tables/operations.ts'
 import { createSandboxMailer } from '../../adapters/sandbox-mailer.ts'
 import { siteOfflineSetting } from '../../http/site/site-status.ts'
+import { openFastClock } from '../../testing/clocks/fast-clock.ts'
 import { createTestServer, insertMember, testPassword, type TestServer } from '../../testing/index.ts'
 import { mayReadSandbox } from './dev-mails-page.ts'
 import { operationsDomain } from './index.ts'
 import { tidyUpOperations } from './jobs.ts'
-import { openFastClock } from '../../testing/fast-clock.ts'
 import { sendMail } from './send-mail.ts'
 
 const entry = {

@@ -10,7 +10,7 @@ import { blocks } from '../../db/tables/social.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { createMediaServer, type MediaServer } from '../../testing/create-media-server.ts'
 import { insertSession, type Credentials } from '../../testing/index.ts'
-import { openFastClock } from '../../testing/fast-clock.ts'
+import { openFastClock } from '../../testing/clocks/fast-clock.ts'
 import { openClipFolder } from '../../testing/make-clip.ts'
 
 let server: MediaServer

@@ -4,7 +4,7 @@ import { register } from '#contract/joining/registration.ts'
 import { rateLimits } from '../../../db/tables/operations.ts'
 import { createTestServer, insertMember } from '../../../testing/index.ts'
 import { recordTexts } from '../../../testing/explain-statements.ts'
-import { openFastClock } from '../../../testing/fast-clock.ts'
+import { openFastClock } from '../../../testing/clocks/fast-clock.ts'
 import { beginRegistration, newcomer } from '../../../testing/joining-calls.ts'
 
 const form = { ...newcomer, acceptsTerms: true as const }
