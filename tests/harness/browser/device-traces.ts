@@ -28,9 +28,12 @@ const ofTheDevice =
 
 export const withoutTheDevices = (kept: readonly string[]): string[] => kept.filter((trace) => !ofTheDevice.test(trace))
 
-/** All that the browser keeps of this site, with what it says: nothing is left out because of its name. */
-export function everythingKept(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+/**
+ * All that the browser keeps of this site, with what it says: nothing is left out because of its name. Where the site's own address would be,
+ * there is `(site)`: its numbers are no ids.
+ */
+export async function everythingKept(page: Page): Promise<string[]> {
+  const kept = await page.evaluate(async () => {
     const files: string[] = []
     const walk = async (folder: FileSystemDirectoryHandle, path: string) => {
       for await (const [name, handle] of folder.entries())
@@ -49,6 +52,7 @@ export function everythingKept(page: Page): Promise<string[]> {
       ...(subscription ? ['push'] : []),
     ]
   })
+  return kept.map((trace) => trace.replaceAll(new URL(page.url()).origin, '(site)'))
 }
 
 /** A subscription of this browser, which reaches no push service from here. In every tab: whichever learns first of the end removes it. */
