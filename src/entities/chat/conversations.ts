@@ -122,7 +122,11 @@ function watchConversation(messagingHash: MessagingHash): Observable<KnownConver
     const ask = () => {
       isAsked = false
       void refreshConversation(messagingHash)
-        .then((answer) => void (isFromOutside = answer?.isJoined === false))
+        .then((answer) => {
+          isFromOutside = answer?.isJoined === false
+          // Its row is about to be told.
+          if (isFromOutside) conversation ??= answer
+        })
         .catch((error: unknown) => (failure = error))
         .then(() => {
           isAsked = true
