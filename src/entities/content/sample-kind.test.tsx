@@ -10,7 +10,6 @@ import { groups } from '#contract/roles.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { sendComment } from '#src/entities/comment/writes.ts'
-import { SavedSearchList } from '#src/entities/search/saved-search-list.tsx'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import { ContentActions } from './content-actions.tsx'
@@ -47,7 +46,7 @@ function Tile() {
 }
 
 const server = fakeServer()
-loadScreens('/dashboard/activity-feed')
+loadScreens('/dashboard/activity-feed', '/settings/searches')
 const isOn = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
 const someone = { userId: 90, userName: 'Someone', userImage: null, userGroupId: groups.free, role: 'active', isDeleted: false } as const
 
@@ -102,10 +101,10 @@ it('stands in the feed with a link to it, in full where the member wants that of
   expect(document.querySelector('img[src="/still.webp"]')).not.toBeNull()
 })
 
-it('a saved search of its list opens the list', async () => {
+it('a saved search of its list is in the settings and opens the list', async () => {
   const { id: memberId } = server.signedInAs('member')
   server.world.searches.push({ memberId, module: 'knots', name: 'Hitches', json: '{"view":"all"}', createdAt: 1, version: 1 })
-  const shown = await renderScreen(<SavedSearchList module="knots" />, { server })
+  const shown = await renderScreen('/settings/searches', { server })
   fireEvent.click(await screen.findByRole('button', { name: 'Hitches' }))
   await waitFor(() => expect(shown.address()).toBe('/knots/browse/all'))
 })
