@@ -3,7 +3,7 @@ import { findClocks } from './check-test-clocks.ts'
 
 const lines = (source: string) => findClocks(source, 'a.test.ts').map((found) => Number(/:(\d+) /.exec(found)?.[1]))
 
-it('finds limits of a test’s own, wherever they are given', () => {
+it('finds time limits in a test, in every form', () => {
   const limits = [
     `it('knot', () => {}, 30_000)`,
     `describe('knots', { timeout: 60_000 }, () => {})`,
@@ -26,7 +26,7 @@ it('finds sleeping and measuring', () => {
   expect(lines(clocks.join('\n'))).toEqual([1, 2, 3, 4])
 })
 
-it('lets limits of the one place be, numbers that are no limits, and a pause with its reason', () => {
+it('accepts shared limits, other numbers, a replaced clock and real time with a reason', () => {
   const fine = [
     `await expect.poll(read, { timeout: limits.work }).toBe(1)`,
     `it.each([1, 2])('%i', (n) => expect(n).toBe(2))`,

@@ -1,6 +1,6 @@
 /**
- * No test depends on how fast a machine is: limits of time stand in `tests/harness/limits.ts` alone, nothing sleeps, and nothing is measured
- * (`npm run bench` measures). Where real time is what a test is about, the line before it says so: `// Real time: …`.
+ * Keeps tests independent of the speed of a machine: no time limits outside `tests/harness/limits.ts`, no sleeping, no measuring (that is for
+ * `npm run bench`). A test that is about real time says so on the line before: `// Real time: …`.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import ts from 'typescript6'
 import { repositoryRoot, sourceFiles } from './source-files.ts'
 
 const testFiles = /\.(test|spec)\.tsx?$/
-/** They measure or kill on purpose. */
+/** Benchmarks and long chaos runs. */
 const otherRules = /^tests\/(load|chaos)\//
 const reason = /\/\/ Real time: \S/
 
@@ -18,7 +18,7 @@ export function checkTestClocks(): string[] {
     .flatMap((file) => findClocks(readFileSync(path.join(repositoryRoot, file), 'utf8'), file))
 }
 
-/** `file:line what`, in their order. */
+/** Returns `file:line problem`, in order. */
 export function findClocks(source: string, file: string): string[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
@@ -47,7 +47,7 @@ function clockIn(node: ts.Node): string | null {
 const takesLimitLast = /^(it|test|describe|beforeAll|beforeEach|afterAll|afterEach)\b/
 const takesLimit = /(^|\.)(timeout|setTimeout|setDefaultTimeout)$/
 
-/** A test that sets the clock itself may read it. */
+/** A test that replaces the clock may read it. */
 const setsClock = /spyOn\(performance, 'now'\)/
 
 function clockInCall(node: ts.CallExpression): string | null {

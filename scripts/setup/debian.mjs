@@ -2,7 +2,7 @@
 import { run, works } from './command.mjs'
 import { say, step } from './say.mjs'
 
-/** A machine that was just started updates itself: apt-get may be busy for minutes. */
+/** A freshly started machine runs its own updates, so apt-get may be busy for minutes. */
 const patienceMs = 600_000
 const pauseMs = 2000
 
@@ -10,7 +10,7 @@ const pauseMs = 2000
 let updated
 
 /**
- * False where it cannot be installed; why is said.
+ * Returns false, and prints the reason, if it cannot be installed.
  * @param {string} words what the step is called
  * @param {string[]} names of the packages
  */
@@ -18,14 +18,14 @@ export async function installFromDebian(words, ...names) {
   if (process.getuid?.() !== 0 || !works('apt-get', ['--version'])) return false
   return step(`Installing ${words} (apt-get)`, async (note) => {
     updated ??= aptGet(['update', '-q'], note)
-    // What it knows already may be enough.
+    // If the update failed, the existing package lists may still be enough.
     await updated
     return aptGet(['install', '-y', '-q', '--no-install-recommends', ...names], note)
   })
 }
 
 /**
- * Waits while another apt-get is at work: for its lock on the packages apt-get waits itself, for the one on the lists it gives up at once.
+ * Waits while another apt-get is running. apt-get itself waits for the package lock, but gives up at once on the lock of the lists.
  * @param {string[]} args
  * @param {(text: string) => void} note
  */

@@ -1,11 +1,11 @@
-/** What `npm test -- --changed` has to look at: the files that changed, and the browser journeys that are about them. */
+/** Finds the changed files for `npm test -- --changed`, and the browser journeys that cover them. */
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { repositoryRoot, sourceFiles } from '../checks/source-files.ts'
 
 const git = (...words: string[]) => execFileSync('git', words, { cwd: repositoryRoot, encoding: 'utf8' }).trim()
 
-/** Where this branch left main. On main itself it is the last commit, so that only what is not committed counts. */
+/** Returns the commit where this branch left main. On main it is the last commit, so only uncommitted changes count. */
 export function findBase(): string {
   return git('merge-base', 'HEAD', 'main')
 }
@@ -16,8 +16,8 @@ export function changedFiles(base: string): string[] {
 }
 
 /**
- * Specs that changed, and those whose name, or folder, is also the name of a folder with changes: `tests/e2e/mail/letters.spec.ts` for
- * `server/domains/mail/boxes.ts`.
+ * Returns the specs that changed, and those whose file or folder has the name of a changed folder: `server/domains/mail/boxes.ts` selects
+ * `tests/e2e/mail/letters.spec.ts`.
  */
 export function specsFor(
   changes: readonly string[],

@@ -1,4 +1,4 @@
-/** `test-results/last-run.json` and `test-results/flaky.json`: what the last run found, written after each part. */
+/** Writes `test-results/last-run.json` and `test-results/flaky.json` after each part of a run. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -21,7 +21,7 @@ const partOfRun = v.object({
 export type PartOfRun = v.InferOutput<typeof partOfRun>
 
 export interface Checkout {
-  /** Null outside of a checkout. */
+  /** Null outside of a git checkout. */
   readonly commit: string | null
   readonly isDirty: boolean
 }
@@ -40,7 +40,7 @@ export function describeCheckout(): Checkout {
   }
 }
 
-/** The parts of an earlier run of the same commit; none where anything is not committed, then or now. */
+/** Returns the parts of an earlier run of the same commit, or none if anything was or is uncommitted. */
 export function readLastRun({ commit, isDirty }: Checkout): readonly PartOfRun[] {
   if (isDirty || !existsSync(file)) return []
   const run = v.parse(lastRun, JSON.parse(readFileSync(file, 'utf8')))
@@ -60,7 +60,7 @@ export function writeLastRun(checkout: Checkout, done: readonly PartOfRun[]): vo
   writeFileSync(path.join(resultsFolder, 'flaky.json'), `${JSON.stringify(flaky, null, 2)}\n`)
 }
 
-/** A part of the run, whether it is made of tests or of checks that only count. */
+/** Brings test results and plain checks into one shape. */
 export function summarise(name: string, outcome: Outcome | Judgement): Omit<PartOfRun, 'seconds'> {
   if ('flaky' in outcome) {
     const { passed, skipped, failed, flaky, skipReasons } = outcome

@@ -1,11 +1,10 @@
 /**
- * `npm test`: everything that must be true before something lands, in one run with one closing line, `N passed, N failed`.
+ * `npm test`: the quick tier, which runs before every push and in CI. Its closing line is `N passed, N failed`.
  * checks → unit, server and component tests (vitest) → build → one browser journey for each promise (Playwright) → budgets → browser floor.
  *
- * `npm run test:all`, or `--all`: the long tier too, every other journey and the long walks. After an interruption, `--resume` leaves out the
- * parts that have passed on the same commit.
- * `--changed`, `--changed=<commit>`: only what the changes since then can break, without a commit those since this branch left main.
- * `--only=checks,vitest`: these parts alone. `--only=engines` is WebKitGTK and Firefox, which no other run has yet.
+ * `npm run test:all` or `--all`: adds the long tier. `--resume` skips the parts that already passed on the same commit.
+ * `--changed` or `--changed=<commit>`: only the tests that the changes since that commit can break; by default since this branch left main.
+ * `--only=checks,vitest`: only these parts. `--only=engines` runs WebKitGTK and Firefox, which are not part of the other runs yet.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,10 +19,10 @@ import { resultsFolder, runPlaywright, runVitest } from './test-parts.ts'
 import { runTool } from './run-tool.ts'
 import type { Judgement } from './results.ts'
 
-/** Above this a run fails: so many races are a fault of the tests or of the product. */
+/** More flaky tests than this fail the run: something is wrong with the tests or the product. */
 const mostFlaky = 25
 const journeys = 'tests/playwright.config.ts'
-/** The parts with browsers share a folder: the second finds the demo community that the first one has made. */
+/** Browser parts share a folder, so that the demo community is created once. */
 const sitesVariable = 'ROPEWALK_E2E_FOLDER'
 
 const parts = {

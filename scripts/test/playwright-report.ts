@@ -24,10 +24,10 @@ const suite: v.GenericSchema<unknown, Suite> = v.object({
 })
 const report = v.object({ suites: v.array(suite), errors: v.optional(v.array(error), []) })
 
-/** Reads the report of Playwright's own `json` reporter. @param testDir where the report's file names begin, from the repository's root */
+/** Reads the report of Playwright's `json` reporter. @param testDir the folder that the report's file names are relative to */
 export function readPlaywrightReport(content: unknown, testDir: string): readonly TestResult[] {
   const { suites, errors } = v.parse(report, content)
-  // Errors outside of tests: a file that does not load, a site that does not start.
+  // Errors outside of tests, such as a spec that does not load or a site that does not start.
   const strays = errors.map(({ message }): TestResult => ({
     file: '',
     title: 'outside of any test',
@@ -57,6 +57,6 @@ function outcomeOf({ status, annotations, results }: v.InferOutput<typeof test>)
   return skip ? { outcome: 'skipped', message: skip.description } : { outcome: 'notRun', message: '' }
 }
 
-/** Without the colours of a terminal. */
+/** Removes terminal colours. */
 // oxlint-disable-next-line no-control-regex
 const plain = (text: string) => text.replace(/\u001b\[[0-9;]*m/g, '')

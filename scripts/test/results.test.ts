@@ -5,7 +5,7 @@ const found = (title: string, outcome: TestOutcome, file = 'a.test.ts'): TestRes
   return { file, title, outcome, message: outcome === 'passed' ? '' : `${title} ${outcome}` }
 }
 
-it('runs the files of failed tests once more, and no others; what passes then has passed and is flaky', async () => {
+it('runs only the files of failed tests again; a test that passes then counts as passed and flaky', async () => {
   const runs: (readonly string[] | undefined)[] = []
   const judgement = await runWithSecondLook((again) => {
     runs.push(again?.files)
@@ -15,7 +15,7 @@ it('runs the files of failed tests once more, and no others; what passes then ha
   expect(judgement).toMatchObject({ passed: 2, failed: [], flaky: [{ file: 'a.test.ts', title: 'knot', message: 'knot failed' }] })
 })
 
-it('does not look twice where nothing failed', async () => {
+it('does not run anything again if nothing failed', async () => {
   let runs = 0
   const judgement = await runWithSecondLook(() => {
     runs += 1
@@ -27,7 +27,7 @@ it('does not look twice where nothing failed', async () => {
   })
 })
 
-it('what fails twice has failed, and so has what is not there the second time', () => {
+it('a test that fails twice has failed, and so has one that is missing from the second run', () => {
   const first = [found('twice', 'failed'), found('gone', 'failed'), found('knot', 'passed')]
   const { passed, failed, flaky } = judge(first, [found('twice', 'failed'), found('knot', 'passed')])
   expect({ passed, failed: failed.map(({ title }) => title).toSorted(), flaky }).toEqual({
@@ -37,28 +37,28 @@ it('what fails twice has failed, and so has what is not there the second time', 
   })
 })
 
-it('a test that passed and fails at the second look is flaky', () => {
+it('a test that passes first and fails in the second run is flaky', () => {
   const { passed, flaky } = judge([found('knot', 'passed'), found('rope', 'failed')], [found('knot', 'failed'), found('rope', 'passed')])
   expect({ passed, flaky: flaky.length }).toEqual({ passed: 2, flaky: 2 })
 })
 
-it('of tests with one title each counts', () => {
+it('tests with the same title are counted separately', () => {
   const { passed, failed } = judge([found('same', 'passed'), found('same', 'failed')], [found('same', 'passed'), found('same', 'failed')])
   expect({ passed, failed: failed.length }).toEqual({ passed: 1, failed: 1 })
 })
 
-it('a file that cannot be read has failed, unless it can be at the second look', () => {
+it('a file that does not load has failed, unless it loads in the second run', () => {
   expect(judge([found('', 'failed')], [found('', 'failed')])).toMatchObject({ passed: 0, failed: [{ file: 'a.test.ts' }], flaky: [] })
   expect(judge([found('', 'failed')], [found('knot', 'passed')])).toMatchObject({ passed: 1, failed: [], flaky: [{ title: '' }] })
   expect(judge([found('', 'failed')], [])).toMatchObject({ passed: 0, failed: [{ title: '' }], flaky: [] })
 })
 
-it('what was never reached has to pass at the second look', () => {
+it('a test that was not reached has to pass in the second run', () => {
   expect(judge([found('last', 'notRun')], [found('last', 'passed')])).toMatchObject({ passed: 1, failed: [], flaky: [] })
   expect(judge([found('last', 'notRun')], [found('last', 'notRun')])).toMatchObject({ passed: 0, failed: [{ title: 'last' }] })
 })
 
-it('an error that belongs to no file has everything run once more, or what was left open', async () => {
+it('an error that belongs to no file runs everything again, or only the unreached files', async () => {
   const runs: (readonly string[] | undefined)[] = []
   const crash = found('', 'failed', '')
   const look = (first: readonly TestResult[], second: readonly TestResult[]) =>

@@ -1,15 +1,15 @@
-/** What a run of tests found, whichever runner made it, and what a second look at its failures makes of that. */
+/** Test results in one shape for vitest and Playwright, and the rule that decides between passed, flaky and failed. */
 
-/** `notRun`: the runner never came to it, as when a project it depends on had failed. */
+/** `notRun`: the runner did not reach the test, for example because a project it depends on had failed. */
 export type TestOutcome = 'passed' | 'failed' | 'skipped' | 'notRun'
 
 export interface TestResult {
-  /** From the repository's root; empty for an error that belongs to none, as when a runner cannot begin. */
+  /** Relative to the repository root. Empty for an error that belongs to no file, such as a runner that cannot start. */
   readonly file: string
-  /** With the titles around it and, where there are several, the project; empty for what is no test, such as a file that cannot be loaded. */
+  /** Includes the enclosing describe titles and, for Playwright, the project. Empty for an error outside of tests, such as a file that does not load. */
   readonly title: string
   readonly outcome: TestOutcome
-  /** Why it failed or was skipped. */
+  /** The reason it failed or was skipped. */
   readonly message: string
 }
 
@@ -22,26 +22,26 @@ export interface JudgedTest {
 export interface Judgement {
   readonly passed: number
   readonly skipped: number
-  /** Failed once and passed once. They count as passed. */
+  /** Tests that failed once and passed once. They count as passed. */
   readonly flaky: readonly JudgedTest[]
-  /** Failed twice. */
+  /** Tests that failed twice. */
   readonly failed: readonly JudgedTest[]
   readonly skipReasons: readonly string[]
 }
 
-/** Runs all tests, or `again` those of some files (all, where none are given), with one worker and nothing beside it. */
+/** Runs all tests. With `again`, runs only the given files (all files if the list is empty), with one worker. */
 export type RunTests = (again?: { readonly files: readonly string[] }) => Promise<readonly TestResult[]>
 
 /**
- * Runs the tests, and the files of those that failed or were never reached once more, alone. What passes then was a race against the clock or another
- * test: it counts as passed and is listed as flaky. What fails again has failed.
+ * Runs the tests, then runs the files of failed and unreached tests again, alone. A test that passes the second time lost a race against the clock or
+ * against another test: it counts as passed and is listed as flaky. A test that fails again has failed.
  */
 export async function runWithSecondLook(runTests: RunTests): Promise<Judgement> {
   const first = await runTests()
   const open = first.filter(({ outcome }) => outcome === 'failed' || outcome === 'notRun')
   if (open.length === 0) return judge(first, [])
   const files = [...new Set(open.map(({ file }) => file))].filter((file) => file !== '')
-  console.log(`\nA second look, alone, at ${files.length === 0 ? 'everything' : `\n  ${files.join('\n  ')}`}`)
+  console.log(`\nRunning again, alone: ${files.length === 0 ? 'everything' : `\n  ${files.join('\n  ')}`}`)
   return judge(first, await runTests({ files }))
 }
 
@@ -53,7 +53,7 @@ export function judge(first: readonly TestResult[], second: readonly TestResult[
   for (const [name, result] of new Map([...after, ...before])) {
     const { file, title } = result
     const attempts = [before.get(name), after.get(name)].filter((attempt) => attempt !== undefined)
-    // What was no test leaves no trace once it went well, but the tests behind it.
+    // An error outside of tests has no result of its own once it is gone; the tests behind it have.
     const isGone = title === '' && !after.has(name) && (file === '' ? second.length > 0 : readAgain.has(file))
     const verdict = verdictOf(attempts, isGone)
     const message = attempts.find(({ outcome }) => outcome === 'failed')?.message ?? 'It was never run.'
@@ -73,7 +73,7 @@ function verdictOf(attempts: readonly TestResult[], isGone: boolean): 'passed' |
   return has('skipped') ? 'skipped' : 'failed'
 }
 
-/** Tests of one file may share a title: they are told apart by their place among those. */
+/** Tests of one file may share a title. They are told apart by their order. */
 function byName(results: readonly TestResult[]): ReadonlyMap<string, TestResult> {
   const named = new Map<string, TestResult>()
   for (const result of results) {

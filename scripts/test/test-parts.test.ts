@@ -1,4 +1,4 @@
-/** The real runners, on tests that are made to fail. */
+/** Runs the real vitest and Playwright on tests that are made to fail. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -6,7 +6,7 @@ import { repositoryRoot } from '../checks/source-files.ts'
 import type { Judgement } from './results.ts'
 import { runPlaywright, runVitest } from './test-parts.ts'
 
-/** Inside the repository, where `vitest` and `@playwright/test` are found. */
+/** The folder is inside the repository, so that `vitest` and `@playwright/test` resolve. */
 function makeFolder(files: Readonly<Record<string, string>>): string {
   const parent = path.join(repositoryRoot, 'test-results')
   mkdirSync(parent, { recursive: true })
@@ -16,7 +16,7 @@ function makeFolder(files: Readonly<Record<string, string>>): string {
   return path.relative(repositoryRoot, folder)
 }
 
-/** A test's body that fails at its first run and passes at the second. */
+/** The body of a test that fails in the first run and passes in the second. */
 const onceOnly = `if (!existsSync(mark)) { writeFileSync(mark, ''); throw new Error('too early') }`
 const head = (framework: string) => `
   import { existsSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ function told({ passed, failed, flaky }: Judgement) {
   return { passed, failed: names(failed), flaky: names(flaky) }
 }
 
-it('vitest: a test that fails only at its first run is listed, one that fails twice fails', async () => {
+it('vitest: a test that fails only in the first run is listed as flaky, one that fails twice fails', async () => {
   const folder = makeFolder({
     'vitest.config.ts': `export default { root: import.meta.dirname, test: { include: ['*.test.ts'] } }`,
     'race.test.ts': `${head('vitest')} test('race', () => { ${onceOnly} })\n test('knot', () => {})`,
@@ -46,7 +46,7 @@ it('vitest: a test that fails only at its first run is listed, one that fails tw
   expect(judgement.flaky[0]?.message).toContain('too early')
 })
 
-it('playwright: a test that fails only at its first run is listed, one that fails twice fails, and what depends on them runs at last', async () => {
+it('playwright: a test that fails only in the first run is listed as flaky, one that fails twice fails, and dependent tests still run', async () => {
   const folder = makeFolder({
     'playwright.config.ts': `
       export default { testDir: '.', outputDir: './out', workers: 2, projects: [
@@ -65,7 +65,7 @@ it('playwright: a test that fails only at its first run is listed, one that fail
   expect(judgement).toMatchObject({ skipped: 1, skipReasons: ['no camera'] })
 })
 
-it('a runner that cannot begin has failed', async () => {
+it('a runner that cannot start has failed', async () => {
   const folder = makeFolder({ 'playwright.config.ts': `throw new Error('no configuration')` })
   expect(await runPlaywright(`${folder}/playwright.config.ts`, 'quick')).toMatchObject({
     passed: 0,

@@ -1,4 +1,4 @@
-/** The parts of a run that are tests: vitest and Playwright, each with a second look at what failed. */
+/** Runs vitest and Playwright, each with a second run of the files that failed. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -9,7 +9,7 @@ import { runTool } from './run-tool.ts'
 
 export const resultsFolder = path.join(repositoryRoot, 'test-results')
 
-/** Quick and long tell tests apart by their files' names (`tests/harness/tier.ts`). */
+/** The file name decides which tier a test is in (`tests/harness/tier.ts`). */
 export type Tier = 'quick' | 'long'
 
 const vitestReport = v.array(
@@ -21,7 +21,7 @@ const vitestReport = v.array(
   }),
 )
 
-/** @param changedSince a commit: only tests that this and the working tree's changes since then can break */
+/** @param changedSince a commit: runs only the tests that the changes since then, including uncommitted ones, can break */
 export function runVitest(tier: Tier, changedSince?: string, config = 'vitest.config.ts'): Promise<Judgement> {
   const run: RunTests = async (again) => {
     const report = freshReport(`vitest-${tier}`, again !== undefined)
@@ -40,12 +40,12 @@ export function runVitest(tier: Tier, changedSince?: string, config = 'vitest.co
   return runWithSecondLook(run)
 }
 
-/** @param specs files from the repository's root; all of the tier where none are given */
+/** @param specs relative to the repository root; all specs of the tier if omitted */
 export function runPlaywright(config: string, tier: Tier, specs?: readonly string[]): Promise<Judgement> {
   const run: RunTests = async (again) => {
     const report = freshReport(`${path.basename(path.dirname(config))}-${tier}`, again !== undefined)
     const selection = (again?.files ?? specs ?? []).map(exactly)
-    // Without the projects that a file's own depends on: those have run.
+    // The projects that these specs depend on have already run.
     const alone = again ? ['--workers=1', '--no-deps'] : []
     const env = { TEST_TIER: tier, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await runTool('playwright', ['test', '--config', config, '--reporter=list,json', ...alone, ...selection], { env })
@@ -63,10 +63,10 @@ function freshReport(name: string, isAgain: boolean): string {
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Playwright takes regular expressions, of which `e2e/watch.spec.ts` would find `long/e2e/watch.spec.ts` as well. */
+/** Playwright takes regular expressions: a plain `e2e/watch.spec.ts` would match `long/e2e/watch.spec.ts` too. */
 const exactly = (file: string) => `^${path.join(repositoryRoot, file).replace(/[.+*?^$()[\]{}|\\]/g, '\\$&')}$`
 
-/** A runner that says it failed without naming a test has crashed, or could not begin. */
+/** A runner that fails without naming a test has crashed or could not start. */
 function withExitCode(name: string, code: number, results: readonly TestResult[]): readonly TestResult[] {
   if (code === 0 || results.some(({ outcome }) => outcome === 'failed')) return results
   return [...results, { file: '', title: '', outcome: 'failed', message: `${name} ended with code ${code}` }]

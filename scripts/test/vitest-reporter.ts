@@ -1,4 +1,4 @@
-/** Writes what a run of vitest found as `TestResult`s to the file that `ROPEWALK_TEST_REPORT` names. */
+/** Writes the results of a vitest run as `TestResult`s to the file named by `ROPEWALK_TEST_REPORT`. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
@@ -15,7 +15,7 @@ export default class ResultsReporter implements Reporter {
 function resultsOf(module: TestModule): TestResult[] {
   const file = path.relative(repositoryRoot, module.moduleId)
   const tests = [...module.children.allTests()].map((test) => resultOf(file, test))
-  // A file that cannot be loaded, or hooks that failed: their tests are not counted.
+  // Files that do not load and hooks that fail: their tests never ran.
   const errors = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors())
   return errors.length === 0 ? tests : [...tests, { file, title: '', outcome: 'failed', message: messageOf(errors) }]
 }
@@ -28,7 +28,7 @@ function resultOf(file: string, test: TestCase): TestResult {
   return { file, title: test.fullName, outcome: outcomes[result.state], message }
 }
 
-/** An error outside of any test. It fails the file that was running, or the whole run where no file is known. */
+/** An error outside of any test fails the file that was running, or the whole run if the file is unknown. */
 function strayError(error: SerializedError): TestResult {
   const { VITEST_TEST_PATH: file } = error
   return {

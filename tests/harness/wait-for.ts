@@ -1,4 +1,4 @@
-/** `vi.waitFor` gives up after a second and has no setting: here it takes the limit of every other wait. */
+/** Gives `vi.waitFor`, which has no setting for it, the same limit as every other wait. */
 import { vi } from 'vitest'
 import { limits } from './limits.ts'
 
