@@ -85,6 +85,8 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          // After the others: side by side, the pools of both would be twice as many workers as there are cores.
+          sequence: { groupOrder: 1 },
           // Logic that stands on IndexedDB, caches or locks is tested on the real ones: `*.browser.test.ts`.
           include: testsOfTier(['src/**/*.test.tsx', 'src/**/*.browser.test.ts', 'sw/**/*.browser.test.ts']),
           exclude: testsOfOtherTiers,
