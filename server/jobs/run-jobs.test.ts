@@ -14,7 +14,7 @@ describe('the registry of jobs', () => {
     expect(() => collectHandlers([domainWith(everyJob), domainWith({ 'encode-video': async () => undefined })])).toThrow(
       '2 domains handle the job encode-video.',
     )
-    expect(collectHandlers([domainWith(everyJob), domainWith({ 'tidy-up': nothing })])['tidy-up']).toHaveLength(2)
+    expect(collectHandlers([domainWith(everyJob), domainWith({ 'tidy-up': async () => undefined })])['tidy-up']).toHaveLength(2)
   })
 })
 

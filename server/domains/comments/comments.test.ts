@@ -6,6 +6,7 @@ import { groups } from '#contract/roles.ts'
 import { comments } from '../../db/tables/comments.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { videos } from '../../db/tables/videos.ts'
+import { recordTexts } from '../../testing/explain-statements.ts'
 import { commentCalls, createTestServer, insertComment, insertMember, insertVideo, type Credentials } from '../../testing/index.ts'
 
 const server = await createTestServer()
