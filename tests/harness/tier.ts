@@ -12,10 +12,10 @@ export const testsOfTier = (patterns: readonly string[]) =>
 /** Vitest's `exclude` to go with it. */
 export const testsOfOtherTiers = tier === 'quick' ? ['**/*.long.*'] : []
 
-/** Returns Playwright's `testMatch` for a folder of `tests/`. */
-export const specsOfTier = (folder: string) => {
-  const quick = `${folder}/**/*.spec.ts`
-  const long = `long/${folder}/**/*.spec.ts`
+/** Returns Playwright's `testMatch` for a folder of `tests/`. No glob: Playwright's match at any depth, `tests/long/` included. */
+export function specsOfTier(folder: string): RegExp[] {
+  const quick = new RegExp(`/tests/${folder}/.*\\.spec\\.ts$`)
+  const long = new RegExp(`/tests/long/${folder}/.*\\.spec\\.ts$`)
   if (tier === 'both') return [quick, long]
-  return tier === 'quick' ? quick : long
+  return [tier === 'quick' ? quick : long]
 }
