@@ -20,6 +20,7 @@ import { measureOfflineBoot } from './rows/offline-boot.ts'
 import { measurePrecache } from './rows/precache.ts'
 import { measureResume } from './rows/resume.ts'
 import { measureScroll } from './rows/scroll.ts'
+import { measureSignOut } from './rows/sign-out.ts'
 import { measureThroughput } from './rows/throughput.ts'
 import type { Bench, MeasureRow } from './support/bench.ts'
 import { openBenchSite, prepareBenchFolders, type BenchSite } from './support/bench-site.ts'
@@ -39,6 +40,7 @@ const rows = new Map<string, MeasureRow>([
   ['encode', measureEncode],
   ['scroll', measureScroll],
   ['interaction', measureInteraction],
+  ['sign-out', measureSignOut],
   ['browse', measureBrowse],
   ['directory', measureDirectory],
   ['feed', measureFeed],
