@@ -16,3 +16,17 @@ it('[S-25] the shell under names that stay is precached with its digest: the pag
   expect(keepShell([page, { url: 'assets/a-1.js', size: 1, revision: null }])).toEqual({ manifest: [{ ...page, integrity }], warnings: [] })
   rmSync(root, { recursive: true })
 })
+
+it('a chunk whose hash holds “hls” is fetched for offline use like any other; only the player itself waits for the first video', () => {
+  const { plugin } = shellAndChunks()
+  const emitted: string[] = []
+  const chunks = ['waitings-BnhhLsK', 'player-B1', 'hls-C2', 'video-player-page-D3'].map((name) => ({
+    type: 'chunk',
+    fileName: `assets/${name}.js`,
+  }))
+  const generate = plugin.generateBundle as unknown as (this: unknown, options: object, bundle: object) => void
+  generate.call({ emitFile: ({ source }: { source: string }) => emitted.push(source) }, {}, chunks)
+  const { lazy, player } = JSON.parse(emitted[0] ?? '{}') as { lazy: string[]; player: string[] }
+  expect(player).toEqual(['/assets/player-B1.js', '/assets/hls-C2.js'])
+  expect(lazy).toEqual(expect.arrayContaining(['/assets/waitings-BnhhLsK.js', '/assets/video-player-page-D3.js']))
+})

@@ -128,9 +128,9 @@ function isDeviceStart({ moduleIds = [] }: BuiltFile): boolean {
   return moduleIds.some((id) => /\/src\/(data\/query\/kept-answers|offline\/db\/open-device-store)\./.test(id))
 }
 
-/** The service worker knows the player of an older build by the same pattern. */
+/** By the chunk's name alone: a hash may hold “hls” too. The service worker knows the player of an older build by the same pattern. */
 function isPlayer({ fileName }: BuiltFile): boolean {
-  return /(player|hls)[^/]*\.(js|css)$/i.test(fileName)
+  return /\/(player|hls)[-.][^/]*\.(js|css)$/.test(fileName)
 }
 
 function isCatalogue({ moduleIds = [] }: BuiltFile): boolean {

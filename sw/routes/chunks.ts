@@ -88,9 +88,9 @@ export async function warmUp(loaded: readonly string[]): Promise<void> {
   await removeOld(cache, list)
 }
 
-/** By name: the list of an older build is gone. */
+/** By name, since the list of an older build is gone. A hash may hold “hls” too. */
 function isPlayer(pathname: string): boolean {
-  return /(player|hls)[^/]*\.js$/i.test(pathname)
+  return /\/(player|hls)[-.][^/]*\.js$/.test(pathname)
 }
 
 async function removeOld(cache: Cache, { lazy, player }: ChunkList): Promise<void> {
