@@ -8,6 +8,15 @@ it('a change touches the journeys whose name or folder its own folders have', ()
   expect(specsFor(['src/entities/friend/cache.ts'], specs)).toEqual([specs[1]])
 })
 
+it('a change of a file touches the journeys that have its name, and one of the service worker those without a line', () => {
+  expect(specsFor(['contract/friends.ts'], specs)).toEqual([specs[1]])
+  expect(specsFor(['sw/routes/navigation.ts'], specs)).toEqual([specs[2], specs[3]])
+})
+
+it('a changed test touches no journey', () => {
+  expect(specsFor(['server/domains/mail/boxes.test.ts', 'sw/member.browser.test.ts'], specs)).toEqual([])
+})
+
 it('a changed journey is one of them, a changed page of documentation touches none', () => {
   expect(specsFor(['tests/offline/start.spec.ts', 'docs/mail/letters.md'], specs)).toEqual([specs[3]])
 })

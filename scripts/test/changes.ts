@@ -16,18 +16,25 @@ export function changedFiles(base: string): string[] {
 }
 
 /**
- * Specs that changed, and those whose name, or folder, is also the name of a folder with changes: `tests/e2e/mail/letters.spec.ts` for
- * `server/domains/mail/boxes.ts`.
+ * Specs that changed, and those whose name, or folder, is also the name of a file that changed or of a folder it lies in:
+ * `tests/e2e/mail/letters.spec.ts` for `server/domains/mail/boxes.ts`, `tests/e2e/guards.spec.ts` for `src/app/guards.ts`.
  */
 export function specsFor(
   changes: readonly string[],
   specs: readonly string[] = sourceFiles(/^tests\/(e2e|offline|full-browser)\/.*\.spec\.ts$/),
 ): string[] {
-  const folders = new Set(
-    changes.filter((file) => /^(src|server|contract)\//.test(file)).flatMap((file) => path.dirname(file).split('/').map(singular)),
-  )
+  const words = new Set(changes.flatMap(wordsOf).map(singular))
   const topics = (spec: string) => [path.basename(spec, '.spec.ts'), path.basename(path.dirname(spec))].map(singular)
-  return specs.filter((spec) => changes.includes(spec) || topics(spec).some((topic) => folders.has(topic)))
+  return specs.filter((spec) => changes.includes(spec) || topics(spec).some((topic) => words.has(topic)))
 }
+
+function wordsOf(file: string): string[] {
+  // Only a browser without a line shows what the service worker, and the lists that the build makes for it, are good for.
+  if (/^(sw|scripts\/build)\//.test(file)) return isTest(file) ? [] : ['offline']
+  if (!/^(src|server|contract)\//.test(file) || isTest(file)) return []
+  return [...path.dirname(file).split('/'), path.parse(file).name]
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 const singular = (word: string) => word.replace(/s$/, '')
