@@ -16,18 +16,25 @@ export function changedFiles(base: string): string[] {
 }
 
 /**
- * Returns the specs that changed, and those whose file or folder has the name of a changed folder: `server/domains/mail/boxes.ts` selects
- * `tests/e2e/mail/letters.spec.ts`.
+ * Returns the specs that changed, and those whose file or folder has the name of a changed file or folder: `server/domains/mail/boxes.ts` selects
+ * `tests/e2e/mail/letters.spec.ts`, `src/app/guards.ts` selects `tests/e2e/guards.spec.ts`.
  */
 export function specsFor(
   changes: readonly string[],
   specs: readonly string[] = sourceFiles(/^tests\/(e2e|offline|full-browser)\/.*\.spec\.ts$/),
 ): string[] {
-  const folders = new Set(
-    changes.filter((file) => /^(src|server|contract)\//.test(file)).flatMap((file) => path.dirname(file).split('/').map(singular)),
-  )
+  const words = new Set(changes.flatMap(wordsOf).map(singular))
   const topics = (spec: string) => [path.basename(spec, '.spec.ts'), path.basename(path.dirname(spec))].map(singular)
-  return specs.filter((spec) => changes.includes(spec) || topics(spec).some((topic) => folders.has(topic)))
+  return specs.filter((spec) => changes.includes(spec) || topics(spec).some((topic) => words.has(topic)))
 }
+
+function wordsOf(file: string): string[] {
+  // Only offline journeys show the service worker and the chunk lists that the build makes for it.
+  if (/^(sw|scripts\/build)\//.test(file)) return isTest(file) ? [] : ['offline']
+  if (!/^(src|server|contract)\//.test(file) || isTest(file)) return []
+  return [...path.dirname(file).split('/'), path.parse(file).name]
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 const singular = (word: string) => word.replace(/s$/, '')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createComment } from '#contract/comments.ts'
+import { headers } from '#contract/endpoint.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
 import { imagesCacheName, outboxSyncTag } from '#src/offline/device-names.ts'
@@ -80,6 +81,16 @@ describe('what waits when the browser wakes the worker', () => {
     await expect(wake()).rejects.toThrow('still wait')
     expect(asked).toEqual([`Bearer the-token ${createComment.path}`])
     expect(await statesOfWaiting()).toEqual(['waiting'])
+  })
+
+  it('[S-28] is sent under the key that it waits with, so that what arrived without an answer takes effect once', async () => {
+    const keys: Array<string | null> = []
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
+      keys.push(new Request(address, options).headers.get(headers.idempotencyKey))
+      return new Response('<h1>Bad gateway</h1>', { status: 502 })
+    })
+    await expect(wake()).rejects.toThrow('still wait')
+    expect(keys).toEqual(await withOutbox(async ({ rows }) => (await rows.all()).map(({ idempotencyKey }) => idempotencyKey)))
   })
 
   it.each([

@@ -32,7 +32,7 @@ interface ImageAnswer {
   readonly kept: Promise<void>
 }
 
-async function answerImage(request: Request): Promise<ImageAnswer> {
+export async function answerImage(request: Request): Promise<ImageAnswer> {
   const memberId = await findMember()
   if (memberId === null) return { response: await fetch(request), kept: Promise.resolve() }
   const found = await findKept(memberId, request)

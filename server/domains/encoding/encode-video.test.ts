@@ -6,7 +6,7 @@ import { dismissEncoding, listEncoding } from '#contract/encoding.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { createMediaServer } from '../../testing/create-media-server.ts'
-import { jobRow, videoRow } from '../../testing/films/encoded-rows.ts'
+import { jobRow, playedSizes, videoRow } from '../../testing/films/encoded-rows.ts'
 import { openClipFolder, type ClipFolder } from '../../testing/make-clip.ts'
 import { watchEncoders } from './watch-encoders.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => clips[Symbol.asyncDispose]())
 
 describe('encoding a film', () => {
-  it('[JB-08] goes through five stages, tells its owner, and ends ready', async () => {
+  it('[JB-08] goes through five stages, tells its owner, and ends ready, with every rendition in its own size', async () => {
     await using server = await createMediaServer()
     const owner = await server.asMember()
     const video = await server.receive(tall, { ownerId: owner.memberId })
@@ -49,6 +49,8 @@ describe('encoding a film', () => {
     const [job] = (await server.call(listEncoding, {}, { as: owner })).data.jobs
     expect(job).toMatchObject({ state: 'done', stage: 'ready', percent: 100, isPlayable: true, thumb: `/media/posters/${video.id}/1.webp` })
     expect(server.events.filter(({ name }) => name === 'content.published')).toHaveLength(1)
+    const { mediaKey } = (await videoRow(server, video.id)) ?? {}
+    expect(await playedSizes(server, mediaKey)).toEqual(['360p 480x360', '480p 640x480'])
   })
 })
 

@@ -146,6 +146,18 @@ describe('an upload', () => {
     ).toEqual([])
   })
 
+  it('[U-04] opened a second time keeps what has arrived, and goes on from there', async () => {
+    const bytes = randomBytes(300_000)
+    const upload = await begin(bytes.length)
+    await create(upload)
+    await patch(upload.uploadId, 0, bytes.subarray(0, 100_000))
+    const again = await create(upload)
+    expect([again.status, again.headers.get('location')]).toEqual([201, `/files/${upload.uploadId}`])
+    expect(await offsetOf(upload.uploadId)).toBe(100_000)
+    await patch(upload.uploadId, 100_000, bytes.subarray(100_000))
+    expect(await storedSha(upload.videoId)).toBe(sha(bytes))
+  })
+
   it('of no bytes at all is complete at once; the encoder says what is wrong', async () => {
     const upload = await begin(0)
     expect((await create(upload)).status).toBe(201)

@@ -1,11 +1,13 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { createComment } from '#contract/comments.ts'
 import { voteOnItem } from '#contract/content/content.ts'
 import { headers } from '#contract/endpoint.ts'
 import { call } from '#src/data/http/call.ts'
 import { onAnswers, pendingWrites } from '#src/data/outbox/outbox-link.ts'
 import { ownSocket } from '#src/data/realtime/own-socket.ts'
 import { setGuest } from '#src/data/session/session-state.ts'
+import { sendComment } from '#src/entities/comment/writes.ts'
 import { voteOn } from '#src/entities/content/writes.ts'
 import { wipeDevice } from '#src/offline/wipe.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
@@ -78,4 +80,25 @@ it('a write names the socket of this tab, which its answer tells; a plain call d
   await voteOn({ typeId: 'video', itemId: video.id }, 'down')
   await waitFor(() => expect(video.downVotes).toBe(1))
   expect(named).toEqual(['socket-of-this-tab', null, null])
+})
+
+it('[S-28] a write whose answer was lost is sent again under the same key, and takes effect once', async () => {
+  server.signedInAs('member')
+  const { id: itemId } = server.world.addVideo()
+  const keys: Array<string | null> = []
+  const { fetch } = globalThis
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const isComment = new URL(request.url).pathname === createComment.path
+    if (isComment) keys.push(request.headers.get(headers.idempotencyKey))
+    const answer = await fetch(request)
+    // The server has taken it; what comes back is the page of a proxy.
+    return isComment && keys.length === 1 ? new Response('<h1>Bad gateway</h1>', { status: 502 }) : answer
+  }
+  onTestFinished(() => void (globalThis.fetch = fetch))
+  await sendComment({ typeId: 'video', itemId }, { text: 'Said once', attachments: [] }, null)
+  await waitFor(() => expect(keys).toHaveLength(2))
+  await waitFor(() => expect(pendingWrites.get()).toEqual([]))
+  expect(keys).toEqual([expect.any(String), keys[0]])
+  expect(server.requestsOf(createComment)).toHaveLength(1)
 })

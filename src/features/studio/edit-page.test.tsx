@@ -6,6 +6,7 @@ import { categoryIds } from '#contract/categories.ts'
 import { videoId } from '#contract/primitives.ts'
 import type { PermissionFlag } from '#contract/roles.ts'
 import { deleteVideo, editVideo, transferVideo, videoStatuses } from '#contract/videos.ts'
+import { queryClient } from '#src/data/query/query-client.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import type { FakeMember, FakeVideo } from '#tests/fake/world.ts'
@@ -124,6 +125,19 @@ describe('an owner', () => {
     await waitFor(() => expect(address()).toBe(`/videos/${video.id}`))
     expect(sent().at(-1)).toEqual({ videoId: video.id, version: 2, title: 'Typed here' })
     await waitFor(() => expect(note).not.toBeInTheDocument())
+  })
+
+  it('who is shown while they type that the title was changed elsewhere still sends the version their edit is based on, and overwrites nothing', async () => {
+    const { video } = await openOwn()
+    type('Title', 'Typed here')
+    Object.assign(video, { title: 'Changed elsewhere', version: 2 })
+    await queryClient.invalidateQueries()
+    expect(await screen.findByText('On another device, this was changed to: Changed elsewhere')).toBeVisible()
+    press('Save')
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()).toEqual([{ videoId: video.id, version: 1, title: 'Typed here' }])
+    await screen.findByText('An earlier change was not taken.', { exact: false })
+    expect(video.title).toBe('Changed elsewhere')
   })
 
   it('[O-12] sees which watermark was written into the video', async () => {
