@@ -36,7 +36,7 @@ test('[O-02] the profile form needs About me alone; [O-03] and a location unless
   await page.getByRole('option', { name: 'Lyon (test), Rhône (test), France' }).click()
   await page.getByText('Region', { exact: true }).click()
   await expect(place).toHaveValue('Rhône (test), France')
-  await page.getByText('Town', { exact: true }).click()
+  await page.getByText('City', { exact: true }).click()
   await expect(place).toHaveValue('Lyon (test), Rhône (test), France')
   const heights = page.getByLabel('Height')
   const weights = page.getByLabel('Weight')

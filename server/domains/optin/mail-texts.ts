@@ -11,10 +11,10 @@ interface Words {
 const words: Record<Locale, Words> = {
   en: {
     greeting: (name) => `Hello ${name},`,
-    subject: 'Your key',
+    subject: 'Confirm your public profile',
     before:
-      'You asked to show something of yourself to people who are not members. Open this address to agree. It works once and for a day. Then you choose what shows; until you do, it is nothing.',
-    after: 'If you did not ask for this, there is nothing to do. Nothing of you is shown.',
+      'You asked to show something of yourself to people who are not members. Open this link to agree. It works once, for a day. Then you choose what’s shown. Until you do, nothing is.',
+    after: 'If you didn’t request this, you can ignore this email. Nothing of you is shown.',
   },
   fr: {
     greeting: (name) => `Bonjour ${name},`,

@@ -19,18 +19,16 @@ export function BlockDialog({ member: { userId, userName }, isOpen, onClose, onB
       onClose={onClose}
       title={<Trans>Block {userName}?</Trans>}
       body={
-        <Trans>
-          You will not see one another any more, anywhere. Friendship and heroes end. He is not told. You can let him back in Settings.
-        </Trans>
+        <Trans>You won’t see each other anywhere. Friendship and hero status end. He isn’t told. You can unblock him in Settings.</Trans>
       }
       confirmLabel={<Trans>Block</Trans>}
-      cancelLabel={<Trans>Keep him</Trans>}
+      cancelLabel={<Trans>Don’t block</Trans>}
       variant="danger"
       onConfirm={async () => {
         await block(userId)
         await onBlocked?.()
       }}
-      successMessage={<Trans>Blocked.</Trans>}
+      successMessage={<Trans>Blocked</Trans>}
     />
   )
 }

@@ -14,8 +14,8 @@ export const profileFieldNames: Readonly<Record<ProfileField, MessageDescriptor>
 }
 
 export const audienceNames: Readonly<Record<ContentAudience, MessageDescriptor>> = {
-  nobody: msg`Nobody`,
+  nobody: msg`No one`,
   friends: msg`Friends`,
   members: msg`Members`,
-  public: msg`Everybody`,
+  public: msg`Everyone`,
 }

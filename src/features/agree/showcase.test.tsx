@@ -35,8 +35,8 @@ it('[P-05] a member shows something in the open by the key that was mailed, as m
   const me = server.signedInAs('member')
   answerShowcase(null)
   const { goTo, address } = await renderScreen('/settings/showcase', { server })
-  fireEvent.click(await screen.findByRole('button', { name: 'Send me the key' }))
-  expect(await screen.findByText(`A key is on its way to ${me.email}`, { exact: false })).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Send me the link' }))
+  expect(await screen.findByText(`We’ve sent a link to ${me.email}`, { exact: false })).toBeTruthy()
   expect(await findBarriersInBothThemes()).toEqual([])
   await goTo(`/settings/showcase/${authkey}`)
   const agree = await screen.findByRole('button', { name: 'I agree' })
@@ -51,9 +51,9 @@ it('[P-05] a member shows something in the open by the key that was mailed, as m
   fireEvent.click(screen.getByRole('button', { name: 'Show this' }))
   expect(await screen.findByText('Saved. This is what is shown now.')).toBeTruthy()
   expect(server.requestsOf(saveShowcase)).toEqual([{ showsName: true, words: 'I tie on Sundays.' }])
-  fireEvent.click(screen.getByRole('button', { name: 'Take it all back' }))
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take it back' }))
-  expect(await screen.findByRole('button', { name: 'Send me the key' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw everything' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByRole('button', { name: 'Send me the link' })).toBeTruthy()
 })
 
 it('[P-05] a key that is not good says so and leaves the address', async () => {
@@ -61,7 +61,7 @@ it('[P-05] a key that is not good says so and leaves the address', async () => {
   server.refuse(confirmShowcase, 'token_invalid')
   const { address } = await renderScreen(`/settings/showcase/${authkey}`, { server })
   fireEvent.click(await screen.findByRole('button', { name: 'I agree' }))
-  expect(await screen.findByRole('button', { name: 'Send me the key' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Send me the link' })).toBeTruthy()
   expect(address()).toBe('/settings/showcase')
   expect(screen.getByText(/^This link is no longer valid/)).toBeTruthy()
 })
@@ -75,7 +75,7 @@ it('[P-05] a key that could not be used yet can be tried again', async () => {
   expect(address()).toBe(`/settings/showcase/${authkey}`)
   answerShowcase(null)
   fireEvent.click(screen.getByRole('button', { name: 'I agree' }))
-  expect(await screen.findByRole('button', { name: 'Take it all back' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Withdraw everything' })).toBeTruthy()
 })
 
 type Shown = ResponseInput<typeof searchExposed>['items'][number]
@@ -89,7 +89,7 @@ it('[P-05] /public/exposed lists its showcase to everybody, all of it or by a tr
     pageOf(all.filter(({ picture, words }) => trigger === 'all' || (trigger === 'pictures' ? picture !== null : words !== ''))),
   )
   const { address } = await renderScreen('/public/exposed', { server, as: 'guest' })
-  expect(await screen.findByRole('heading', { level: 1, name: 'In the open' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Public' })).toBeTruthy()
   const names = async (...expected: string[]) =>
     waitFor(() => expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(expected))
   await names('Ada', 'Ben')
@@ -98,9 +98,9 @@ it('[P-05] /public/exposed lists its showcase to everybody, all of it or by a tr
   await names('Ada')
   expect(address()).toBe('/public/exposed/words')
   expect(screen.getByText('I tie on Sundays.')).toBeTruthy()
-  fireEvent.click(screen.getByRole('link', { name: 'With a picture' }))
+  fireEvent.click(screen.getByRole('link', { name: 'With a photo' }))
   await names('Ben')
-  expect(screen.getByRole('link', { name: 'With a picture' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: 'With a photo' }).getAttribute('aria-current')).toBe('page')
 })
 
 it('[P-05] where nobody shows anything, the page says so; a list that fails can be asked for again', async () => {
@@ -110,6 +110,6 @@ it('[P-05] where nobody shows anything, the page says so; a list that fails can 
   accept()
   server.answer(searchExposed, () => pageOf())
   fireEvent.click(again)
-  expect(await screen.findByText('Nobody at the moment')).toBeTruthy()
+  expect(await screen.findByText('No one at the moment')).toBeTruthy()
   expect(await findBarriersInBothThemes()).toEqual([])
 })

@@ -19,11 +19,11 @@ const empty = { name: '', email: '', subject: '', text: '' }
 export function ContactPage() {
   const [isSent, setIsSent] = useState(false)
   return (
-    <ReadingPage title={<Trans>Write to us</Trans>}>
+    <ReadingPage title={<Trans>Contact us</Trans>}>
       {isSent ? (
         <Stack gap={4}>
           <Note tone="positive">
-            <Trans>Thank you. Your message is with us. We answer by e-mail.</Trans>
+            <Trans>Thanks. We’ve got your message and will reply by email.</Trans>
           </Note>
           <div>
             <Button variant="quiet" onClick={() => setIsSent(false)}>
@@ -67,7 +67,7 @@ function Letter({ onSent }: { onSent: () => void }) {
         {
           kind: 'email',
           name: 'email',
-          label: msg`E-mail`,
+          label: msg`Email`,
           autoComplete: 'email',
           isHidden: () => isKnown,
           rules: [required, { rule: 'email', message: ruleWords['email'] }],

@@ -62,6 +62,6 @@ it('[O-09] a time that was changed on another device shows here as well', async 
 it('push cannot be switched on where the browser was told no, and says so', async () => {
   vi.spyOn(Notification, 'permission', 'get').mockReturnValue('denied')
   await renderScreen('/settings/notifications', { server })
-  expect(await screen.findByText('Your browser does not let us.', { exact: false })).toBeTruthy()
+  expect(await screen.findByText('Notifications are blocked.', { exact: false })).toBeTruthy()
   expect(screen.queryByRole('switch', { name: /^Push/ })).toBeNull()
 })

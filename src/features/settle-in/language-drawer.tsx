@@ -48,7 +48,7 @@ export function LanguageDrawer() {
         {!reviewedLocales.has(self.locale) && <MachineNotice />}
       </Stack>
       <SelectField
-        label={<Trans>Dates</Trans>}
+        label={<Trans>Date and time</Trans>}
         value={self.dateFormat}
         options={dateFormats.map((value) => ({
           value,

@@ -114,7 +114,7 @@ it('a save that another tab sends is in this tab’s form as well', async () => 
 })
 
 it('a refused save says so, and what was entered stays in the form until it is discarded or corrected', async () => {
-  const note = /^An earlier change was not taken\./
+  const note = /^An earlier change wasn’t saved\./
   const tooYoung = `${new Date().getUTCFullYear() - 10}-01-01`
   const { unmount } = await openDrawer(teller)
   const accept = server.refuse(saveProfile, 'too_young')
@@ -228,7 +228,7 @@ it('a photo is cropped and sent, what was hidden in it is told, and it can be re
   const dialog = await screen.findByRole('dialog')
   await waitFor(() => expect(dialog.querySelector('img')).toBeVisible())
   press('Save photo', dialog)
-  expect(await screen.findByText('Saved. The file also told where it was taken and the camera. We removed that.')).toBeVisible()
+  expect(await screen.findByText('Saved. We removed where it was taken and the camera from the file.')).toBeVisible()
   const [upload] = server.requestsOf(uploadPicture)
   expect(upload?.image).toMatch(/^\/9j\//)
   press('Remove photo')

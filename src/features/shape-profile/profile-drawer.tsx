@@ -31,7 +31,7 @@ export function ProfileDrawer() {
     <Stack gap={8}>
       <div>
         <Link to="/members/$memberId" params={{ memberId: userName }} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          <Trans>As others see it</Trans>
+          <Trans>View as others</Trans>
         </Link>
       </div>
       <PictureField picture={form.data.picture} />

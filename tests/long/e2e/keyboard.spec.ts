@@ -46,7 +46,7 @@ test.describe('signed in', () => {
     await press(page, 'Enter')
     await tabTo(page, 'button', /^Rope care$/)
     await press(page, 'Space')
-    await tabTo(page, 'button', /^Show the films$/)
+    await tabTo(page, 'button', /^Show the videos$/)
     await press(page, 'Enter')
     await expectAt(page, /cats=/)
     await expect(page.getByRole('button', { name: /^Filter/ })).toBeFocused()

@@ -14,9 +14,9 @@ test.describe('a guest', () => {
     await page.getByRole('textbox', { name: 'Your name' }).fill('A guest')
     await page.getByRole('textbox', { name: 'What it is about' }).fill('A question')
     await page.getByRole('textbox', { name: 'Your message' }).fill('How do I join?')
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.test')
+    await page.getByRole('textbox', { name: 'Email' }).fill('guest@example.test')
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByText('Thank you. Your message is with us.')).toBeVisible()
+    await expect(page.getByText('We’ve got your message and will reply by email.')).toBeVisible()
     expect(proofs).toEqual([expect.any(String)])
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const kept = await site.sql<{ text: string }>(
@@ -40,8 +40,8 @@ test('[P-04] the key of a mail opens the choice of mails without signing in, kee
   ])
   const before = await reader.call(getOwnOptin, {})
   await openRoute(page, `/public/optin/${key}`)
-  await expect(title(page, 'Mails to you')).toBeVisible()
-  const news = page.getByRole('switch', { name: /^News of the club/ })
+  await expect(title(page, 'Email notifications')).toBeVisible()
+  const news = page.getByRole('switch', { name: /^Club news/ })
   await expect(news).toBeChecked({ checked: before.news })
   await news.click()
   await expect(page.getByText('Saved.')).toBeVisible()
@@ -49,7 +49,7 @@ test('[P-04] the key of a mail opens the choice of mails without signing in, kee
   await page.reload()
   await expect(news).toBeChecked({ checked: !before.news })
   await openRoute(page, `/common/optin/${key}`)
-  await expect(title(page, 'Mails to you')).toBeVisible()
+  await expect(title(page, 'Email notifications')).toBeVisible()
   await expect(news).toBeChecked({ checked: !before.news })
   await expect(page.getByRole('switch', { name: /^A digest/ })).toBeChecked({ checked: before.digest })
   await openRoute(page, '/dashboard')
@@ -61,8 +61,8 @@ test.describe('a member', () => {
 
   test('[P-05] shows themselves in the open by the key that was mailed, and takes it back', async ({ page, site, member, openBrowser }) => {
     await openRoute(page, '/settings/showcase')
-    await page.getByRole('button', { name: 'Send me the key' }).click()
-    await expect(page.getByText(`A key is on its way to ${member.account.email}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Send me the link' }).click()
+    await expect(page.getByText(`We’ve sent a link to ${member.account.email}`)).toBeVisible()
     let key = ''
     await expect
       .poll(async () => {
@@ -77,7 +77,7 @@ test.describe('a member', () => {
     await expect(page).toHaveURL(/#\/settings\/showcase$/)
     const guest = await (await openBrowser(null)).newPage()
     await openRoute(guest, '/public/exposed')
-    await expect(title(guest, 'In the open')).toBeVisible()
+    await expect(title(guest, 'Public')).toBeVisible()
     await expect(guest.getByText(member.name)).toHaveCount(0)
 
     await page.getByRole('switch', { name: 'My member name' }).click()
@@ -90,13 +90,13 @@ test.describe('a member', () => {
     await guest.getByRole('link', { name: 'With words' }).click()
     await expect(guest).toHaveURL(/#\/public\/exposed\/words$/)
     await expect(guest.getByText(words, { exact: true })).toBeVisible()
-    await guest.getByRole('link', { name: 'With a picture' }).click()
+    await guest.getByRole('link', { name: 'With a photo' }).click()
     await expect(guest).toHaveURL(/#\/public\/exposed\/pictures$/)
     await expect(guest.getByText(member.name)).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Take it all back' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
-    await expect(page.getByRole('button', { name: 'Send me the key' })).toBeVisible()
+    await page.getByRole('button', { name: 'Withdraw everything' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expect(page.getByRole('button', { name: 'Send me the link' })).toBeVisible()
     await openRoute(guest, '/public/exposed')
     await guest.reload()
     await expect(guest.getByText(member.name)).toHaveCount(0)

@@ -10,14 +10,14 @@ test('[O-12] the watermark is chosen, seen while it is made, and kept', async ({
   await openRoute(page, '/settings/films')
   const presets = page.getByRole('group', { name: 'Watermark' }).getByRole('radio')
   await expect(presets).toHaveCount(4)
-  for (const name of ['None', 'DMCA', 'Public', 'My own']) await page.getByRole('main').getByText(name, { exact: true }).click()
+  for (const name of ['None', 'DMCA', 'Public', 'Custom']) await page.getByRole('main').getByText(name, { exact: true }).click()
   await field(page, 'Text').fill('Tom of Oslo')
   await page.getByRole('slider', { name: 'Size' }).fill('48')
-  await page.getByLabel('Letters').fill('#ff8800')
+  await page.getByLabel('Text colour').fill('#ff8800')
   await page.getByLabel('Outline').fill('#102030')
   await page.getByRole('slider', { name: 'From the right' }).fill('12')
-  await page.getByRole('slider', { name: 'From below' }).fill('30')
-  await page.getByRole('switch', { name: 'Walking' }).click()
+  await page.getByRole('slider', { name: 'From the bottom' }).fill('30')
+  await page.getByRole('switch', { name: 'Moving' }).click()
   await page.getByRole('slider', { name: 'Speed' }).fill('8')
   const mark = page.getByRole('figure').getByText('Tom of Oslo')
   await expect(mark).toHaveCSS('color', 'rgb(255, 136, 0)')
@@ -26,15 +26,15 @@ test('[O-12] the watermark is chosen, seen while it is made, and kept', async ({
   await expect(button(page, 'Save watermark')).toBeDisabled()
   await page.reload()
   await expect(field(page, 'Text')).toHaveValue('Tom of Oslo')
-  await expect(page.getByRole('radio', { name: 'My own' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Custom' })).toBeChecked()
   for (const [name, value] of [
     ['Size', '48'],
     ['From the right', '12'],
-    ['From below', '30'],
+    ['From the bottom', '30'],
     ['Speed', '8'],
   ] as const)
     await expect(page.getByRole('slider', { name })).toHaveValue(value)
-  await expect(page.getByLabel('Letters')).toHaveValue('#ff8800')
+  await expect(page.getByLabel('Text colour')).toHaveValue('#ff8800')
   await expect(page.getByLabel('Outline')).toHaveValue('#102030')
-  await expect(page.getByRole('switch', { name: 'Walking' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Moving' })).toBeChecked()
 })

@@ -41,7 +41,7 @@ describe('a new e-mail address', () => {
     expect(await emailOf(server, tom)).toBe('new@example.test')
     expect((await server.call(getAccountDetails, {}, { as: tom })).data.pendingEmail).toBeNull()
     expect(server.jobs.payloadsOf('send-mail')).toMatchObject([
-      { to: 'tom@example.test', subject: 'A new address was asked for' },
+      { to: 'tom@example.test', subject: 'Email address change requested' },
       { to: 'tom@example.test', subject: 'Your address was changed' },
     ])
     expect(server.events).toContainEqual({ name: 'accounts.selfChanged', payload: { memberId: tom.memberId } })

@@ -13,10 +13,10 @@ interface Phrases {
 const phrases: Record<Locale, Phrases> = {
   en: {
     signInSubject: 'Your link to sign in',
-    signInBefore: 'Open this address to sign in. It works once and for 15 minutes.',
-    reActivateSubject: 'Open your account again',
-    reActivateBefore: 'Your account is inactive. Open this address to use it again. It works once and for 15 minutes.',
-    after: 'If you did not ask for this, there is nothing to do. Do not pass the address on.',
+    signInBefore: 'Open this link to sign in. It works once, for 15 minutes.',
+    reActivateSubject: 'Reopen your account',
+    reActivateBefore: 'Your account is inactive. Open this link to use it again. It works once, for 15 minutes.',
+    after: 'If you didn’t request this, you can ignore this email. Don’t pass the link on.',
   },
   fr: {
     signInSubject: 'Ton lien de connexion',

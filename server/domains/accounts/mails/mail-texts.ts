@@ -36,8 +36,8 @@ export const greetings: Record<Locale, (name: string) => string> = {
 const phrases: Record<Locale, Phrases> = {
   en: {
     resetSubject: 'Choose a new password',
-    resetBefore: 'Open this address to choose a new password. It works once and for one hour.',
-    resetAfter: 'If you did not ask for this, there is nothing to do. Your password stays as it is.',
+    resetBefore: 'Open this link to choose a new password. It works once, for one hour.',
+    resetAfter: 'If you didn’t request this, you can ignore this email. Your password stays as it is.',
     changedSubject: 'Your password was changed',
     changedText:
       'Your password was changed, and your other devices were signed out. If that was not you, ask for a new password on the sign-in page and write to us.',

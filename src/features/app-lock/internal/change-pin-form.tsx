@@ -16,7 +16,7 @@ export function ChangePinForm({ onChanged }: { onChanged: () => void }) {
   async function handleSubmit({ current, pin }: typeof empty) {
     if (!(await changePin(current, pin))) throw wrongPin('current')
     setRound(round + 1)
-    notify({ tone: 'success', text: <Trans>The new PIN opens the app from now on.</Trans> })
+    notify({ tone: 'success', text: <Trans>Use the new PIN from now on.</Trans> })
     onChanged()
   }
 

@@ -60,7 +60,7 @@ function What({ entry: { kind, member, subject, item } }: { entry: FeedItem }) {
       </Trans>
     )
   }
-  if (kind === 'picture_changed') return <Trans>{who} has a new picture.</Trans>
+  if (kind === 'picture_changed') return <Trans>{who} has a new photo.</Trans>
   if (!item) return <Trans>{who} joined.</Trans>
   const film = (
     <Link to={findDeclaredKind(item.typeId)?.path(item.itemId) ?? '/dashboard'} className={linkTextClass()}>

@@ -20,7 +20,7 @@ export const sortNames: Record<DirectorySort, MessageDescriptor> = {
   activity: msg`Last activity`,
   joined: msg`Joined`,
   uname: msg`User name`,
-  videos: msg`Total video`,
+  videos: msg`Videos`,
   views: msg`Most viewed`,
   age: msg`Age`,
 }

@@ -49,7 +49,7 @@ export function RoomForm({ room, onClose, onSaved }: RoomFormProps) {
               required,
               {
                 rule: 'zoom_link',
-                message: msg`Only links to Zoom go here. They begin with https:// and lead to zoom.us.`,
+                message: msg`Only Zoom links. They start with https:// and lead to zoom.us.`,
                 test: isZoomLink,
               },
             ],
@@ -60,7 +60,7 @@ export function RoomForm({ room, onClose, onSaved }: RoomFormProps) {
             name: 'hours',
             label: msg`When it is open`,
             maxLength: 200,
-            hint: msg`As the host says it: “Fridays from 20:00”.`,
+            hint: msg`As the host puts it: “Fridays from 20:00”.`,
           },
         ]}
         defaultValues={{ name: room?.name ?? '', link: room?.link ?? '', host: room?.host ?? '', hours: room?.hours ?? '' }}

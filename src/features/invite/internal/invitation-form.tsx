@@ -52,14 +52,14 @@ export function InvitationForm({ invitation, onClose, onDone }: InvitationFormPr
       isOpen
       onClose={onClose}
       isDismissable={false}
-      title={invitation ? <Trans>Change the invitation</Trans> : <Trans>Invite somebody</Trans>}
+      title={invitation ? <Trans>Change the invitation</Trans> : <Trans>Invite someone</Trans>}
     >
       <ConfiguredForm<Values>
         fields={[
           {
             kind: 'email',
             name: 'email',
-            label: msg`E-mail`,
+            label: msg`Email`,
             autoComplete: 'off',
             hint: msg`We send the invitation there. Leave it empty to hand over the link yourself.`,
             rules: [{ rule: 'email', message: ruleWords['email'] }],

@@ -18,9 +18,9 @@ export function StorageUse({ films }: { films: readonly FilmView[] }) {
 
   return (
     <Stack gap={2}>
-      {use && <ProgressYarn value={(use.usedBytes / use.quotaBytes) * 100} state="hold" label={t`Room used on this device`} />}
+      {use && <ProgressYarn value={(use.usedBytes / use.quotaBytes) * 100} state="hold" label={t`Storage used on this device`} />}
       <Text size="meta" tone="muted" isTabular>
-        <Plural value={films.length} one="# film" other="# films" />,{' '}
+        <Plural value={films.length} one="# video" other="# videos" />,{' '}
         {quotaSize ? (
           <Trans>
             {filmsSize} of {quotaSize}.

@@ -19,7 +19,7 @@ export function QuietHours({ value, onChange }: QuietHoursProps) {
     <Stack gap={3}>
       <Switch
         label={<Trans>Quiet hours</Trans>}
-        description={<Trans>No push comes then. One says afterwards how much is new.</Trans>}
+        description={<Trans>No push during that time. Afterwards you get one summary.</Trans>}
         isOn={value.isOn}
         onChange={(isOn) => onChange({ ...value, isOn })}
       />

@@ -6,11 +6,11 @@ export function useTopicNames(): Record<NotifyTopic, string> {
   return {
     friends: t`Friends`,
     comments: t`Comments and answers`,
-    videos: t`Your own films`,
-    heroes: t`New films of your heroes`,
+    videos: t`Your own videos`,
+    heroes: t`New videos from your heroes`,
     members: t`Fans, interest, invitations`,
     messages: t`Private messages`,
-    site: t`News of the club`,
+    site: t`Club news`,
   }
 }
 

@@ -35,7 +35,7 @@ export function HandleSection() {
             </Trans>
           ) : (
             <Trans>
-              You are {userName}. You can choose another name from <Time value={changeableAt} form="date" /> on.
+              You’re {userName}. You can choose another name from <Time value={changeableAt} form="date" /> on.
             </Trans>
           )}
         </Text>

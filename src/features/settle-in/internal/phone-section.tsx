@@ -29,7 +29,7 @@ export function PhoneSection() {
           <OwnPhone details={details} />
         ) : (
           <Text>
-            <Trans>Your number is shown once you have been online.</Trans>
+            <Trans>Your number appears once you’ve been online.</Trans>
           </Text>
         )}
       </Stack>

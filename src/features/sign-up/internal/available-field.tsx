@@ -31,7 +31,7 @@ export function AvailableField({
   const text = typeof value === 'string' ? value : ''
   const availability = useAvailability(text, isComplete(text), ask)
   const taken = i18n._(wordsOfCode('name_taken'))
-  const free = kind === 'email' ? <Trans>We send a code to this address.</Trans> : <Trans>This name is free.</Trans>
+  const free = kind === 'email' ? <Trans>We send a code to this address.</Trans> : <Trans>That name is available.</Trans>
   const shared = {
     name,
     label,

@@ -9,10 +9,10 @@ export function UnkeptNote({ reason }: { reason: Unkept }) {
     <Note tone="warning">
       {reason === 'locked' ? (
         <Trans>
-          What you shared was not kept: with the app lock on nothing lies here unsealed. Choose the film again with “Add files”.
+          What you shared wasn’t saved: with app lock on, nothing is stored unencrypted. Choose the video again with “Add files”.
         </Trans>
       ) : (
-        <Trans>What you shared was not kept: there is no room left on this device. Choose the film again with “Add files”.</Trans>
+        <Trans>What you shared wasn’t saved: this device is full. Choose the video again with “Add files”.</Trans>
       )}
     </Note>
   )

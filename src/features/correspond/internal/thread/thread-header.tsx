@@ -41,7 +41,7 @@ export function ThreadHeader({ thread, back }: { thread: MailThread; back: React
 
 function BoxLine({ thread }: { thread: MailThread }) {
   const { i18n } = useLingui()
-  return thread.users.length > 2 ? <Trans>Letters between several members</Trans> : i18n._(boxNames[thread.box])
+  return thread.users.length > 2 ? <Trans>Group mail</Trans> : i18n._(boxNames[thread.box])
 }
 
 function ThreadMenu({ thread }: { thread: MailThread }) {
@@ -76,7 +76,7 @@ function ThreadMenu({ thread }: { thread: MailThread }) {
   ]
   return (
     <Menu
-      label={t`More about this thread`}
+      label={t`Thread options`}
       items={items}
       trigger={(props) => <IconButton {...props} icon="dots-three-vertical" label={t`More`} />}
     />
