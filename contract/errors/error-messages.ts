@@ -35,7 +35,7 @@ export const errorMessages = {
   rate_limited: /*i18n*/ 'Too many requests. Wait a moment and try again.',
   body_too_large: /*i18n*/ 'That’s too much at once.',
   maintenance: /*i18n*/ 'The site is down for maintenance.',
-  unavailable: /*i18n*/ 'Part of the site is not answering. Nothing you typed is lost. Try again in a moment.',
+  unavailable: /*i18n*/ 'Part of the site isn’t responding. Nothing you typed is lost. Try again in a moment.',
   server_error: /*i18n*/ 'Something went wrong. Please try again later or contact us.',
 } as const satisfies Record<ErrorCode, string>
 

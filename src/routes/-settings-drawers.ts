@@ -147,7 +147,7 @@ export const settingsDrawers: readonly Drawer[] = [
     key: 'invitations',
     group: 'account',
     title: msg`My invitations`,
-    hint: msg`Bring someone in`,
+    hint: msg`Invite someone`,
     icon: 'link',
     Content: lazyRouteComponent(() => import('#src/features/invite/invitations-drawer.tsx'), 'InvitationsDrawer'),
   },

@@ -154,7 +154,7 @@ function notificationsForm(me: FakeMember): StaleForm {
     },
     ...{ clash: () => me.notifyVersions.claim(['showsDetails'], 'another device', undefined), theirs: 'false' },
     ...{ untouched: () => isChosen('Weekly'), before: false, after: true },
-    ...{ touch: () => flip('Add who and what'), touched: () => isOn('Add who and what'), entered: 'true' },
+    ...{ touch: () => flip('Include names and details'), touched: () => isOn('Include names and details'), entered: 'true' },
     sent: { version: 0, showsDetails: true },
   }
 }
@@ -308,7 +308,7 @@ function unitsForm(me: FakeMember): StaleForm {
 
 function homeForm(me: FakeMember): StaleForm {
   const told = () => {
-    const region = screen.queryByRole('region', { name: 'In full or in a line' })
+    const region = screen.queryByRole('region', { name: 'Full or compact' })
     return region ? isOn('Events', region) : undefined
   }
   return {

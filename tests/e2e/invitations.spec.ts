@@ -7,12 +7,12 @@ test('[B-04] [B-05] an invitation is made, its link copied, mailed once it has a
   await openRoute(page, '/settings/invitations')
   await page.getByRole('button', { name: 'Invite someone' }).click()
   await page.getByLabel('Note').fill('For the evening')
-  await page.getByRole('button', { name: 'Make the invitation' }).click()
+  await page.getByRole('button', { name: 'Create invitation' }).click()
   await expect(page.getByText('Your link is ready to share.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pending 1' })).toBeVisible()
 
   await page.evaluate(() => void Object.defineProperty(navigator, 'share', { value: undefined }))
-  await page.getByRole('button', { name: 'Pass on the link for For the evening' }).click()
+  await page.getByRole('button', { name: 'Share the link for For the evening' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/#\/auth\/register\/start\/[\w-]{20}$/)
 
@@ -21,7 +21,7 @@ test('[B-04] [B-05] an invitation is made, its link copied, mailed once it has a
   const friend = `friend-${Date.now().toString(36)}@example.test`
   await page.getByLabel('Email').fill(friend)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(`The invitation is on its way to ${friend}.`)).toBeVisible()
+  await expect(page.getByText(`Invitation sent to ${friend}.`)).toBeVisible()
   expect(await readMail(page, friend, /^An invitation for you$/)).toContain('For the evening')
 
   await page.getByRole('button', { name: `More options for ${friend}` }).click()

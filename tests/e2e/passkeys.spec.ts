@@ -50,7 +50,7 @@ test('[S-21] a passkey is added, signs in although the password is locked, prove
   await passkeys.getByLabel('A name to recognise it by').fill('Work laptop')
   await passkeys.getByLabel('Current password', { exact: true }).fill(member.account.password)
   await passkeys.getByRole('button', { name: 'Add it' }).click()
-  await expect(page.getByText('The passkey is added.')).toBeVisible()
+  await expect(page.getByText('Passkey added.')).toBeVisible()
   await expect(passkeys.getByText('Work laptop')).toBeVisible()
 
   // Or the browser's own offer on the sign-in page would be taken at once.

@@ -31,7 +31,7 @@ test('[M-15] a member is blocked from their profile; [O-14] found among the bloc
   await page.getByLabel('Search blocked members').fill(pest.name)
   await page.getByRole('button', { name: `Unblock ${pest.name}` }).click()
   await page.getByLabel('Search blocked members').fill('')
-  await expect(page.getByText('You have blocked no one')).toBeVisible()
+  await expect(page.getByText('You haven’t blocked anyone')).toBeVisible()
   await openRoute(page, `/members/${pest.name}`)
   await expect(title(page, pest.name)).toBeVisible()
 })

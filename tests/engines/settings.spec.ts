@@ -47,7 +47,7 @@ test.describe('wide', () => {
     await app.window.press('Enter')
     await expect.poll(async () => (await app.expect('combobox', 'Place')).value).toBe(place)
     await app.tap('button', 'Save profile')
-    await app.expectText('Your profile is saved.')
+    await app.expectText('Profile saved.')
     expect(await member.call(loadProfile, {})).toMatchObject({ aboutMe: 'I tie slowly.' })
   })
 })

@@ -34,7 +34,7 @@ const words: Record<Locale, TalkWords> = {
     letter: (name) => `Correo de ${name}`,
   },
   pt: {
-    message: (name) => `${name} escreveu-lhe`,
+    message: (name) => `${name} escreveu-te`,
     inGroup: (name, title) => `${name} escreveu em «${title}»`,
     letter: (name) => `Correio de ${name}`,
   },

@@ -65,5 +65,5 @@ it('[O-04] where the position is refused or no place is near, the field says so'
   standAt({ latitude: 0, longitude: 0 })
   server.answer(geocode, () => ({ places: [] }))
   fireEvent.click(screen.getByRole('button', { name: 'Use my location' }))
-  expect(await screen.findByText('No known places nearby.')).toBeVisible()
+  expect(await screen.findByText('No known locations nearby.')).toBeVisible()
 })

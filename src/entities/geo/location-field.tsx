@@ -42,7 +42,7 @@ export function LocationField({ value, onChange, ...field }: LocationFieldProps)
     setProblem(null)
     locate()
       .then(findNearestPlace)
-      .then((place) => (place ? handleChoose(place) : setProblem(t`No known places nearby.`)))
+      .then((place) => (place ? handleChoose(place) : setProblem(t`No known locations nearby.`)))
       .catch(() => setProblem(t`Couldn’t get your location. Enter it instead.`))
       .finally(() => setIsLocating(false))
   }
@@ -64,7 +64,7 @@ export function LocationField({ value, onChange, ...field }: LocationFieldProps)
       />
       {'geolocation' in navigator && (
         <div>
-          <Button variant="link" isBusy={isLocating} busyLabel={<Trans>Looking</Trans>} onClick={handleLocate}>
+          <Button variant="link" isBusy={isLocating} busyLabel={<Trans>Searching</Trans>} onClick={handleLocate}>
             <Trans>Use my location</Trans>
           </Button>
         </div>

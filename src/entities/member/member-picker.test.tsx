@@ -36,6 +36,6 @@ describe('choosing members', () => {
     expect(await screen.findByText('No member with that name.')).toBeVisible()
     server.cut()
     await userEvent.fill(field, 'somebody')
-    expect(await screen.findByText('Members can be searched when you are online.')).toBeVisible()
+    expect(await screen.findByText('You can search for members when you’re online.')).toBeVisible()
   })
 })

@@ -19,7 +19,9 @@ export function BlockDialog({ member: { userId, userName }, isOpen, onClose, onB
       onClose={onClose}
       title={<Trans>Block {userName}?</Trans>}
       body={
-        <Trans>You won’t see each other anywhere. Friendship and hero status end. He isn’t told. You can unblock him in Settings.</Trans>
+        <Trans>
+          You won’t see each other anywhere. Friendship and hero status end. They aren’t told. You can unblock them in Settings.
+        </Trans>
       }
       confirmLabel={<Trans>Block</Trans>}
       cancelLabel={<Trans>Don’t block</Trans>}

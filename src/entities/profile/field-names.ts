@@ -8,7 +8,7 @@ export const profileFieldNames: Readonly<Record<ProfileField, MessageDescriptor>
   age: msg`Age`,
   height: msg`Height`,
   weight: msg`Weight`,
-  place: msg`Place`,
+  place: msg`Location`,
   contacts: msg`Contacts`,
   fetishes: msg`Fetishes`,
 }

@@ -44,7 +44,7 @@ export function ExposedPage({ trigger }: { trigger: ExposeTrigger }) {
               aria-current={each === trigger ? 'page' : undefined}
               className={linkTextClass(styles.filter)}
             >
-              {each === 'all' ? <Trans>Everyone</Trans> : each === 'pictures' ? <Trans>With a photo</Trans> : <Trans>With words</Trans>}
+              {each === 'all' ? <Trans>Everyone</Trans> : each === 'pictures' ? <Trans>With a photo</Trans> : <Trans>With text</Trans>}
             </Link>
           ))}
         </Row>

@@ -22,7 +22,7 @@ export interface OptinPageProps {
 }
 
 const words: Record<OptinKind, { label: MessageDescriptor; description: MessageDescriptor }> = {
-  digest: { label: msg`A digest`, description: msg`What you missed, in one mail.` },
+  digest: { label: msg`A digest`, description: msg`A summary of everything you missed, in one email.` },
   news: { label: msg`Club news`, description: msg`Occasionally, from staff.` },
 }
 

@@ -95,7 +95,7 @@ function UseKey({ authkey }: { authkey: string }) {
     <Stack gap={3}>
       <div role="alert">{failure !== null && <Note tone="danger">{failure}</Note>}</div>
       <Text>
-        <Trans>You followed the link we sent. Do you agree to show something publicly? You choose what next.</Trans>
+        <Trans>You opened the link we sent. Do you agree to show something publicly? You’ll choose the rest next.</Trans>
       </Text>
       <div>
         <Button variant="primary" isBusy={confirm.isPending} busyLabel={<Trans>Agreeing</Trans>} onClick={() => void handleConfirm()}>
@@ -120,7 +120,7 @@ function Choice({ shown: { showsName, showsPicture, words } }: { shown: Chosen }
 
   async function handleSubmit(chosen: typeof values) {
     await save.mutateAsync(changedFields(values, chosen))
-    notify({ tone: 'success', text: <Trans>Saved. This is what is shown now.</Trans> })
+    notify({ tone: 'success', text: <Trans>Saved. This is what’s shown now.</Trans> })
   }
 
   return (

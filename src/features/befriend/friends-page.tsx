@@ -69,7 +69,7 @@ function Nothing({ view }: { view: FriendView }) {
   const words: Record<FriendView, { title: ReactNode; body: ReactNode }> = {
     all: {
       title: <Trans>No friends yet</Trans>,
-      body: <Trans>Open a member’s profile and choose “Add friend”. He’ll get a request and appear here once he accepts.</Trans>,
+      body: <Trans>Open a member’s profile and choose “Add friend”. They’ll get a request and appear here once they accept.</Trans>,
     },
     requests: { title: <Trans>No requests</Trans>, body: <Trans>Friend requests appear here.</Trans> },
     pending: { title: <Trans>Nothing waiting</Trans>, body: <Trans>Requests you’ve sent appear here until they’re answered.</Trans> },

@@ -28,7 +28,7 @@ export function HeroesPage({ of }: HeroesPageProps) {
         empty={
           <EmptyState icon="heart" title={<Trans>No heroes yet</Trans>}>
             {name === null ? (
-              <Trans>Tap the heart on a member’s profile to make him your hero. You’ll be first to hear about his new videos.</Trans>
+              <Trans>Tap the heart on a member’s profile to make them your hero. You’ll be first to hear about their new videos.</Trans>
             ) : (
               <Trans>{name} has no heroes yet.</Trans>
             )}

@@ -176,5 +176,5 @@ it('[H-12] Home lists the latest four of those who viewed the member, each leadi
 it('a member who waits for approval is told that reading is all there is for now', async () => {
   server.signedInAs('member', { groupId: groups.pending })
   await renderScreen('/dashboard', { server })
-  expect(await screen.findByText(/^Your membership waits for approval/)).toBeTruthy()
+  expect(await screen.findByText(/^Your membership is waiting for approval\./)).toBeTruthy()
 })

@@ -72,7 +72,7 @@ function Main({ home }: { home: Dashboard }) {
     <>
       {userGroupId === groups.pending && (
         <Note>
-          <Trans>Your membership waits for approval. You can read everything; you can write once it is approved.</Trans>
+          <Trans>Your membership is waiting for approval. You can read everything, and write once it’s approved.</Trans>
         </Note>
       )}
       {home.banner && <BannerNote banner={home.banner} />}

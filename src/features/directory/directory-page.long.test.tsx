@@ -72,7 +72,7 @@ it('[M-02] members are sorted seven ways, each first in its own direction, which
   const expected: ReadonlyArray<readonly [name: string, sort: DirectorySort, own: string, turned: string]> = [
     ['Near me', 'near', 'anna', 'zoe'],
     ['Joined', 'joined', 'zoe', 'anna'],
-    ['User name', 'uname', 'anna', 'zoe'],
+    ['Member name', 'uname', 'anna', 'zoe'],
     ['Videos', 'videos', 'anna', 'me'],
     ['Most viewed', 'views', 'anna', 'me'],
     ['Age', 'age', 'me', 'anna'],

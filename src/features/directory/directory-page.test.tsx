@@ -85,7 +85,7 @@ it('near me asks for one’s own place first, and then tells distances in bands'
   pressNear()
   await shows('neighbour')
   expect(within(list()).getByText('10 km to 25 km')).toBeTruthy()
-  expect(screen.getByText('Places rounded to 2 km')).toBeTruthy()
+  expect(screen.getByText('Locations rounded to 2 km')).toBeTruthy()
 })
 
 it.each([

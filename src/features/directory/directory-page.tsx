@@ -90,7 +90,7 @@ function RoundedPlaces() {
     <Row gap={1}>
       <Icon name="map-pin" size="meta" />
       <Text size="meta" tone="muted">
-        <Trans>Places rounded to 2 km</Trans>
+        <Trans>Locations rounded to 2 km</Trans>
       </Text>
     </Row>
   )

@@ -126,7 +126,7 @@ it('[W-08] a picture that is refused says why, and the words stay', async () => 
   type('Your comment', 'See here')
   const input = container.querySelector<HTMLInputElement>('input[type=file]')
   if (input) fireEvent.change(input, { target: { files: [new File(['x'], 'a.heic')] } })
-  expect(await screen.findByText('Pictures must be JPEG, PNG, WebP, GIF or AVIF files of up to 15 MB.')).toBeTruthy()
+  expect(await screen.findByText('Photos must be JPEG, PNG, WebP, GIF or AVIF files up to 15 MB.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('See here')
 })
 

@@ -91,7 +91,7 @@ it('[P-07] staff add a room, correct it and take it away where the list stands',
   expect(rooms).toMatchObject([{ name: 'Splicing bench', link: 'https://us02web.zoom.us/j/77' }])
 
   await choose('Splicing bench', 'Change')
-  type('When it is open', 'Mondays')
+  type('When it’s open', 'Mondays')
   press('Save')
   expect(await (await room('Splicing bench')).findByText('Mondays')).toBeTruthy()
   expect(server.requestsOf(saveZoomRoom).at(-1)).toEqual({ roomId: 1, hours: 'Mondays' })

@@ -22,7 +22,7 @@ export function AboutPage() {
           Members share videos with each other, talk about them, and decide who may watch and who may download. It works offline too.
         </Trans>
       </Chapter>
-      <Chapter title={<Trans>Places</Trans>}>
+      <Chapter title={<Trans>Location data</Trans>}>
         <Trans>
           Names of countries, regions and cities come from{' '}
           <a href="https://www.geonames.org/" className={linkTextClass()} rel="noreferrer" target="_blank">

@@ -20,7 +20,7 @@ it('[P-01] a guest writes to staff: what is missing or wrong is named, then it i
   expect(await findBarriersInBothThemes()).toEqual([])
   type('Your name', 'A guest')
   type('Email', 'nowhere')
-  type('What it is about', 'A question')
+  type('Subject', 'A question')
   type('Your message', 'How do I join?')
   await waitFor(() => expect(field('Email').getAttribute('aria-invalid')).toBe('true'))
   expect(button()).toBeDisabled()
@@ -41,7 +41,7 @@ it('a message that is refused stays as it was typed, and says why', async () => 
   for (const [name, value] of Object.entries({
     'Your name': 'A guest',
     Email: 'guest@example.test',
-    'What it is about': 'A question',
+    Subject: 'A question',
     'Your message': 'How do I join?',
   }))
     type(name, value)
@@ -59,7 +59,7 @@ it.each(['/guest/contact', '/contact'])(
     await renderScreen(address, { server, as: 'registered' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Contact us' })).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: 'Your name' })).toBeNull()
-    type('What it is about', 'I am stuck')
+    type('Subject', 'I am stuck')
     type('Your message', 'Where do I go on?')
     fireEvent.click(button())
     expect(await screen.findByText(thanks, { exact: false })).toBeTruthy()

@@ -27,7 +27,7 @@ export function ContactPage() {
           </Note>
           <div>
             <Button variant="quiet" onClick={() => setIsSent(false)}>
-              <Trans>Write another one</Trans>
+              <Trans>Write another</Trans>
             </Button>
           </div>
         </Stack>
@@ -72,7 +72,7 @@ function Letter({ onSent }: { onSent: () => void }) {
           isHidden: () => isKnown,
           rules: [required, { rule: 'email', message: ruleWords['email'] }],
         },
-        { kind: 'text', name: 'subject', label: msg`What it is about`, maxLength: 120, rules: [required] },
+        { kind: 'text', name: 'subject', label: msg`Subject`, maxLength: 120, rules: [required] },
         { kind: 'textArea', name: 'text', label: msg`Your message`, maxLength: 5000, rows: 8, rules: [required] },
       ]}
       defaultValues={empty}

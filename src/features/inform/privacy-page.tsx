@@ -15,8 +15,8 @@ export function PrivacyPage() {
       </Chapter>
       <Chapter title={<Trans>On this device</Trans>}>
         <Trans>
-          What you open is stored on this device for offline use. Signing out removes it within two seconds. Another member who signs in
-          here won’t see your data.
+          Everything you open is stored on this device for offline use. Signing out removes it within two seconds. Another member who signs
+          in here won’t see your data.
         </Trans>
       </Chapter>
       <Chapter title={<Trans>What we don’t do</Trans>}>

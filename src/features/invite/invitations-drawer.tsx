@@ -39,11 +39,7 @@ export function InvitationsDrawer() {
     setEditing(null)
     setState('pending')
     const text =
-      invitation.email === '' ? (
-        <Trans>Your link is ready to share.</Trans>
-      ) : (
-        <Trans>The invitation is on its way to {invitation.email}.</Trans>
-      )
+      invitation.email === '' ? <Trans>Your link is ready to share.</Trans> : <Trans>Invitation sent to {invitation.email}.</Trans>
     notify({ tone: 'success', text })
   }
 

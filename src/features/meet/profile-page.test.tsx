@@ -147,7 +147,7 @@ it('a member kept in memory is for reading: nobody can write to or about them', 
   const can = { canContact: false, canSendInterest: false, canNote: true, canBlock: false, canReport: true, canComment: false }
   addTeller({ groupId: groups.memorial }, { isMemorial: true, can: { ...can, canEdit: false } })
   await openProfile()
-  expect(await screen.findByText('This profile is kept in his memory.')).toBeTruthy()
+  expect(await screen.findByText('This profile is a memorial.')).toBeTruthy()
   expect(screen.queryByLabelText('Your comment')).toBeNull()
   for (const name of ['Message', /^Add friend/]) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Write' })).toBeNull()

@@ -64,7 +64,7 @@ export function ProfilePage({ who, actions, wall, comments }: ProfilePageProps) 
         <ProfileHead member={member} />
         {isMemorial && (
           <Note icon="heart">
-            <Trans>This profile is kept in his memory.</Trans>
+            <Trans>This profile is a memorial.</Trans>
           </Note>
         )}
         {can.canContact && actions && <Row isWrapping>{actions(member)}</Row>}
@@ -121,7 +121,7 @@ function DeletedMember({ member }: { member: MemberProfile }) {
       <Stack gap={6}>
         <ProfileHead member={member} />
         <Text tone="muted">
-          <Trans>This member has left. His posts remain.</Trans>
+          <Trans>This member has left. Their posts remain.</Trans>
         </Text>
       </Stack>
     </Page>

@@ -42,7 +42,7 @@ function Choices({ settings }: { settings: VersionedNotifySettings }) {
   return (
     <Stack gap={8}>
       <SaveNotes writes={[notifySettingsWrite]} subject={notifySettingsSubject} />
-      <Section title={<Trans>What, and where</Trans>} size="head">
+      <Section title={<Trans>Types and channels</Trans>} size="head">
         <Stack gap={5}>
           {notifyTopics.map((topic) => (
             <TopicChoices
@@ -57,17 +57,17 @@ function Choices({ settings }: { settings: VersionedNotifySettings }) {
       <PushSection />
       <Section title={<Trans>Discretion</Trans>} size="head">
         <Switch
-          label={<Trans>Add who and what</Trans>}
+          label={<Trans>Include names and details</Trans>}
           description={<Trans>If off, push and email only say something is new.</Trans>}
           isOn={settings.showsDetails}
           onChange={(showsDetails) => change({ showsDetails })}
         />
         <QuietHours value={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
       </Section>
-      <Section title={<Trans>Summary by mail</Trans>} size="head">
+      <Section title={<Trans>Email summary</Trans>} size="head">
         <Stack gap={3}>
           <Segmented
-            label={t`Summary by mail`}
+            label={t`Email summary`}
             value={settings.digest}
             options={digestRhythms.map((value) => ({ value, label: rhythms[value] }))}
             onChange={(digest) => change({ digest })}

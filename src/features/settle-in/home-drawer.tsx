@@ -43,7 +43,7 @@ export function HomeDrawer() {
           />
         ))}
       </Section>
-      <Section title={<Trans>In full or in a line</Trans>} size="head">
+      <Section title={<Trans>Full or compact</Trans>} size="head">
         <Stack gap={2}>
           <Text tone="muted">
             <Trans>On: shows image and text. Off: one neutral line.</Trans>

@@ -83,10 +83,10 @@ function MeasuresField() {
   return (
     <Stack gap={2}>
       <Text isStrong size="meta" tone="text">
-        <Trans>Measures</Trans>
+        <Trans>Units</Trans>
       </Text>
       <Segmented
-        label={t`Measures`}
+        label={t`Units`}
         value={usesMetric ? 'metric' : 'imperial'}
         options={[
           { value: 'metric', label: t`cm and kg` },

@@ -88,7 +88,7 @@ function Leaving({ removalAt }: { removalAt: number }) {
     <Note tone="warning" action={<KeepAccountButton />}>
       <p>
         <Trans>
-          Your account goes on <Time value={removalAt} form="date" />.
+          We’ll delete your account on <Time value={removalAt} form="date" />.
         </Trans>
       </p>
       {details?.removal && (

@@ -29,7 +29,7 @@ export function BlockedDrawer() {
   const blocked = useInfiniteQuery(profileQueries.blocked(text))
   if (blocked.data && itemsOf(blocked).length === 0 && text === '')
     return (
-      <EmptyState icon="prohibit" title={<Trans>You have blocked no one</Trans>}>
+      <EmptyState icon="prohibit" title={<Trans>You haven’t blocked anyone</Trans>}>
         <Trans>Members you block disappear for you, and you for them. They aren’t told.</Trans>
       </EmptyState>
     )

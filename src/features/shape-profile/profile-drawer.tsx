@@ -55,7 +55,7 @@ function ProfileForm({ shown, accepted }: ProfileFormProps) {
   async function handleSubmit(values: ProfileValues, base: ProfileValues) {
     const change = changeOf(accepted, values, base.version)
     const outcome: WriteOutcome = change ? await changeProfile(change) : { state: 'sent', answer: null }
-    notifySaved(outcome, <Trans>Your profile is saved.</Trans>)
+    notifySaved(outcome, <Trans>Profile saved.</Trans>)
   }
 
   return (

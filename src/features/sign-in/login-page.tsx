@@ -40,7 +40,7 @@ export function LoginPage() {
   return (
     <Entrance
       title={<Trans>Welcome back</Trans>}
-      lead={<Trans>A members’ club for adults. What happens here stays here.</Trans>}
+      lead={<Trans>A members’ club for adults. Nothing leaves the club.</Trans>}
       footLink={
         <Link to={joinPath} className={linkTextClass(styles.join)}>
           <Trans>Join</Trans>

@@ -25,7 +25,7 @@ export function TermsStepPage() {
   return (
     <Entrance
       title={<Trans>One promise, {self?.userName ?? ''}</Trans>}
-      lead={<Trans>What happens here stays here, and everyone here has agreed to that.</Trans>}
+      lead={<Trans>Nothing leaves the club. Everyone here has agreed to that.</Trans>}
       footLink={
         <Link to="/logout" className={linkTextClass()}>
           <Trans>Sign out</Trans>

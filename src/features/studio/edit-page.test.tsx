@@ -128,7 +128,7 @@ describe('an owner', () => {
 
   it('[O-12] sees which watermark was written into the video', async () => {
     const { unmount } = await openOwn()
-    expect(screen.getByText('This video carries no watermark.')).toBeVisible()
+    expect(screen.getByText('This video has no watermark.')).toBeVisible()
     unmount()
     await openOwn({ watermark: 'Mine & nobody’s' })
     expect(screen.getByText('Watermark in this video: Mine & nobody’s')).toBeVisible()

@@ -39,7 +39,7 @@ test('a picture is chosen, sent and seen by the other one; an answer leads to wh
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
   ])
   await expect(page.getByRole('list', { name: 'Photos to send' }).getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByText('Pictures must be JPEG, PNG, WebP, GIF or AVIF files of up to 15 MB.')).toBeVisible()
+  await expect(page.getByText('Photos must be JPEG, PNG, WebP, GIF or AVIF files up to 15 MB.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('The lattice')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect

@@ -103,7 +103,7 @@ test.describe('a member', () => {
     await expectDashboard(page)
     await openRoute(page, '/no/such/place')
     await expectDashboard(page)
-    await expect(page.getByText('There’s nothing at this address.')).toBeVisible()
+    await expect(page.getByText('This page doesn’t exist.')).toBeVisible()
   })
 
   test('static parts of an address win over names', async ({ page, demo }) => {

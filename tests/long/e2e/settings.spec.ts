@@ -74,7 +74,7 @@ test('[O-05] the e-mail address changes once the code sent to the new one is ent
   const code = /\b\d{6}\b/.exec(await mailTo(site, fresh))?.[0] ?? ''
   await field(page, 'Code from the email').fill(code)
   await button(page, 'Confirm email').click()
-  await expect(page.getByText('Your address is changed.')).toBeVisible()
+  await expect(page.getByText('Email address changed.')).toBeVisible()
   await expect(page.getByText(fresh, { exact: true })).toBeVisible()
   expect(await mailTo(site, member.account.email)).toContain(fresh)
 })
@@ -112,7 +112,7 @@ test('[O-20] the account is asked to go, every sign-in says so, and it can be ta
   await page.getByText('Remove them', { exact: true }).click()
   await field(page, 'Current password').fill(member.account.password)
   await button(page, 'Remove my account').click()
-  await expect(page.getByText('Your account goes on', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('We’ll delete your account on', { exact: false }).first()).toBeVisible()
   await expect(page.getByText('Your videos and comments are deleted too.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -124,7 +124,7 @@ test('[O-20] the account is asked to go, every sign-in says so, and it can be ta
   const dialog = later.getByRole('dialog', { name: 'Your account will be deleted soon' })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(later.getByText('Your account stays. Glad to have you.')).toBeVisible()
+  await expect(later.getByText('Your account won’t be deleted. Glad to have you.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expectDashboard(later)
   await expect(button(page, 'Remove my account')).toBeVisible()

@@ -22,7 +22,7 @@ test('[O-12] the watermark is chosen, seen while it is made, and kept', async ({
   const mark = page.getByRole('figure').getByText('Tom of Oslo')
   await expect(mark).toHaveCSS('color', 'rgb(255, 136, 0)')
   await button(page, 'Save watermark').click()
-  await expect(page.getByText('Your watermark is saved.')).toBeVisible()
+  await expect(page.getByText('Watermark saved.')).toBeVisible()
   await expect(button(page, 'Save watermark')).toBeDisabled()
   await page.reload()
   await expect(field(page, 'Text')).toHaveValue('Tom of Oslo')

@@ -27,7 +27,7 @@ test('[CV-03] cancel, decline and busy end it on both sides, in words', async ({
   await windowOf(page, callee).getByRole('button', { name: 'Cancel the call' }).click()
   await expect(windowOf(page, callee)).toHaveCount(0)
   await expect(ringOf(there, member)).toHaveCount(0)
-  await expect(there.getByRole('heading', { name: 'You have missed a call' })).toBeVisible()
+  await expect(there.getByRole('heading', { name: 'You missed a call' })).toBeVisible()
   await there.getByRole('button', { name: 'Close' }).click()
 
   await callButton(page, callee).click()

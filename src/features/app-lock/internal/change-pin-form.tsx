@@ -27,7 +27,7 @@ export function ChangePinForm({ onChanged }: { onChanged: () => void }) {
       defaultValues={empty}
       onSubmit={handleSubmit}
       submitLabel={<Trans>Change the PIN</Trans>}
-      busyLabel={<Trans>Changing it</Trans>}
+      busyLabel={<Trans>Changing</Trans>}
     />
   )
 }

@@ -25,9 +25,9 @@ export function LockOn({ record, onChange }: LockOnProps) {
   const { t } = useLingui()
   const times: Record<LockRecord['afterSeconds'], string> = {
     10: t`Right away`,
-    60: t`After a minute`,
-    300: t`After five minutes`,
-    900: t`After a quarter of an hour`,
+    60: t`After 1 minute`,
+    300: t`After 5 minutes`,
+    900: t`After 15 minutes`,
   }
   return (
     <Stack gap={6}>

@@ -34,10 +34,10 @@ function OutcomeWords({ outcome, isCaller, name }: { outcome: Outcome; isCaller:
   const words: Record<Outcome, string> = {
     ended: t`The call has ended`,
     declined: isCaller ? t`${name} declined` : t`The call was declined on another device`,
-    cancelled: t`You have missed a call`,
-    missed: isCaller ? t`No answer` : t`You have missed a call`,
+    cancelled: t`You missed a call`,
+    missed: isCaller ? t`No answer` : t`You missed a call`,
     busy: t`${name} is on another call`,
-    elsewhere: t`The call goes on on another device`,
+    elsewhere: t`The call continues on another device`,
     no_relay: t`You hide your IP address in calls, but this site has no relay. Change the setting to make calls.`,
     impossible: t`This call isn’t possible right now`,
     too_often: i18n._(wordsOfCode('rate_limited')),

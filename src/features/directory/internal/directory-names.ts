@@ -19,7 +19,7 @@ export const sortNames: Record<DirectorySort, MessageDescriptor> = {
   near: msg`Near me`,
   activity: msg`Last activity`,
   joined: msg`Joined`,
-  uname: msg`User name`,
+  uname: msg`Member name`,
   videos: msg`Videos`,
   views: msg`Most viewed`,
   age: msg`Age`,

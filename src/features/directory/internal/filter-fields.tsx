@@ -43,7 +43,7 @@ export function FilterFields({ search, onChange }: FilterFieldsProps) {
         onChange={(ageMin, ageMax) => onChange({ ageMin, ageMax })}
       />
       <LastHere search={search} onChange={onChange} />
-      <Section title={<Trans>Place</Trans>} level={3}>
+      <Section title={<Trans>Location</Trans>} level={3}>
         <GeoPicker value={geoOf(search)} onChange={(geo) => onChange(searchOfGeo(geo))} />
       </Section>
       <HeightFilter search={search} onChange={onChange} />

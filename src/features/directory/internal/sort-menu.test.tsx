@@ -26,7 +26,7 @@ it('[M-02] offers seven sorts; near me and user name begin ascending, all others
     ['Near me', 'near', 'asc'],
     ['Last activity', 'activity', 'desc'],
     ['Joined', 'joined', 'desc'],
-    ['User name', 'uname', 'asc'],
+    ['Member name', 'uname', 'asc'],
     ['Videos', 'videos', 'desc'],
     ['Most viewed', 'views', 'desc'],
     ['Age', 'age', 'desc'],

@@ -58,9 +58,9 @@ export function RoomForm({ room, onClose, onSaved }: RoomFormProps) {
           {
             kind: 'text',
             name: 'hours',
-            label: msg`When it is open`,
+            label: msg`When it’s open`,
             maxLength: 200,
-            hint: msg`As the host puts it: “Fridays from 20:00”.`,
+            hint: msg`In the host’s words, such as “Fridays from 20:00”.`,
           },
         ]}
         defaultValues={{ name: room?.name ?? '', link: room?.link ?? '', host: room?.host ?? '', hours: room?.hours ?? '' }}

@@ -27,7 +27,7 @@ export function InvitationRow({ invitation, onEdit }: InvitationRowProps) {
   const remove = useRemoveInvitation()
   const [isAsking, setIsAsking] = useState(false)
   const { acceptedBy, email, note, secret, state } = invitation
-  const title = acceptedBy?.userName ?? (email || note || t`A link to hand over`)
+  const title = acceptedBy?.userName ?? (email || note || t`A link to share`)
 
   async function handlePassOn(open: string) {
     const how = await passOn(open, t`An invitation for you`)
@@ -52,7 +52,7 @@ export function InvitationRow({ invitation, onEdit }: InvitationRowProps) {
             )
           ) : (
             <>
-              <IconButton icon="link" label={t`Pass on the link for ${title}`} onClick={() => void handlePassOn(secret)} />
+              <IconButton icon="link" label={t`Share the link for ${title}`} onClick={() => void handlePassOn(secret)} />
               <Menu
                 label={t`What to do with ${title}`}
                 align="end"

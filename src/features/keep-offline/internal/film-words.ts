@@ -7,7 +7,7 @@ const waitingWords: Record<Extract<FilmState, { kind: 'waiting' }>['reason'], Me
   turn: msg`In the queue.`,
   broken: msg`Connection lost. It resumes automatically.`,
   offline: msg`Waiting for a connection. What’s saved so far is safe.`,
-  wifi: msg`Waits for Wi-Fi.`,
+  wifi: msg`Waiting for Wi-Fi.`,
 }
 
 const failureWords: Record<Extract<FilmState, { kind: 'failed' }>['failure'], MessageDescriptor> = {
@@ -21,7 +21,7 @@ export function wordsOfFilm(state: FilmState): MessageDescriptor {
     case 'saved':
       return msg`Available offline`
     case 'locked':
-      return msg`Plays again once you have been online.`
+      return msg`Plays again once you’ve been online.`
     case 'saving':
       return msg`Saving`
     case 'paused':

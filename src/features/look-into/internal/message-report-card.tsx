@@ -63,12 +63,12 @@ export function MessageReportCard({ report }: { report: Report }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={<Trans>Close this report?</Trans>}
-        body={<Trans>It leaves the list. You can’t view the message again unless it’s reported again.</Trans>}
+        body={<Trans>It’s removed from the list. You can’t view the message again unless it’s reported again.</Trans>}
         confirmLabel={<Trans>Close it</Trans>}
         cancelLabel={<Trans>Leave open</Trans>}
         onConfirm={() => close.mutateAsync(reportId)}
         describeError={(problem) => (problem instanceof CallError ? i18n._(wordsOfCode(problem.code)) : undefined)}
-        successMessage={<Trans>The report is closed.</Trans>}
+        successMessage={<Trans>Report closed.</Trans>}
       />
     </Card>
   )

@@ -5,7 +5,7 @@ export function useTopicNames(): Record<NotifyTopic, string> {
   const { t } = useLingui()
   return {
     friends: t`Friends`,
-    comments: t`Comments and answers`,
+    comments: t`Comments and replies`,
     videos: t`Your own videos`,
     heroes: t`New videos from your heroes`,
     members: t`Fans, interest, invitations`,

@@ -37,7 +37,7 @@ export function DmcaSection({ authorisation }: DmcaSectionProps) {
               {
                 kind: 'text',
                 name: 'fullName',
-                label: msg`Your full name, as a signature`,
+                label: msg`Your full name as a signature`,
                 autoComplete: 'name',
                 maxLength: 120,
                 rules: [

@@ -35,7 +35,7 @@ export function EmailSection({ mailedKey }: EmailSectionProps) {
   return (
     <Section title={<Trans>Email address</Trans>} level={3}>
       <Stack>
-        <Text tone="muted">{email === '' ? <Trans>It is shown once you have been online.</Trans> : email}</Text>
+        <Text tone="muted">{email === '' ? <Trans>It appears once you’ve been online.</Trans> : email}</Text>
         {mailedKey !== undefined && mailedKey !== '' && <MailedKey mailedKey={mailedKey} />}
         {pending !== null && <PendingEmail key={pending} email={pending} onDone={() => setAsked(null)} />}
         {isChanging ? (
@@ -170,5 +170,5 @@ function MailedKey({ mailedKey }: { mailedKey: string }) {
 }
 
 function sayChanged() {
-  notify({ tone: 'success', text: <Trans>Your address is changed.</Trans> })
+  notify({ tone: 'success', text: <Trans>Email address changed.</Trans> })
 }

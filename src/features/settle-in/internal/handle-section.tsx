@@ -22,7 +22,7 @@ export function HandleSection() {
 
   async function handleSubmit(values: { userName: string }) {
     const next = await change.mutateAsync({ userName: values.userName })
-    notify({ tone: 'success', text: <Trans>Your name is {next.userName} now.</Trans> })
+    notify({ tone: 'success', text: <Trans>Your name is now {next.userName}.</Trans> })
   }
 
   return (
@@ -65,7 +65,7 @@ export function HandleSection() {
             draftKey="userName"
             onSubmit={handleSubmit}
             submitLabel={<Trans>Change name</Trans>}
-            busyLabel={<Trans>Changing it</Trans>}
+            busyLabel={<Trans>Changing</Trans>}
             submitVariant="quiet"
           />
         )}

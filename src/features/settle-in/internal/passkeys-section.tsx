@@ -70,16 +70,11 @@ function NewPasskey({ onAdded }: { onAdded: () => void }) {
   async function handleProof(proof: Proof) {
     await add.mutateAsync({ proof, name })
     onAdded()
-    notify({ tone: 'success', text: <Trans>The passkey is added.</Trans> })
+    notify({ tone: 'success', text: <Trans>Passkey added.</Trans> })
   }
 
   return (
-    <ProofForm
-      onProof={handleProof}
-      submitLabel={<Trans>Add it</Trans>}
-      busyLabel={<Trans>Adding it</Trans>}
-      isDisabled={name.trim() === ''}
-    >
+    <ProofForm onProof={handleProof} submitLabel={<Trans>Add it</Trans>} busyLabel={<Trans>Adding</Trans>} isDisabled={name.trim() === ''}>
       {(errorOf) => (
         <TextField
           name="passkeyName"

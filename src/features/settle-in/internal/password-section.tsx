@@ -44,7 +44,7 @@ export function PasswordSection() {
           defaultValues={empty}
           onSubmit={handleSubmit}
           submitLabel={<Trans>Change password</Trans>}
-          busyLabel={<Trans>Changing it</Trans>}
+          busyLabel={<Trans>Changing</Trans>}
         />
       </Stack>
     </Section>

@@ -57,7 +57,7 @@ export function WatermarkForm({ saved, shown, version }: WatermarkFormProps) {
 
   async function handleSave() {
     try {
-      notifySaved(await changeWatermark(changes, base.version), <Trans>Your watermark is saved.</Trans>)
+      notifySaved(await changeWatermark(changes, base.version), <Trans>Watermark saved.</Trans>)
       markSaved()
     } catch (error) {
       notify({ tone: 'error', text: describe(error) })
@@ -146,7 +146,7 @@ function Look({ draft, onChange }: LookProps) {
 function Place({ draft, onChange }: LookProps) {
   const { t } = useLingui()
   const [leastOffset, mostOffset] = watermarkLimits.offset
-  const percent = ([, value]: readonly [number, number]) => t`${value} % of the picture`
+  const percent = ([, value]: readonly [number, number]) => t`${value}% of the frame`
   return (
     <>
       <RangeSlider

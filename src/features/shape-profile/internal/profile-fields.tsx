@@ -70,7 +70,7 @@ const placeFields: Field[] = [
     maxLength: profileTextLengths.neighbourhood,
     isHidden: ({ isPrivate }) => isPrivate,
   },
-  { kind: 'checkbox', name: 'isPrivate', label: msg`My location is private`, hint: msg`Then it isn’t saved at all.` },
+  { kind: 'checkbox', name: 'isPrivate', label: msg`My location is private`, hint: msg`If on, no location is saved.` },
 ]
 
 const ageFields: Field[] = [

@@ -33,7 +33,7 @@ export function UnsentDialog({ unsent, onStay, onLeave }: UnsentDialogProps) {
         </>
       }
     >
-      {isStillThere ? <WhatIsLost unsent={unsent} /> : <Trans>Everything has been sent now. Nothing is lost.</Trans>}
+      {isStillThere ? <WhatIsLost unsent={unsent} /> : <Trans>Everything has been sent. Nothing was lost.</Trans>}
     </Dialog>
   )
 }

@@ -16,7 +16,7 @@ export function UnsentList({ unsent: { writes, uploads, drafts, messages } }: { 
       )}
       {uploads > 0 && (
         <li>
-          <Plural value={uploads} one="# upload isn’t finished." other="# uploads are not finished." />
+          <Plural value={uploads} one="# upload isn’t finished." other="# uploads aren’t finished." />
         </li>
       )}
       {drafts > 0 && (

@@ -41,7 +41,7 @@ export function AvailableField({
     onChange,
     onBlur,
     error: error ?? (availability === 'taken' ? taken : undefined),
-    hint: <output>{availability === 'free' ? free : availability === 'asking' ? <Trans>Looking</Trans> : hint}</output>,
+    hint: <output>{availability === 'free' ? free : availability === 'asking' ? <Trans>Searching</Trans> : hint}</output>,
   }
   return kind === 'email' ? <EmailField {...shared} /> : <TextField {...shared} autoComplete="username" autoCapitalize="none" />
 }

@@ -117,7 +117,7 @@ function DeleteDialog({ video, isOpen, onClose }: { video: VideoDetails; isOpen:
       variant="danger"
       onConfirm={handleDelete}
       describeError={(error) => (error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined)}
-      successMessage={<Trans>The video is deleted.</Trans>}
+      successMessage={<Trans>Video deleted.</Trans>}
     />
   )
 }

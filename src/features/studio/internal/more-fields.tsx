@@ -69,7 +69,7 @@ export function MoreFields({ video, values, onChange, timecodeProblem }: MoreFie
 function WatermarkLine({ text }: { text: string | null }) {
   return (
     <Text size="meta" tone="muted">
-      {text === null ? <Trans>This video carries no watermark.</Trans> : <Trans>Watermark in this video: {text}</Trans>}
+      {text === null ? <Trans>This video has no watermark.</Trans> : <Trans>Watermark in this video: {text}</Trans>}
     </Text>
   )
 }

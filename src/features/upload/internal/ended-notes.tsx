@@ -67,13 +67,13 @@ function FailureSentence({ filename, ended }: Pick<UploadEntry, 'filename' | 'en
     case 'over-quota':
       return (
         <Trans>
-          {filename} was not uploaded: you have {free} of space left for videos. Delete videos you no longer need, then add it again.
+          {filename} wasn’t uploaded: you have {free} of space left for videos. Delete videos you no longer need, then add it again.
         </Trans>
       )
     case 'no-space':
       return (
         <Trans>
-          {filename} was not uploaded: the server has {free} of space left right now. Try again later.
+          {filename} wasn’t uploaded: the server has {free} of space left right now. Try again later.
         </Trans>
       )
     case 'lost':

@@ -83,7 +83,7 @@ function KeepingLine({ upload: { state, pause, keeping, isStored } }: Pick<Uploa
       {isStored ? (
         <Trans>The file isn’t kept on this device: if this tab closes, you will be asked to choose it again.</Trans>
       ) : (
-        <Trans>This upload lasts only as long as this window: the browser keeps nothing of it.</Trans>
+        <Trans>This upload ends if you close this window: the browser can’t save it.</Trans>
       )}
     </Text>
   )

@@ -151,7 +151,7 @@ describe('an upload', () => {
   })
 
   it('[U-03] says before and while it runs that the file is not kept, and that an upload nothing is kept of lives as long as its window', () => {
-    const onlyHere = 'This upload lasts only as long as this window: the browser keeps nothing of it.'
+    const onlyHere = 'This upload ends if you close this window: the browser can’t save it.'
     const unkept = 'The file isn’t kept on this device: if this tab closes, you will be asked to choose it again.'
     open()
     have({ active: [uploadForTest('a.mp4')] })

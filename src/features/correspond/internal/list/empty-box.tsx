@@ -19,7 +19,7 @@ export function EmptyBox({ address: { view, text } }: { address: MailAddress }) 
     inbox: { title: <Trans>No mail yet</Trans>, body: <Trans>Messages from members appear here.</Trans> },
     requests: {
       title: <Trans>No requests</Trans>,
-      body: <Trans>First letters of members you do not know wait here until you accept them.</Trans>,
+      body: <Trans>Mail from members you don’t know waits here until you accept it.</Trans>,
     },
     sent: { title: <Trans>Nothing sent yet</Trans>, body: <Trans>Threads you’ve replied to appear here.</Trans> },
     archive: { title: <Trans>Nothing archived</Trans>, body: <Trans>Things you’ve dealt with but want to keep.</Trans> },

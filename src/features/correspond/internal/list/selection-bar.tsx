@@ -51,9 +51,7 @@ export function SelectionBar({ view, chosen, entries, onChange }: SelectionBarPr
         onChange={(isAll) => onChange(new Set(isAll ? selectable : []))}
       />
       <span className={styles.space} />
-      {view !== 'archive' && (
-        <IconButton icon="archive" label={t`Put into the archive`} disabled={isDisabled} onClick={() => act(archive)} />
-      )}
+      {view !== 'archive' && <IconButton icon="archive" label={t`Move to archive`} disabled={isDisabled} onClick={() => act(archive)} />}
       <Menu
         label={t`Move to`}
         items={moves}

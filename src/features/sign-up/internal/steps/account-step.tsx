@@ -52,7 +52,7 @@ function fields(today: Date): FieldConfig<AccountValues>[] {
         <AvailableField
           {...props}
           kind="userName"
-          hint={<Trans>What other members call you. Don’t use your real name.</Trans>}
+          hint={<Trans>Other members call you by this name. Don’t use your real name.</Trans>}
           isComplete={(typed) => v.is(userName, typed) && isOneScript(typed)}
           ask={isNameFree}
         />
@@ -101,7 +101,7 @@ export function AccountStep() {
   }
 
   return (
-    <StepFrame step="account" title={<Trans>Choose a name</Trans>} lead={<Trans>What members see, and how we reach you.</Trans>}>
+    <StepFrame step="account" title={<Trans>Choose a name</Trans>} lead={<Trans>How members see you, and how we reach you.</Trans>}>
       <ConfiguredForm<AccountValues>
         fields={fields(now)}
         defaultValues={{ userName: registration?.userName ?? '', email: registration?.email ?? '', birthday: registration?.birthday ?? '' }}
