@@ -55,7 +55,7 @@ test.describe('a registered user', () => {
     for (const closed of ['/', '/dashboard', '/videos', '/settings', '/auth/login', '/lewis']) {
       await openRoute(page, closed)
       await expectAt(page, /\/#\/auth\/register\/tos\//)
-      await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
     }
     for (const [open, heading] of [
       ['/auth/register/terms', 'Terms'],

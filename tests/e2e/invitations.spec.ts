@@ -19,14 +19,14 @@ test('[B-04] [B-05] an invitation is made, its link copied, mailed once it has a
   await page.getByRole('button', { name: 'More options for For the evening' }).click()
   await page.getByRole('menuitem', { name: 'Change' }).click()
   const friend = `friend-${Date.now().toString(36)}@example.test`
-  await page.getByLabel('Email').fill(friend)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(friend)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`Invitation sent to ${friend}.`)).toBeVisible()
   expect(await readMail(page, friend, /^An invitation for you$/)).toContain('For the evening')
 
   await page.getByRole('button', { name: `More options for ${friend}` }).click()
-  await page.getByRole('menuitem', { name: 'Withdraw' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('menuitem', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(page.getByText(friend)).toHaveCount(0)
   await page.getByRole('button', { name: 'Deleted 1' }).click()
   await expect(page.getByText(friend)).toBeVisible()

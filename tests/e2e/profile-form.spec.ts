@@ -31,7 +31,7 @@ test('[O-02] the profile form needs About me alone; [O-03] and a location unless
   await isPrivate.uncheck()
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('Need a location (or check private)')).toBeVisible()
-  const place = page.getByRole('combobox', { name: 'Location' })
+  const place = page.getByRole('combobox', { name: 'Location', exact: true })
   await place.fill('lyon (te')
   await page.getByRole('option', { name: 'Lyon (test), Rhône (test), France' }).click()
   await page.getByText('Region', { exact: true }).click()

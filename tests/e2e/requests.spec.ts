@@ -41,6 +41,6 @@ test('[RQ-06] a closed site leads to the maintenance page with the operator’s 
     if (await tryAgain.isVisible()) await tryAgain.click({ timeout: limits.look })
     await expect(page.getByRole('heading', { name: 'We’re back' })).toBeVisible({ timeout: limits.look })
   }).toPass()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expectDashboard(page)
 })

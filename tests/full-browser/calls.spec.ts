@@ -31,7 +31,7 @@ test('[CV-01] [CV-02] a call rings at the other one, and accepted it opens on bo
   expect(call).toMatchObject({ state: 'ringing', isCaller: false })
   expect([await countPeers(page), await countPeers(there), ...signals.flat()], 'no connection and no word of one').toEqual([0, 0])
 
-  await ringOf(there, member).getByRole('button', { name: 'Answer' }).click()
+  await ringOf(there, member).getByRole('button', { name: 'Answer', exact: true }).click()
   for (const each of [windowOf(page, callee), windowOf(there, member)]) await expect(each.getByText(/^\d+:\d\d$/)).toBeVisible()
   await expectFlowing(page)
   await expectFlowing(there)
@@ -45,7 +45,7 @@ test('[CV-01] [CV-02] a call rings at the other one, and accepted it opens on bo
   expect((await arrived(page)).width).toBeLessThanOrEqual(320)
 
   await windowOf(page, callee).getByRole('button', { name: 'Mute the microphone' }).click()
-  await expect(windowOf(there, member).getByText('Muted')).toBeVisible()
+  await expect(windowOf(there, member).getByText('Muted', { exact: true })).toBeVisible()
   await windowOf(page, callee).getByRole('button', { name: 'Minimise call' }).click()
   await page.evaluate(() => (location.hash = '#/videos'))
   await expect(windowOf(page, callee)).toBeVisible()

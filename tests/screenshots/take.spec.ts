@@ -111,7 +111,7 @@ for (const theme of ['dark', 'light'] as const) {
         await expect(page.getByRole('article').first()).toBeVisible()
         await take(page, name('members'))
         await openRoute(page, '/members/Old_Salt')
-        await expect(page.getByRole('heading', { name: 'Videos' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Videos', exact: true })).toBeVisible()
         await take(page, name('profile'))
         await openRoute(page, `/videos/${await someFilm(member)}`)
         await expect(page.getByLabel('Your comment').first()).toBeAttached()

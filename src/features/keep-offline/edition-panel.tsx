@@ -67,7 +67,7 @@ function Why({ verdict }: { verdict: EditionVerdict | null }): ReactNode {
     case 'mobile-line':
       return <Trans>You’re not on Wi-Fi.</Trans>
     case 'offline':
-      return <Trans>You’re offline.</Trans>
+      return <Trans>Downloading needs a connection.</Trans>
     default:
       return null
   }

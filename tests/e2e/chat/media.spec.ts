@@ -52,7 +52,7 @@ test('a picture is chosen, sent and seen by the other one; an answer leads to wh
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   await picture.click()
-  await expect(other.getByRole('dialog', { name: 'Photo' })).toBeVisible()
+  await expect(other.getByRole('dialog', { name: 'Photo', exact: true })).toBeVisible()
   await other.getByRole('button', { name: 'Close' }).click()
 
   await messageLog(other).getByRole('button', { name: 'About this message' }).first().click()

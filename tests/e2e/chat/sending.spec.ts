@@ -17,7 +17,7 @@ test('[C-01] the state of the line is said in words; [C-02] after a drop it come
   const held = await holdChatLine(page)
   await openRoute(page, `/messaging/${messagingHash}`)
   await expect(connectionLine(page)).toHaveAttribute('data-chat-connection', 'connected')
-  await expect(page.getByText('Connecting')).toHaveCount(0)
+  await expect(page.getByText('Connecting', { exact: true })).toHaveCount(0)
 
   // How long it waits before it comes back is a matter of `create-chat-line.test.ts`, whose clock is its own.
   const states = await noteAttribute(connectionLine(page), 'data-chat-connection')

@@ -10,17 +10,17 @@ export async function acceptTerms(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get started', exact: true }).click()
   await expect(page.getByText('Step 1 of 6')).toBeVisible()
   await page.getByText('I have read the terms and accept them.').click()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
 export async function fillAccount(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Step 2 of 6')).toBeVisible()
   await page.getByLabel('Member name').fill(name)
   await expect(page.getByText('That name is available.')).toBeVisible()
-  await page.getByLabel('Email').fill(addressOf(name))
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(addressOf(name))
   await expect(page.getByText('We send a code to this address.')).toBeVisible()
   await page.getByLabel('Date of birth').fill('1990-04-01')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('Step 3 of 6')).toBeVisible()
 }
 
@@ -31,10 +31,10 @@ export async function confirmMail(page: Page, name: string): Promise<void> {
 }
 
 export async function finish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.getByRole('button', { name: 'Skip', exact: true }).click()
   await expect(page.getByText('Step 5 of 6')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('Step 6 of 6')).toBeVisible()
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(page.getByText('We’ve sent a welcome email to')).toBeVisible()

@@ -83,7 +83,7 @@ test.describe('a member', () => {
     const thread = await writeLetter(friend, member, { subject: 'Thursday', text: 'At eight' })
     await expectAddresses(page, [
       ['/welcome', 'Welcome'],
-      ['/dashboard/activity-feed', 'Lately'],
+      ['/dashboard/activity-feed', 'Activity'],
       ['/dashboard/news', 'Site news'],
       ['/block/party21', 'Party 21'],
       ['/videos', 'Videos'],

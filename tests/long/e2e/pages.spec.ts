@@ -14,7 +14,7 @@ test.describe('a guest', () => {
     await page.getByRole('textbox', { name: 'Your name' }).fill('A guest')
     await page.getByRole('textbox', { name: 'Subject' }).fill('A question')
     await page.getByRole('textbox', { name: 'Your message' }).fill('How do I join?')
-    await page.getByRole('textbox', { name: 'Email' }).fill('guest@example.test')
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill('guest@example.test')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByText('We’ve got your message and will reply by email.')).toBeVisible()
     expect(proofs).toEqual([expect.any(String)])
@@ -95,7 +95,7 @@ test.describe('a member', () => {
     await expect(guest.getByText(member.name)).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Withdraw everything' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Send me the link' })).toBeVisible()
     await openRoute(guest, '/public/exposed')
     await guest.reload()

@@ -42,7 +42,7 @@ test('the other camera takes over at a press, veiled as long as the first was, a
   const descriptions = () => words.flat().filter((text) => text.includes('"description"')).length
   await takePlaces(page, there, callee)
   await callButton(page, callee).click()
-  await ringOf(there, member).getByRole('button', { name: 'Answer' }).click()
+  await ringOf(there, member).getByRole('button', { name: 'Answer', exact: true }).click()
   await expectFlowing(page)
   await expectFlowing(there)
   const agreed = descriptions()

@@ -38,7 +38,7 @@ test('[CV-02] is taken, made small and hung up with the keyboard alone; the focu
   // Keys pressed by a member who was typing do not answer the call.
   await press(page, 'Space')
   await press(page, 'Enter')
-  await expect(ring.getByRole('button', { name: 'Answer' })).toBeEnabled()
+  await expect(ring.getByRole('button', { name: 'Answer', exact: true })).toBeEnabled()
   await tabTo(page, 'button', /^Answer$/)
   await press(page, 'Enter')
 
@@ -47,7 +47,7 @@ test('[CV-02] is taken, made small and hung up with the keyboard alone; the focu
   await expectFocusIn(large)
   await tabTo(page, 'button', /^Mute the microphone$/)
   await press(page, 'Enter')
-  await expect(there.getByText('Muted')).toBeVisible()
+  await expect(there.getByText('Muted', { exact: true })).toBeVisible()
   await press(page, 'Escape')
   await expect(large.getByRole('button', { name: 'Enlarge call' })).toBeVisible()
   await expectFocusIn(large)

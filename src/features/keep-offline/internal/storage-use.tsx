@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { formatBytes } from '#src/lib/bytes.ts'
-import type { FilmView } from '#src/offline/media/video-view.ts'
+import type { FilmView } from '#src/offline/media/film-view.ts'
 import { readStorageUse, type StorageUse as Use } from '#src/lib/storage-use.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -9,9 +9,9 @@ import { ProgressYarn } from '#src/ui/primitives/progress-yarn.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 
 /** How many videos are saved and how much space they use. */
-export function StorageUse({ videos }: { videos: readonly FilmView[] }) {
+export function StorageUse({ films }: { films: readonly FilmView[] }) {
   const { t, i18n } = useLingui()
-  const savedBytes = videos.reduce((sum, video) => sum + video.savedBytes, 0)
+  const savedBytes = films.reduce((sum, film) => sum + film.savedBytes, 0)
   const use = useStorageUse(savedBytes)
   const savedSize = formatBytes(savedBytes, i18n.locale)
   const quotaSize = use && formatBytes(use.quotaBytes, i18n.locale)
@@ -20,7 +20,7 @@ export function StorageUse({ videos }: { videos: readonly FilmView[] }) {
     <Stack gap={2}>
       {use && <ProgressYarn value={(use.usedBytes / use.quotaBytes) * 100} state="hold" label={t`Storage used on this device`} />}
       <Text size="meta" tone="muted" isTabular>
-        <Plural value={videos.length} one="# video" other="# videos" />,{' '}
+        <Plural value={films.length} one="# video" other="# videos" />,{' '}
         {quotaSize ? (
           <Trans>
             {savedSize} of {quotaSize}.
