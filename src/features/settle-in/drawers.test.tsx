@@ -47,7 +47,7 @@ it('[O-21] what another site writes in the address is shown as coming from outsi
   const { goTo } = await openDrawer('account')
   await screen.findByRole('button', { name: 'Change address' })
   await goTo('/settings/account/paid/success')
-  expect(await screen.findByText(/^You’re back from another site\. What counts is shown below\./)).toBeVisible()
+  expect(await screen.findByText(/^You’re back from another site\. The current status is shown below\./)).toBeVisible()
   expect(screen.getByText(/The address says “success”\. It makes no difference: only our own records count\./)).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Change address' })).toBeVisible()
 })

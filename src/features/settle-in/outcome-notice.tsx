@@ -14,7 +14,7 @@ export function OutcomeNotice({ result }: OutcomeNoticeProps) {
   const said = result.slice(0, 40)
   return (
     <Note>
-      <Trans>You’re back from another site. What counts is shown below.</Trans>{' '}
+      <Trans>You’re back from another site. The current status is shown below.</Trans>{' '}
       <Trans>The address says “{said}”. It makes no difference: only our own records count.</Trans>
     </Note>
   )

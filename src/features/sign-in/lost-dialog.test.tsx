@@ -15,7 +15,9 @@ it('[S-27] says what has to be fetched again when the browser removed the databa
   // What the database before this one was called. The store itself is the real one, and new.
   localStorage.setItem(unsentMarkKey, JSON.stringify({ memberId: me.id, bornAs: 'the one before', unsent }))
   await renderScreen(<LostDialog />, { server })
-  expect(await screen.findByText(/^Your browser removed the data this app saved on this device\. Lists and messages load again/)).toBeVisible()
+  expect(
+    await screen.findByText(/^Your browser removed the data this app saved on this device\. Lists and messages load again/),
+  ).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await findBarriersInBothThemes()).toEqual([])
 })

@@ -32,7 +32,7 @@ export function OfflineBanner({ savedAt, isBack = false }: OfflineBannerProps) {
       {!isBack && savedAt === undefined && (
         <span>
           <Trans>
-            <b>You’re offline.</b> What you write is saved and sent later.
+            <b>You’re offline.</b> Anything you write is saved and sent later.
           </Trans>
         </span>
       )}

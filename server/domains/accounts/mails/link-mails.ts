@@ -22,8 +22,7 @@ const phrases: Record<Locale, Phrases> = {
     signInSubject: 'Ton lien de connexion',
     signInBefore: 'Ouvre ce lien pour te connecter. Il fonctionne une seule fois, pendant 15 minutes.',
     reActivateSubject: 'Rouvrir ton compte',
-    reActivateBefore:
-      'Ton compte est inactif. Ouvre ce lien pour l’utiliser à nouveau. Il fonctionne une seule fois, pendant 15 minutes.',
+    reActivateBefore: 'Ton compte est inactif. Ouvre ce lien pour l’utiliser à nouveau. Il fonctionne une seule fois, pendant 15 minutes.',
     after: 'Si tu n’as rien demandé, il n’y a rien à faire. Ne transmets ce lien à personne.',
   },
   de: {

@@ -11,7 +11,10 @@ export const demoHelp: readonly DemoHelp[] = [
     place: '/dashboard',
     topics: {
       en: [
-        ['What Home shows', 'See everything new since your last visit, who’s online and recent activity. Turn each part on or off in Settings.'],
+        [
+          'What Home shows',
+          'See everything new since your last visit, who’s online and recent activity. Turn each part on or off in Settings.',
+        ],
         ['Without a connection', 'Home shows the last saved version and its age.'],
       ],
       fr: [

@@ -23,7 +23,10 @@ export const demoNews: readonly DemoNews[] = [
     text: 'Save a video for offline and it plays without a connection. Owners decide whether theirs can be saved.',
   },
   { title: 'A new look for dim rooms', text: 'The dark theme is darker, the text is easier to read, and nothing blinks.' },
-  { title: 'Hemp from Halyard', text: 'The spring batch is ready. Eight metres, six millimetres, conditioned twice. Message him to order.' },
+  {
+    title: 'Hemp from Halyard',
+    text: 'The spring batch is ready. Eight metres, six millimetres, conditioned twice. Message him to order.',
+  },
   {
     title: 'We reviewed every report from last month',
     text: 'We received fourteen, removed two videos and banned one member. Thank you for reporting.',

@@ -6,7 +6,7 @@ import type { FilmState } from '#src/offline/media/film-view.ts'
 const waitingWords: Record<Extract<FilmState, { kind: 'waiting' }>['reason'], MessageDescriptor> = {
   turn: msg`In the queue.`,
   broken: msg`Connection lost. It resumes automatically.`,
-  offline: msg`Waiting for a connection. What’s saved so far is safe.`,
+  offline: msg`Waiting for a connection. Your progress is saved.`,
   wifi: msg`Waiting for Wi-Fi.`,
 }
 

@@ -41,7 +41,12 @@ export function NewConversation({ onClose, onOpened }: NewConversationProps) {
       onClose={onClose}
       onSubmit={open}
     >
-      <MemberPicker label={<Trans context="members of a conversation">With</Trans>} value={members} onChange={setMembers} max={chatLimits.groupMembers - 1} />
+      <MemberPicker
+        label={<Trans context="members of a conversation">With</Trans>}
+        value={members}
+        onChange={setMembers}
+        max={chatLimits.groupMembers - 1}
+      />
       {isGroup && (
         <TextField
           label={<Trans>Name of the group</Trans>}
