@@ -38,7 +38,7 @@ export function SessionsDrawer() {
       {sessions.length > 1 && (
         <div>
           <Button variant="danger" onClick={() => setIsAsking(true)}>
-            <Trans>Sign out all other devices</Trans>
+            <Trans>Sign out other devices</Trans>
           </Button>
         </div>
       )}

@@ -66,7 +66,7 @@ function Beginning() {
           )}
         </Note>
         <Button variant="primary" size="large" isBlock onClick={() => void goOn(registration)}>
-          <Trans>Continue where I left off</Trans>
+          <Trans>Continue joining</Trans>
         </Button>
         <Button variant="quiet" isBlock onClick={forgetRegistration}>
           <Trans>Start over</Trans>

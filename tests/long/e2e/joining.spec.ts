@@ -66,7 +66,7 @@ test('[J-09] what was begun is taken up again on this device and, by the link in
   await page.goto('about:blank')
   await openRoute(page, '/auth/register/start')
   await expect(page.getByText(`as ${name}.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Continue where I left off' }).click()
+  await page.getByRole('button', { name: 'Continue joining' }).click()
   await expect(page.getByText(addressOf(name))).toBeVisible()
 
   const other = await (await openBrowser(null)).newPage()

@@ -101,7 +101,7 @@ test('[CV-05] a refused camera or microphone is explained, with sound only or an
   await expect(windowOf(page, callee)).toContainText(
     'Allow them for this site in your browser settings, usually next to the address bar, then try again.',
   )
-  await page.getByRole('button', { name: 'Continue with audio only' }).click()
+  await page.getByRole('button', { name: 'Use audio only' }).click()
   await expect(page.getByRole('alert').getByRole('heading', { name: 'The microphone isn’t allowed' })).toBeVisible()
   expect((await callee.call(getCall, {})).call, 'it does not ring before').toBeNull()
   await context.grantPermissions(['microphone'])

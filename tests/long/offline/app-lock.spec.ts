@@ -119,7 +119,7 @@ test('[S-26] what was written without a line before locking arrives after it was
 test('[S-26] a forgotten PIN removes what is kept here and ends the session; the account stays', async ({ page }) => {
   await setPin(page)
   await page.getByRole('button', { name: 'Forgot PIN?' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete data and sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete and sign out' }).click()
   await expectLoginPage(page)
   const left = await readDevice(page)
   expect(left).not.toContain('ropewalk.member.lock')

@@ -26,7 +26,7 @@ export function ForgetButton({ isDisabled, onForget }: ForgetButtonProps) {
           </Trans>
         }
         variant="danger"
-        confirmLabel={<Trans>Delete data and sign out</Trans>}
+        confirmLabel={<Trans>Delete and sign out</Trans>}
         cancelLabel={<Trans>Keep</Trans>}
         onConfirm={onForget}
       />

@@ -31,7 +31,7 @@ export function MediaProblemNote({ problem, phase }: { problem: MediaProblem; ph
         )}
         {withCamera && phase !== 'talking' && why !== 'impossible' && (
           <Button onClick={() => tryAgain(false)}>
-            <Trans>Continue with audio only</Trans>
+            <Trans>Use audio only</Trans>
           </Button>
         )}
         {phase === 'talking' ? (
