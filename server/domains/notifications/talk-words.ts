@@ -21,7 +21,7 @@ const words: Record<Locale, TalkWords> = {
   de: {
     message: (name) => `${name} hat dir geschrieben`,
     inGroup: (name, title) => `${name} hat in „${title}“ geschrieben`,
-    letter: (name) => `Post von ${name}`,
+    letter: (name) => `Mail von ${name}`,
   },
   it: {
     message: (name) => `${name} ti ha scritto`,

@@ -25,8 +25,8 @@ export function QuietHours({ value, onChange }: QuietHoursProps) {
       />
       {value.isOn && (
         <Row gap={4} isWrapping>
-          <TimeOfDay label={<Trans>From</Trans>} value={value.from} onChange={(from) => onChange({ ...value, from })} />
-          <TimeOfDay label={<Trans>To</Trans>} value={value.to} onChange={(to) => onChange({ ...value, to })} />
+          <TimeOfDay label={<Trans context="hour">From</Trans>} value={value.from} onChange={(from) => onChange({ ...value, from })} />
+          <TimeOfDay label={<Trans context="hour">To</Trans>} value={value.to} onChange={(to) => onChange({ ...value, to })} />
         </Row>
       )}
     </Stack>
