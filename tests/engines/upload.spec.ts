@@ -22,7 +22,7 @@ async function openUploads(app: Screen): Promise<void> {
 /** Chooses the file and gives the consent that starts it. */
 async function upload(app: Screen, file: string): Promise<void> {
   await app.window.attachFile(input, file)
-  await app.tap('label', /^Everyone in this film is an adult/)
+  await app.tap('label', /^Everyone in this video is an adult/)
   await app.tap('button', 'Start uploading')
   await app.expectNone('dialog', /^Upload this file/)
 }

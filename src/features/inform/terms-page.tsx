@@ -21,7 +21,7 @@ export function TermsPage() {
       </Chapter>
       <Chapter title={<Trans>How we treat each other</Trans>}>
         <Trans>
-          A no is a no, in messages too. No threats, no pressure, no outing, nothing illegal. Members you block can’t contact you.
+          No means no, in messages too. No threats, no pressure, no outing, nothing illegal. Members you block can’t contact you.
         </Trans>
       </Chapter>
       <Chapter title={<Trans>Your videos</Trans>}>

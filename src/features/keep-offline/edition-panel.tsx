@@ -24,7 +24,7 @@ export function EditionPanel() {
       if (outcome === 'fetch') notify({ tone: 'success', text: <Trans>Home is saved on this device.</Trans> })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      notify({ tone: 'error', text: <Trans>Connection lost. We kept what had arrived.</Trans> })
+      notify({ tone: 'error', text: <Trans>Connection lost. The part already downloaded is saved.</Trans> })
     }
   }
 

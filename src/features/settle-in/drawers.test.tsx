@@ -48,7 +48,7 @@ it('[O-21] what another site writes in the address is shown as coming from outsi
   await screen.findByRole('button', { name: 'Change address' })
   await goTo('/settings/account/paid/success')
   expect(await screen.findByText(/^You’re back from another site\. The current status is shown below\./)).toBeVisible()
-  expect(screen.getByText(/The address says “success”\. It makes no difference: only our own records count\./)).toBeVisible()
+  expect(screen.getByText(/The link says “success”\. That changes nothing: only our own records count\./)).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Change address' })).toBeVisible()
 })
 
@@ -173,7 +173,7 @@ it('[O-20] an account is asked to go with the password, says what goes along, an
   expect((await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Export your data', 'Remove your account']),
   )
-  fireEvent.click(screen.getByText('Remove them'))
+  fireEvent.click(screen.getByText('Delete them'))
   fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'not it' } })
   await press('Remove my account')
   expect(await screen.findByText('Wrong name or password.')).toBeVisible()

@@ -65,8 +65,8 @@ function AskToLeave() {
 function Keeping({ value, onChange }: { value: 'keep' | 'remove'; onChange: (value: 'keep' | 'remove') => void }) {
   const { t } = useLingui()
   const options = [
-    { value: 'keep', label: t`Keep on this device` },
-    { value: 'remove', label: t`Remove them` },
+    { value: 'keep', label: t`Leave them up` },
+    { value: 'remove', label: t`Delete them` },
   ] as const
   return (
     <Stack gap={2}>

@@ -15,7 +15,7 @@ export function OutcomeNotice({ result }: OutcomeNoticeProps) {
   return (
     <Note>
       <Trans>You’re back from another site. The current status is shown below.</Trans>{' '}
-      <Trans>The address says “{said}”. It makes no difference: only our own records count.</Trans>
+      <Trans>The link says “{said}”. That changes nothing: only our own records count.</Trans>
     </Note>
   )
 }

@@ -35,7 +35,7 @@ it('[S-27] a text that the full device does not keep is told as not kept', async
   const draft = openMemberDraft('comment:video:12', () => undefined)
   draft.keep('Half a thought')
   draft.close()
-  expect(await screen.findByText('This device can’t keep what you type. Send or save it before you close this page.')).toBeVisible()
+  expect(await screen.findByText('This device can’t save what you type. Send or save it before you close this page.')).toBeVisible()
 })
 
 it('[S-27] says that an older tab is in the way of the database', async () => {

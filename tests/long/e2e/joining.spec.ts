@@ -84,10 +84,10 @@ test('[J-09] what was begun is taken up again on this device and, by the link in
 
 test('[J-13] a result in the address is shown and believed by nobody', async ({ page }) => {
   await openRoute(page, '/auth/register/password/start/approved')
-  await expect(page.getByText('The address says “approved”.')).toBeVisible()
+  await expect(page.getByText('The link says “approved”.')).toBeVisible()
   await expect(page.getByText('Step 1 of 6')).toBeVisible()
   await openRoute(page, '/auth/register/paid')
-  await expect(page.getByText('The address says “paid”.')).toBeVisible()
+  await expect(page.getByText('The link says “paid”.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Get started', exact: true })).toBeVisible()
 })
 

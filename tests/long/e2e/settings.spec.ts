@@ -109,7 +109,7 @@ test('[M-20] [O-20] before leaving a copy of one’s data is asked for; it opens
 
 test('[O-20] the account is asked to go, every sign-in says so, and it can be taken back', async ({ page, member, openBrowser }) => {
   await openRoute(page, '/settings/leave')
-  await page.getByText('Remove them', { exact: true }).click()
+  await page.getByText('Delete them', { exact: true }).click()
   await field(page, 'Current password').fill(member.account.password)
   await button(page, 'Remove my account').click()
   await expect(page.getByText('We’ll delete your account on', { exact: false }).first()).toBeVisible()

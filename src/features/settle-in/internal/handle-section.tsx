@@ -31,7 +31,7 @@ export function HandleSection() {
         <Text tone="muted">
           {changeableAt === null ? (
             <Trans>
-              Others find you by it. You can change it once in {handleRestDays} days. Nobody else can take the old one for a year.
+              Others find you by this name. You can change it once every {handleRestDays} days. Nobody else can take the old one for a year.
             </Trans>
           ) : (
             <Trans>

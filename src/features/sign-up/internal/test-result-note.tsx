@@ -7,7 +7,7 @@ export function TestResultNote({ testResult }: { testResult: string | undefined 
   const said = testResult.slice(0, 40)
   return (
     <Note>
-      <Trans>The address says “{said}”. It makes no difference: only our own records count.</Trans>
+      <Trans>The link says “{said}”. That changes nothing: only our own records count.</Trans>
     </Note>
   )
 }

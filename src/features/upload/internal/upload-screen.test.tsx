@@ -152,7 +152,7 @@ describe('an upload', () => {
 
   it('[U-03] says before and while it runs that the file is not kept, and that an upload nothing is kept of lives as long as its window', () => {
     const onlyHere = 'This upload ends if you close this window: the browser can’t save it.'
-    const unkept = 'The file isn’t kept on this device: if this tab closes, you will be asked to choose it again.'
+    const unkept = 'The file isn’t saved on this device. If this tab closes, you’ll have to choose it again.'
     open()
     have({ active: [uploadForTest('a.mp4')] })
     expect(screen.queryByText(onlyHere)).toBeNull()
@@ -162,7 +162,7 @@ describe('an upload', () => {
     have({ active: [uploadForTest('a.mp4', { keeping: 'impossible', startsUnkept: true })] })
     expect(screen.getByText(unkept)).toBeVisible()
     have({ active: [uploadForTest('a.mp4', { keeping: 'impossible', state: 'paused', pause: 'not-kept' })] })
-    expect(screen.getByText(/^There isn’t enough space to keep the file\./)).toBeVisible()
+    expect(screen.getByText(/^There isn’t enough space to save the file\./)).toBeVisible()
     expect(screen.queryByText(unkept)).toBeNull()
   })
 

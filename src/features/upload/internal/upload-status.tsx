@@ -31,7 +31,7 @@ function PauseSentence({ upload: { pause, droppedAtMs } }: UploadStatusProps) {
     case 'wifi':
       return <Trans>Paused until Wi-Fi</Trans>
     case 'not-kept':
-      return <Trans>There isn’t enough space to keep the file. It can start, but if this tab closes you’ll have to choose it again.</Trans>
+      return <Trans>There isn’t enough space to save the file. It can start, but if this tab closes you’ll have to choose it again.</Trans>
     case 'signed-out':
       return <Trans>Waiting for you to sign in</Trans>
     case 'offline':

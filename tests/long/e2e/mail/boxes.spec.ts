@@ -96,7 +96,7 @@ test.describe('in German', () => {
     const friend = await newMember('Deutsch')
     await befriend(friend, member)
     await openRoute(page, '/mail')
-    await expect(page.getByRole('heading', { name: 'Noch keine Briefe' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Noch keine Mails' })).toBeVisible()
     const threadId = await writeLetter(friend, member, { text: 'Guten Abend' })
     await threadRow(page, 'Guten Abend').getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`#/mail/thread/${threadId}`))
