@@ -5,7 +5,7 @@ import { Note } from '#src/ui/feedback/note.tsx'
 export function SandboxSmsNote() {
   return (
     <Note tone="warning">
-      <Trans>This server can’t send email yet. The operator can read the code in the sandbox.</Trans>
+      <Trans>This server can’t send text messages yet. The operator can read the code in the sandbox.</Trans>
     </Note>
   )
 }

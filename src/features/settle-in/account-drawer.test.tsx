@@ -114,7 +114,7 @@ it('[J-06] a phone is added with the password and the code sent to it, waits hal
   fill('Current password', right.password, part('Phone'))
   await press('Send me a code', part('Phone'))
   expect(await screen.findByText(`Enter the six-digit code we sent to ${number}.`)).toBeVisible()
-  expect(screen.getByText('This server can’t send email yet.', { exact: false })).toBeVisible()
+  expect(screen.getByText('This server can’t send text messages yet.', { exact: false })).toBeVisible()
   unmount()
   await openDrawer()
   expect(await screen.findByText(`Enter the six-digit code we sent to ${number}.`)).toBeVisible()
