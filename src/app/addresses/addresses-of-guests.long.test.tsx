@@ -31,7 +31,7 @@ it.each<[address: string, heading: string]>([
   await expectWholeScreen(server, { there, as: 'guest', name })
 })
 
-const saysOutcome = /^The address says “paid”/
+const saysOutcome = /^The link says “paid”/
 
 it.each<[address: string, heading: string, words?: string | RegExp]>([
   ['/auth/register/start/a-secret', 'Join the club'],

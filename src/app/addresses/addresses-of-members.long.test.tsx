@@ -61,7 +61,7 @@ it.each<[address: string, heading: string, shown?: { pressed?: string; text?: st
   ['/settings', 'Settings'],
   ['/settings/sounds', 'Chat sounds'],
   ['/settings/sounds/1', 'Chat sounds'],
-  ['/settings/sounds/a-step/paid', 'Chat sounds', { text: /The address says “paid”/ }],
+  ['/settings/sounds/a-step/paid', 'Chat sounds', { text: /The link says “paid”/ }],
   ['/friends', 'Friends'],
   ['/heroes', 'My heroes'],
   ['/heroes/Seen', 'Heroes of Seen'],
