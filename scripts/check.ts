@@ -1,9 +1,10 @@
-/** `npm run check`: format, lint, types, boundaries, sentences, catalogues, folders, packages, icons, checklist. Each step is one passed or failed check. */
+/** `npm run check`: format, lint, types, boundaries, sentences, catalogues, English, folders, packages, icons, checklist. Each step is one passed or failed check. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { checkChecklist } from './checklist.ts'
 import { checkBoundaries } from './checks/check-boundaries.ts'
 import { checkCatalogues } from './checks/check-catalogues.ts'
+import { checkEnglish } from './checks/check-english.ts'
 import { checkFolders } from './checks/check-folders.ts'
 import { checkPackages } from './checks/check-packages.ts'
 import { checkStrings } from './checks/check-strings.ts'
@@ -36,6 +37,7 @@ const steps: readonly Step[] = [
   ['sentences written once', checkStrings],
   ['no clocks in tests', checkTestClocks],
   ['catalogues', checkCatalogues],
+  ['English messages', checkEnglish],
   ['folder sizes', checkFolders],
   ['packages', () => checkPackages()],
   ['icons', checkIcons],

@@ -32,7 +32,7 @@ describe('errors', () => {
     expect(refusal).toBeInstanceOf(Refusal)
     expect(refusal).toMatchObject({
       code: 'validation_failed',
-      message: 'Please check the marked fields.',
+      message: 'Check the highlighted fields.',
       errors: { title: ['required'] },
     })
   })

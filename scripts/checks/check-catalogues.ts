@@ -8,6 +8,8 @@ import { repositoryRoot } from './source-files.ts'
 
 interface Entry {
   readonly id: string
+  /** Tells messages apart that English writes the same. */
+  readonly context: string
   readonly translation: string
   readonly isObsolete: boolean
   readonly isFuzzy: boolean
@@ -15,18 +17,18 @@ interface Entry {
 
 export function checkCatalogues(): string[] {
   const problems: string[] = []
-  const source = new Map(readCatalogue('en').map((entry) => [entry.id, entry.translation]))
+  const source = new Map(readCatalogue('en').map((entry) => [keyOf(entry), entry.translation]))
   if (source.size === 0) return ['locales/en/messages.po is empty']
   for (const locale of locales) {
     const entries = new Map(
       readCatalogue(locale)
         .filter((entry) => !entry.isObsolete)
-        .map((entry) => [entry.id, entry]),
+        .map((entry) => [keyOf(entry), entry]),
     )
     for (const [id, english] of source) {
       const entry = entries.get(id)
       if (!entry || entry.translation === '' || entry.isFuzzy) problems.push(`${locale}: missing "${id}"`)
-      else if (placeholders(entry.translation) !== placeholders(english || id)) problems.push(`${locale}: placeholders differ in "${id}"`)
+      else if (placeholders(entry.translation) !== placeholders(english)) problems.push(`${locale}: placeholders differ in "${id}"`)
       else for (const form of missingForms(locale, entry.translation)) problems.push(`${locale}: no plural form "${form}" in "${id}"`)
     }
     for (const id of entries.keys()) if (!source.has(id)) problems.push(`${locale}: stale "${id}"`)
@@ -49,8 +51,8 @@ function stepWithSource(): string[] {
         stdio: 'pipe',
       },
     )
-    const fresh = new Set(parsePo(readFileSync(path.join(folder, 'en/messages.po'), 'utf8')).map((entry) => entry.id))
-    const known = new Set(parsePo(readFileSync(english, 'utf8')).map((entry) => entry.id))
+    const fresh = new Set(parsePo(readFileSync(path.join(folder, 'en/messages.po'), 'utf8')).map(keyOf))
+    const known = new Set(parsePo(readFileSync(english, 'utf8')).map(keyOf))
     const missing = [...fresh].filter((id) => !known.has(id)).map((id) => `not extracted yet: "${id}"`)
     const stale = [...known].filter((id) => !fresh.has(id)).map((id) => `no longer in the source: "${id}"`)
     return [...missing, ...stale].slice(0, 40)
@@ -60,6 +62,8 @@ function stepWithSource(): string[] {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+const keyOf = ({ id, context }: Entry) => (context === '' ? id : `${id} [${context}]`)
 
 export function readCatalogue(locale: string): Entry[] {
   return parsePo(readFileSync(path.join(repositoryRoot, 'locales', locale, 'messages.po'), 'utf8'))
@@ -72,7 +76,13 @@ function parsePo(content: string): Entry[] {
     .map((block) => {
       const isObsolete = /^#~/m.test(block)
       const lines = block.replace(/^#~ ?/gm, '')
-      return { id: field(lines, 'msgid'), translation: field(lines, 'msgstr'), isObsolete, isFuzzy: /^#,.*fuzzy/m.test(block) }
+      return {
+        id: field(lines, 'msgid'),
+        context: field(lines, 'msgctxt'),
+        translation: field(lines, 'msgstr'),
+        isObsolete,
+        isFuzzy: /^#,.*fuzzy/m.test(block),
+      }
     })
     .filter((entry) => entry.id !== '')
 }

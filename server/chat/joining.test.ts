@@ -46,7 +46,7 @@ describe('the way into the chat', () => {
       expect(await client.say(joinMessaging.name, { user_id })).toEqual({
         is_ok: false,
         code: 'forbidden',
-        message: 'You may not do this.',
+        message: 'You don’t have permission to do that.',
       })
       await expect.poll(() => client.socket.connected).toBe(false)
       chat.server.services.bus.emit('chat.conversationChanged', { messagingHash: hash, memberIds: [member.memberId, other.memberId] })

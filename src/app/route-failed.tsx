@@ -30,7 +30,7 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
   useErrorMessages()
 
   return (
-    <PlainScreen title={<Trans>This page didn’t load</Trans>}>
+    <PlainScreen title={<Trans>Couldn’t load this page</Trans>}>
       <Text tone="muted">{reasonFor(error, (code) => i18n._(wordsOfCode(code)))}</Text>
       <div className={styles.actions}>
         <Button variant="primary" isBusy={isRetrying} busyLabel={<Trans>Trying again</Trans>} onClick={() => void handleRetry()}>
@@ -84,5 +84,5 @@ function useErrorMessages(): void {
 function reasonFor(error: unknown, wordsOf: (code: string) => string) {
   if (error instanceof CallError) return wordsOf(error.code)
   if (isChunkError(error)) return <PartMissing />
-  return <Trans>Something in the app broke. We have been told.</Trans>
+  return <Trans>Something in the app broke. We’ve been notified.</Trans>
 }

@@ -19,7 +19,7 @@ export function ScreenPending() {
 
   if (isTooLate) {
     return (
-      <PlainScreen title={<Trans>This page didn’t load</Trans>}>
+      <PlainScreen title={<Trans>Couldn’t load this page</Trans>}>
         <Text tone="muted">
           <PartMissing />
         </Text>

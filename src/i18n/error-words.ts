@@ -4,8 +4,8 @@ import { msg } from '@lingui/core/macro'
 import { plumberBody } from '#contract/errors/error-codes.ts'
 
 const ownWords: Readonly<Record<string, MessageDescriptor>> = {
-  offline: msg`You are offline. Nothing you typed is lost.`,
-  network_error: msg`The server did not answer. Nothing you typed is lost. Try again.`,
+  offline: msg`You’re offline. Nothing you typed is lost.`,
+  network_error: msg`The server didn’t respond. Nothing you typed is lost. Try again.`,
   cancelled: msg`Cancelled.`,
   plumber: { id: plumberBody },
 }

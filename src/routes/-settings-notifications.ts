@@ -6,7 +6,7 @@ export const notificationsDrawer: Drawer = {
   key: 'notifications',
   group: 'app',
   title: msg`Notifications`,
-  hint: msg`What you are told, where and when`,
+  hint: msg`Types, channels, quiet hours`,
   icon: 'bell',
   Content: lazyRouteComponent(() => import('#src/features/notify/notifications-drawer.tsx'), 'NotificationsDrawer'),
 }

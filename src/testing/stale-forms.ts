@@ -138,8 +138,8 @@ function messagingForm(): StaleForm {
     kept: { queryKey: chatQueries.settings().queryKey, older: () => call(getTalkSettings, {}) },
     elsewhere: () => Object.assign(stored, { showsRead: false, version: 2 }),
     ...{ clash: () => Object.assign(stored, { version: 2 }), theirs: 'true' },
-    ...{ untouched: () => isOn('What I have read'), before: 'true', after: 'false' },
-    ...{ touch: () => flip('That I am typing'), touched: () => isOn('That I am typing'), entered: 'false' },
+    ...{ untouched: () => isOn('What I’ve read'), before: 'true', after: 'false' },
+    ...{ touch: () => flip('When I’m typing'), touched: () => isOn('When I’m typing'), entered: 'false' },
     sent: { version: 1, showsTyping: false },
   }
 }
@@ -154,7 +154,7 @@ function notificationsForm(me: FakeMember): StaleForm {
     },
     ...{ clash: () => me.notifyVersions.claim(['showsDetails'], 'another device', undefined), theirs: 'false' },
     ...{ untouched: () => isChosen('Weekly'), before: false, after: true },
-    ...{ touch: () => flip('Say who and what'), touched: () => isOn('Say who and what'), entered: 'true' },
+    ...{ touch: () => flip('Include names and details'), touched: () => isOn('Include names and details'), entered: 'true' },
     sent: { version: 0, showsDetails: true },
   }
 }
@@ -179,7 +179,7 @@ function watermarkForm(): StaleForm {
     kept: keptDetails,
     elsewhere: () => Object.assign(stored, { watermark: { ...stored.watermark, isWalking: true }, version: 2 }),
     ...{ clash: () => Object.assign(stored, { watermark: { ...stored.watermark, text: 'Theirs' }, version: 2 }), theirs: 'Theirs' },
-    ...{ untouched: () => isOn('Walking'), before: 'false', after: 'true' },
+    ...{ untouched: () => isOn('Moving'), before: 'false', after: 'true' },
     ...{ touch: () => fill('Text', 'Ours'), touched: () => field('Text'), entered: 'Ours' },
     sent: { version: 2, text: 'Ours' },
   }
@@ -197,7 +197,7 @@ function filmDefaultsForm(): StaleForm {
     elsewhere: () => Object.assign(stored, { watermark: { ...stored.watermark, text: 'Theirs' }, version: 2 }),
     ...{ clash: () => Object.assign(stored, { version: 2 }), theirs: 'false' },
     ...{ untouched: () => field('Text'), before: 'Mine', after: 'Theirs' },
-    ...{ touch: () => flip('The watcher’s name over the film'), touched: () => isOn('The watcher’s name over the film'), entered: 'true' },
+    ...{ touch: () => flip('Viewer’s name over the video'), touched: () => isOn('Viewer’s name over the video'), entered: 'true' },
     sent: { version: 1, watcherOverlay: true },
   }
 }
@@ -265,11 +265,11 @@ function invitationForm(): StaleForm {
     ...{ clash: () => Object.assign(stored, { email: 'theirs@example.test', version: 2 }), theirs: 'theirs@example.test' },
     ...{ untouched: () => field('Note') ?? /For \w+day/.exec(document.body.textContent)?.[0], before: 'For Saturday', after: 'For Sunday' },
     async touch() {
-      fireEvent.click(screen.getByRole('button', { name: 'More for For Saturday' }))
+      fireEvent.click(screen.getByRole('button', { name: 'More options for For Saturday' }))
       fireEvent.click(await screen.findByRole('menuitem', { name: 'Change' }))
-      fill('E-mail', 'friend@example.test')
+      fill('Email', 'friend@example.test')
     },
-    ...{ touched: () => field('E-mail'), entered: 'friend@example.test' },
+    ...{ touched: () => field('Email'), entered: 'friend@example.test' },
     sent: { invitationId: 7, version: 2, email: 'friend@example.test' },
   }
 }
@@ -285,7 +285,7 @@ function languageForm(me: FakeMember): StaleForm {
     elsewhere: () => changeSettings(me, { timeFormat: '12' }),
     ...{ clash: () => changeSettings(me, { dateFormat: 'm/d/yyyy' }), theirs: 'm/d/yyyy' },
     ...{ untouched: () => isChosen('12 hours'), before: false, after: true },
-    ...{ touch: () => fill('Dates', 'd.m.yyyy'), touched: () => field('Dates'), entered: 'd.m.yyyy' },
+    ...{ touch: () => fill('Date and time', 'd.m.yyyy'), touched: () => field('Date and time'), entered: 'd.m.yyyy' },
     sent: { version: 0, dateFormat: 'd.m.yyyy' },
   }
 }
@@ -308,7 +308,7 @@ function unitsForm(me: FakeMember): StaleForm {
 
 function homeForm(me: FakeMember): StaleForm {
   const told = () => {
-    const region = screen.queryByRole('region', { name: 'In full or in a line' })
+    const region = screen.queryByRole('region', { name: 'Full or compact' })
     return region ? isOn('Events', region) : undefined
   }
   return {
@@ -379,7 +379,7 @@ export async function expectNoOverwriting(build: BuildForm): Promise<void> {
   const accept = server.refuse(form.save, 'edit_conflict')
   await form.touch()
   if (form.button !== undefined) fireEvent.click(screen.getByRole('button', { name: form.button }))
-  expect((await screen.findAllByText('Somebody changed this in the meantime.', { exact: false }))[0]).toBeVisible()
+  expect((await screen.findAllByText('Someone else changed this in the meantime.', { exact: false }))[0]).toBeVisible()
   if (form.button === undefined || form.theirs === undefined) {
     await waitFor(() => expect(form.touched()).toEqual(form.theirs))
     return

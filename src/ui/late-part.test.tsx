@@ -49,7 +49,7 @@ describe('latePart', () => {
   it('says that it did not come where it was asked for, with a way to try again', async () => {
     const Part = latePart(failing(1), { Missing: PartFailed })
     renderUi(<Part name="Ida" />)
-    expect(await screen.findByText('A part of the app could not be loaded. Nothing you typed is lost.')).toBeVisible()
+    expect(await screen.findByText('Part of the app couldn’t load. Nothing you typed is lost.')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Hello Ida')).toBeVisible()
   })

@@ -7,12 +7,12 @@ test('[G-01] a guest reaches auth, common, contact and public pages; anything el
     ['/auth/forgot', 'Forgot your password?'],
     ['/common/404', 'Not here'],
     ['/common/chat/zoom', 'Zoom rooms'],
-    ['/contact', 'Write to us'],
+    ['/contact', 'Contact us'],
     ['/public/more-about-us', 'More about us'],
     ['/public/party21', 'Party 21'],
     ['/about', 'About us'],
-    ['/logout', 'You are signed out'],
-    ['/maintenance', 'Open again'],
+    ['/logout', 'You’re signed out'],
+    ['/maintenance', 'We’re back'],
   ] as const) {
     await openRoute(page, open)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -55,7 +55,7 @@ test.describe('a registered user', () => {
     for (const closed of ['/', '/dashboard', '/videos', '/settings', '/auth/login', '/lewis']) {
       await openRoute(page, closed)
       await expectAt(page, /\/#\/auth\/register\/tos\//)
-      await expect(page.getByRole('button', { name: 'Become a member' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
     }
     for (const [open, heading] of [
       ['/auth/register/terms', 'Terms'],
@@ -64,7 +64,7 @@ test.describe('a registered user', () => {
       ['/register/privacy', 'Your data'],
       ['/guest/terms', 'Terms'],
       ['/guest/more-about-us', 'More about us'],
-      ['/guest/contact', 'Write to us'],
+      ['/guest/contact', 'Contact us'],
     ] as const) {
       await openRoute(page, open)
       await expectAt(page, open)

@@ -19,7 +19,7 @@ test.describe('a member', () => {
     await openRoute(page, '/settings/language')
     await page.getByLabel('Language', { exact: true }).selectOption('de')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    await expect(page.getByText(translated('de', 'This translation was made with the help of a machine.'))).toBeVisible()
+    await expect(page.getByText(translated('de', 'This translation was machine-assisted.'))).toBeVisible()
     await page.locator('select').nth(1).selectOption('d.m.yyyy')
 
     const expectGerman = async () => {

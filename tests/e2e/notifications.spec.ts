@@ -42,7 +42,7 @@ test('[NT-01] /notifications opens the panel and goes to the dashboard; [NT-04] 
   await expect(bell).toContainText('1')
   await bell.click()
   await expect(panel.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
-  await expect(panel.getByText(`${asking.name} added you as a hero.`)).toBeVisible()
+  await expect(panel.getByText(`${asking.name} made you a hero.`)).toBeVisible()
   await expect(letter).not.toContainText('New')
   // What was looked at is no longer new, here and on the server.
   await expect.poll(async () => (await member.call(countNotifications, {})).total).toBe(0)

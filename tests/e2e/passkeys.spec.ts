@@ -23,7 +23,7 @@ async function plugIn(page: Page) {
 
 async function signInByPassword(page: Page, { userName, password }: { userName: string; password: string }) {
   await openRoute(page, '/auth/login')
-  await page.getByLabel('Member name or e-mail').fill(userName)
+  await page.getByLabel('Member name or email').fill(userName)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -47,10 +47,10 @@ test('[S-21] a passkey is added, signs in although the password is locked, prove
   await openRoute(page, '/settings/account')
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
-  await passkeys.getByLabel('A name to know it by').fill('Work laptop')
+  await passkeys.getByLabel('A name to recognise it by').fill('Work laptop')
   await passkeys.getByLabel('Current password', { exact: true }).fill(member.account.password)
   await passkeys.getByRole('button', { name: 'Add it' }).click()
-  await expect(page.getByText('The passkey is added.')).toBeVisible()
+  await expect(page.getByText('Passkey added.')).toBeVisible()
   await expect(passkeys.getByText('Work laptop')).toBeVisible()
 
   // Or the browser's own offer on the sign-in page would be taken at once.
@@ -63,7 +63,7 @@ test('[S-21] a passkey is added, signs in although the password is locked, prove
   await signInByPassword(page, member.account)
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
   await authenticator.lock(false)
-  await page.getByRole('button', { name: 'Use a passkey', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey', exact: true }).click()
   await expectDashboard(page)
 
   await openRoute(page, '/settings/leave')

@@ -30,7 +30,7 @@ test('[U-07] a video that nobody described never appears; publishing it names wh
   await expect(page.getByText('Draft. Only you can see it.')).toBeVisible()
   await page.getByLabel('Title').fill(`${name} by hand`)
   await publish(page).click()
-  await expect(page.getByText('Please check the marked fields.')).toBeVisible()
+  await expect(page.getByText('Check the highlighted fields.')).toBeVisible()
   await expect(page.getByText('Please select Solo/Two Guys or Group')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue(`${name} by hand`)
   expect(await findsTitle(other, name)).toEqual([])

@@ -28,7 +28,7 @@ test('[RQ-06] a closed site leads to the maintenance page with the operator’s 
   await expect.poll(isOnline).toBe(false)
   await page.evaluate(() => void (location.hash = '/videos?q=rope'))
   await expectAt(page, '/maintenance')
-  await expect(page.getByRole('heading', { name: 'Closed for maintenance' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Down for maintenance' })).toBeVisible()
   await expect(page.getByText('New ropes are being laid until noon.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('New ropes are being laid until noon.')).toBeVisible()
@@ -39,8 +39,8 @@ test('[RQ-06] a closed site leads to the maintenance page with the operator’s 
   // The page also asks by itself, and may take the button away under the thumb.
   await expect(async () => {
     if (await tryAgain.isVisible()) await tryAgain.click({ timeout: limits.look })
-    await expect(page.getByRole('heading', { name: 'Open again' })).toBeVisible({ timeout: limits.look })
+    await expect(page.getByRole('heading', { name: 'We’re back' })).toBeVisible({ timeout: limits.look })
   }).toPass()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expectDashboard(page)
 })

@@ -15,7 +15,7 @@ test.describe('at the door', () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Adults only' })).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
-    await page.getByRole('button', { name: 'I am 18 or older' }).click()
+    await page.getByRole('button', { name: 'I’m 18 or older' }).click()
     await fillSignIn(page, demoAccount(site, 'member'))
     await expectDashboard(page)
 
@@ -50,8 +50,8 @@ test('[A-02] wrong credentials show the sentence of the server and keep what was
   const { account } = await newMember('Mixed')
   await openRoute(page, '/auth/login')
   await fillSignIn(page, { userName: account.userName, password: 'not the password' })
-  await expect(page.getByRole('alert').getByText('That name and password do not match.')).toBeVisible()
-  await expect(page.getByLabel('Member name or e-mail')).toHaveValue(account.userName)
+  await expect(page.getByRole('alert').getByText('Wrong name or password.')).toBeVisible()
+  await expect(page.getByLabel('Member name or email')).toHaveValue(account.userName)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password')
   await expectAt(page, '/auth/login')
 
@@ -76,11 +76,11 @@ test('[A-03] a forgotten password brings a mail, known address or not alike; [A-
     ])
   const ask = async (address: string) => {
     await openRoute(page, '/auth/login')
-    await page.getByRole('link', { name: 'Forgot it?' }).click()
+    await page.getByRole('link', { name: 'Forgot?' }).click()
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-    await page.getByLabel('E-mail', { exact: true }).fill(address)
+    await page.getByLabel('Email', { exact: true }).fill(address)
     await page.getByRole('button', { name: 'Send me the link' }).click()
-    await expect(page.getByText('the mail is on its way')).toBeVisible()
+    await expect(page.getByText('belongs to a member, we’ve sent an email.')).toBeVisible()
   }
   await ask('nobody-here@example.test')
   await ask(`  ${member.account.email.toUpperCase()} `)
@@ -98,7 +98,7 @@ test('[A-03] a forgotten password brings a mail, known address or not alike; [A-
 
   const wrongToken = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
   await openRoute(page, `/auth/reset/${wrongToken}`)
-  await expect(page.getByText('This link is no longer valid. Ask for a new one.')).toBeVisible()
+  await expect(page.getByText('This link is no longer valid. Request a new one.')).toBeVisible()
   await expect(page.getByLabel('New password')).toHaveCount(0)
   await page.goto('about:blank')
   await openRoute(page, `/auth/reset/${token}`)
@@ -120,7 +120,7 @@ test('[A-03] a forgotten password brings a mail, known address or not alike; [A-
   await signOut(page, problems)
   await page.goto('about:blank')
   await openRoute(page, `/auth/reset/${token}`)
-  await expect(page.getByText('This link is no longer valid. Ask for a new one.')).toBeVisible()
+  await expect(page.getByText('This link is no longer valid. Request a new one.')).toBeVisible()
 })
 
 test.describe('signed in', () => {
@@ -134,7 +134,7 @@ test.describe('signed in', () => {
     await expect(second.getByRole('link', { name: 'Home' })).toBeVisible()
 
     await signOut(page, problems)
-    await expect(page.getByText('Nothing of you is left on this device.')).toBeVisible()
+    await expect(page.getByText('Your data has been removed from this device.')).toBeVisible()
     await expectLoginPage(second)
     for (const tab of [page, second]) expect((await readTraces(tab)).keys).toEqual([])
     // The second tab may be opening its database at that moment: it removes it again.

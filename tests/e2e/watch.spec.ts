@@ -21,7 +21,7 @@ test('[V-14] the player plays, shows pictures while seeking, and lays user, date
   await expect(page.getByText(new RegExp(`${viewer?.name}.*\\d{4}-\\d{2}-\\d{2}.*127\\.\\d+\\.\\d+\\.\\d+`, 's'))).toBeVisible()
 
   // A press on the keyboard jumps ten seconds; the slider's picture comes from the sprite.
-  const slider = page.getByRole('slider', { name: 'Place in the film' })
+  const slider = page.getByRole('slider', { name: 'Seek' })
   const sprite = page.waitForResponse((response) => /\/media\/.*sprite.*\.(jpg|webp)/.test(response.url()))
   // Controls with the focus in them stay, however long the film has been playing.
   await slider.focus()

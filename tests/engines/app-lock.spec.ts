@@ -24,12 +24,12 @@ test('[S-26] with a PIN the app is covered at once when it is out of sight, lock
 }) => {
   await app.open('/settings/lock')
   await app.fill('New PIN', pin)
-  await app.fill('The same again', pin)
+  await app.fill('Repeat PIN', pin)
   await app.tap('button', 'Set the PIN')
   await app.expect('heading', 'Locked')
   await app.fill('PIN', 'not the one')
   await app.tap('button', 'Open')
-  await app.expectText('That PIN does not open it.')
+  await app.expectText('Wrong PIN.')
   await openLock(app)
   await app.expect('button', 'Lock now')
 

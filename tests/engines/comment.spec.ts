@@ -15,7 +15,7 @@ test('[FW-16] [W-05] [W-08] a comment is written with a picture from the device,
   await app.open(`/videos/${itemId}`)
   await app.fill('Your comment', 'Tied with jute')
   await app.window.attachFile('form input[type=file]', path.join(repositoryRoot, 'public/art/hero.webp'))
-  await app.expect('button', 'Remove picture 1')
+  await app.expect('button', 'Remove photo 1')
   await app.tap('button', 'Send')
   const stored = async () => (await member.call(searchComments, { itemId, typeId: 'video', parentId: null })).items
   await expect
@@ -23,5 +23,5 @@ test('[FW-16] [W-05] [W-08] a comment is written with a picture from the device,
     .toEqual([['Tied with jute', 1]])
   await app.window.reload()
   await app.expectText('Tied with jute')
-  await app.expect('button', 'Open picture 1')
+  await app.expect('button', 'Open photo 1')
 })

@@ -73,7 +73,7 @@ export const test = base.extend<EngineFixtures, { engine: EngineName; running: (
 
 export async function signIn(screen: Screen, { userName, password }: Pick<Account, 'userName' | 'password'>): Promise<void> {
   await screen.open('/auth/login')
-  await screen.fill('Member name or e-mail', userName)
+  await screen.fill('Member name or email', userName)
   await screen.fill('Password', password)
   await screen.tap('button', 'Sign in')
   await screen.expect('link', 'Videos')

@@ -22,7 +22,7 @@ test('[O-01] the drawers of the settings open from their list, and a dialog over
   await app.tap('button', 'More')
   await app.tap('menuitem', 'Block')
   await app.tap('button', 'Block', { inside: 'dialog[open]' })
-  await app.expectText('Blocked.')
+  await app.expectText('Blocked')
 })
 
 test.describe('wide', () => {
@@ -41,13 +41,13 @@ test.describe('wide', () => {
     const place = 'Lyon (engines), Rhône (engines), France'
     await app.open('/settings/profile')
     await app.fill('About me', 'I tie slowly.')
-    await app.fill('Place', 'lyon (eng', {}, 'combobox')
+    await app.fill('Location', 'lyon (eng', {}, 'combobox')
     await app.expect('option', place)
     await app.window.press('ArrowDown')
     await app.window.press('Enter')
-    await expect.poll(async () => (await app.expect('combobox', 'Place')).value).toBe(place)
+    await expect.poll(async () => (await app.expect('combobox', 'Location')).value).toBe(place)
     await app.tap('button', 'Save profile')
-    await app.expectText('Your profile is saved.')
+    await app.expectText('Profile saved.')
     expect(await member.call(loadProfile, {})).toMatchObject({ aboutMe: 'I tie slowly.' })
   })
 })

@@ -25,7 +25,7 @@ test('[PW-12] [S-26] [A-05] signing out leaves nothing of the member: no databas
   await expect.poll(kinds, 'there is something to remove').toEqual(new Set(['database', 'cache', 'local']))
 
   await app.follow('/logout')
-  await app.expectText('Nothing of you is left on this device.')
+  await app.expectText('Your data has been removed from this device.')
   expect(await tracesOf(app)).toEqual([])
 
   const next = await newMember('Next')

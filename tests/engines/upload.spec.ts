@@ -22,7 +22,7 @@ async function openUploads(app: Screen): Promise<void> {
 /** Chooses the file and gives the consent that starts it. */
 async function upload(app: Screen, file: string): Promise<void> {
   await app.window.attachFile(input, file)
-  await app.tap('label', /^Everyone in this film is an adult/)
+  await app.tap('label', /^Everyone in this video is an adult/)
   await app.tap('button', 'Start uploading')
   await app.expectNone('dialog', /^Upload this file/)
 }
@@ -93,13 +93,13 @@ test.describe('wide', () => {
     await line.cut()
     await upload(app, film)
     await app.window.attachFile(input, path.join(repositoryRoot, 'package.json'))
-    await app.expectText('package.json is not a film we can take. These kinds work: mp4, m4v, mov, mkv, webm.')
+    await app.expectText('package.json isn’t a video we support. Supported: mp4, m4v, mov, mkv, webm.')
     await upload(app, film)
-    await app.expectText(`${member.name}.mp4 is already in your list. It was skipped.`)
+    await app.expectText(`${member.name}.mp4 is already in your list, so we skipped it.`)
     await upload(app, await makeDisguisedText(site.films))
     await app.expectText('2 files')
     await line.restore()
-    await app.expectText('This file is not a film, whatever its name says.', { timeout: limits.work })
+    await app.expectText('This file isn’t a video, whatever its name says.', { timeout: limits.work })
     await expect.poll(async () => (await member.call(listUploads, {})).uploads).toEqual([])
   })
 })

@@ -29,7 +29,7 @@ test.describe('wide', () => {
     await app.open(`/videos/${id}`)
     await app.tap('button', 'Play')
     await expectPlaying(app, 0.5)
-    const slider = await app.expect('slider', 'Place in the film')
+    const slider = await app.expect('slider', 'Seek')
     const at = (share: number) => ({ x: slider.left + slider.width * share, y: slider.y })
     await app.window.drag(at(0.2), at(0.6))
     const share = () =>

@@ -11,7 +11,7 @@ test('the other one is seen in a picture of its own beside the app, until it is 
 }) => {
   await takePlaces(page, there, callee)
   await callButton(page, callee).click()
-  await ringOf(there, member).getByRole('button', { name: 'Take the call' }).click()
+  await ringOf(there, member).getByRole('button', { name: 'Answer', exact: true }).click()
   await expectFlowing(page)
   const besideTheApp = () =>
     page.evaluate(() => {

@@ -27,7 +27,7 @@ test('[PW-07] what was said is read and searched without a line; what is written
   await expect(page.getByText('Messages will send when you’re back.').first()).toBeVisible()
   await sayOn(page, 'First from the dark')
   await sayOn(page, 'Second from the dark')
-  await expect(messageLog(page).getByText('Waiting for a connection. It sends by itself.')).toHaveCount(2)
+  await expect(messageLog(page).getByText('Waiting for a connection. It sends automatically.')).toHaveCount(2)
   await page.close()
 
   const tab = await context.newPage()
@@ -44,7 +44,7 @@ test('[PW-07] what was said is read and searched without a line; what is written
   await expect.poll(said).toEqual(['Second from the dark', 'First from the dark', 'The tarred hemp is in'])
   await openRoute(tab, `/messaging/${messagingHash}`)
   await expect(messageLog(tab).getByText('Second from the dark')).toHaveCount(1)
-  await expect(messageLog(tab).getByText('Waiting for a connection. It sends by itself.')).toHaveCount(0)
+  await expect(messageLog(tab).getByText('Waiting for a connection. It sends automatically.')).toHaveCount(0)
   await tab.reload()
   await expect(messageLog(tab).getByText('Second from the dark')).toBeVisible()
   expect(await said()).toHaveLength(3)

@@ -51,7 +51,7 @@ test('votes, favourites, comments and edits made without a line are marked, outl
   await expect(tab.getByText('First from the dark')).toBeVisible()
   await expect(tab.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true')
   await openRoute(tab, '/settings/offline')
-  await expect(tab.getByText('Waiting for a connection. It sends by itself.')).toBeVisible()
+  await expect(tab.getByText('Waiting for a connection. It sends automatically.')).toBeVisible()
   for (const what of ['A vote', 'A favourite', 'An edited comment']) await expect(tab.getByText(what)).toBeVisible()
   await expect(tab.getByText('A comment', { exact: true })).toHaveCount(2)
 
@@ -60,7 +60,7 @@ test('votes, favourites, comments and edits made without a line are marked, outl
   await expect.poll(stored).toEqual(['Second from the dark', 'First from the dark', 'Written without a slip'])
   await expect.poll(async () => (await member.call(getVideo, { videoId: itemId })).upVotes).toBe(1)
   expect(await member.call(getVideo, { videoId: itemId })).toMatchObject({ isFavourite: true })
-  await expect(tab.getByText('Waiting for a connection. It sends by itself.')).toHaveCount(0)
+  await expect(tab.getByText('Waiting for a connection. It sends automatically.')).toHaveCount(0)
   await tab.reload()
   expect(await stored()).toHaveLength(3)
 })

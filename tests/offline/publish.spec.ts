@@ -27,7 +27,7 @@ test('publishing waits on the device with what was typed, says so, survives a re
   await away.leave()
   await page.getByLabel('Title').fill(title)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Saved on this device. It sends by itself when there is a connection.').first()).toBeVisible()
+  await expect(page.getByText('Saved on this device. It will send automatically when you’re online.').first()).toBeVisible()
   const draftNote = page.getByText('Draft. Only you can see it. Saved on this device.')
   await expect(draftNote).toBeVisible()
   await page.reload()

@@ -19,7 +19,7 @@ test('a quick exit is not undone by Back: every older address of the app meets t
   await expectGate(page)
   await page.reload()
   await expectGate(page)
-  await page.getByRole('button', { name: 'I am 18 or older' }).click()
+  await page.getByRole('button', { name: 'I’m 18 or older' }).click()
   await expect(page.getByRole('navigation').first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('navigation').first()).toBeVisible()

@@ -23,7 +23,7 @@ test('films shared from the gallery without a line wait on the device and are se
   await expect(question.getByText(/shared\.mp4/)).toBeVisible()
   await page.reload()
   await expect(question.getByText(/shared\.mp4/), 'an unanswered question is asked again').toBeVisible()
-  await question.getByText('Everyone in this film is an adult and agreed to it being shown here.').click()
+  await question.getByText('Everyone in this video is an adult and agreed to it being shown here.').click()
   await question.getByRole('button', { name: 'Start uploading' }).click()
   await expect(page.getByText(/shared/).first()).toBeVisible()
   expect(await member.call(browseVideos, { view: 'my' })).toMatchObject({ items: [] })

@@ -35,7 +35,7 @@ test('[S-26] [PW-12] after signing out nothing is kept but what belongs to the d
 
   await page.evaluate(() => void (location.hash = '/logout'))
   await page.getByRole('button', { name: 'Sign out anyway' }).click()
-  await expect(page.getByText('Nothing of you is left on this device.')).toBeVisible()
+  await expect(page.getByText('Your data has been removed from this device.')).toBeVisible()
   await expectLoginPage(second)
   // Guests' answers, which must leave nothing either.
   await page.reload()
@@ -75,7 +75,7 @@ test('[PW-13] another member on the same device sees nothing of the first, onlin
   await expectAnswersKept(page, member.id, 2)
   await openRoute(page, '/logout')
   await page.getByRole('button', { name: 'Sign out anyway' }).click()
-  await expect(page.getByText('Nothing of you is left on this device.')).toBeVisible()
+  await expect(page.getByText('Your data has been removed from this device.')).toBeVisible()
 
   const next = await newMember('Second')
   await openRoute(page, '/auth/login')

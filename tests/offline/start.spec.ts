@@ -23,7 +23,7 @@ test('[PW-02] the app starts without a line, also in a new tab and with screens 
 
   await openRoute(page, '/dashboard')
   await expectDashboard(page)
-  await expect(page.getByRole('heading', { name: 'New since you were here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'New since your last visit' })).toBeVisible()
   await openRoute(page, '/videos')
   await expect(page.getByRole('searchbox', { name: 'Search videos' })).toBeVisible()
   await expect(page.getByText('Read on the train').first()).toBeVisible()
@@ -46,7 +46,7 @@ test('[PW-02] the app starts without a line, also in a new tab and with screens 
   await openRoute(tab, '/dashboard')
   await expectDashboard(tab)
   await expect(banner(tab)).toContainText(/Showing what was saved at \d/)
-  await expect(tab.getByRole('heading', { name: 'New since you were here' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'New since your last visit' })).toBeVisible()
 
   await openRoute(tab, '/videos')
   await expect.poll(() => titlesOf(tab)).toEqual(online)

@@ -111,7 +111,7 @@ for (const theme of ['dark', 'light'] as const) {
         await expect(page.getByRole('article').first()).toBeVisible()
         await take(page, name('members'))
         await openRoute(page, '/members/Old_Salt')
-        await expect(page.getByRole('heading', { name: 'Films' })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Videos', exact: true })).toBeVisible()
         await take(page, name('profile'))
         await openRoute(page, `/videos/${await someFilm(member)}`)
         await expect(page.getByLabel('Your comment').first()).toBeAttached()
@@ -134,7 +134,7 @@ for (const theme of ['dark', 'light'] as const) {
         }
         const [pair] = await pairsOf(member)
         await openRoute(page, `/messaging/${pair?.messagingHash}`)
-        await expect(page.getByRole('log').getByRole('button', { name: 'Show the picture' }).last()).toBeVisible()
+        await expect(page.getByRole('log').getByRole('button', { name: 'Show the photo' }).last()).toBeVisible()
         await take(page, name('conversation'))
         await openRoute(page, '/mail')
         await expect(page.getByRole('list', { name: 'Mail threads' }).getByRole('listitem').first()).toBeVisible()
@@ -157,7 +157,7 @@ test.describe('on the way', () => {
         await makeFilmCopy(site.films, 'large.mp4', 'Column wrap, take 3.mp4'),
         await makeFilmCopy(site.films, 'short.mp4', 'Hands, close.mp4'),
       ])
-    await page.getByRole('dialog').getByText('Everyone in this film is an adult').click()
+    await page.getByRole('dialog').getByText('Everyone in this video is an adult and agreed to it being shown here.').click()
     await take(page, 'upload-consent-phone-dark')
     await page.getByRole('dialog').getByRole('button', { name: 'Start uploading' }).click()
     await expect(page.getByText(/MB\/s/).first()).toBeVisible()

@@ -33,7 +33,7 @@ describe('signing in', () => {
     await insertMember(server.db, { name: 'Tom' })
     const answer = await server.call(login, { userName: 'Tom', password: 'not his password' })
     expect(answer).toMatchObject({ status: 422, refusal: { code: 'wrong_credentials' } })
-    expect(answer.body['message']).toBe('That name and password do not match.')
+    expect(answer.body['message']).toBe('Wrong name or password.')
     expect(answer.cookies).toEqual([])
     expect(await server.db.$count(sessions)).toBe(0)
   })

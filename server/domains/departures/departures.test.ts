@@ -111,7 +111,7 @@ describe('a removed account', () => {
     }
     for (const key of ['avatars/toms.webp', 'exports/theirs.zip']) expect(await server.services.storage.stat(key)).toBeNull()
     expect((await server.services.storage.stat(`attachments/${'c'.repeat(32)}.webp`)) !== null).toBe(keepsContent)
-    expect(server.jobs.payloadsOf('send-mail').at(-1)).toMatchObject({ to: 'tom@example.test', subject: 'Your account is removed' })
+    expect(server.jobs.payloadsOf('send-mail').at(-1)).toMatchObject({ to: 'tom@example.test', subject: 'Your account has been deleted' })
   })
 
   it('[O-20] reads [deleted] under the films and words it leaves, and has no profile, session or sign-in', async () => {
@@ -223,7 +223,7 @@ describe('asking to be removed', () => {
     expect((await server.call(login, { userName: 'tom', password: testPassword })).data.self.removalAt).toBe(at)
     server.clock.advance(60_000)
     expect((await ask(proof)).data.removalAt, 'asked again, the day stays').toBe(at)
-    expect(server.jobs.payloadsOf('send-mail')).toMatchObject([{ to: 'tom@example.test', subject: 'Your account will be removed' }])
+    expect(server.jobs.payloadsOf('send-mail')).toMatchObject([{ to: 'tom@example.test', subject: 'Your account will be deleted' }])
     await sweep()
     expect(server.jobs.payloadsOf('remove-account')).toEqual([])
   })
@@ -240,7 +240,7 @@ describe('asking to be removed', () => {
     expect((await server.call(cancelRemoval, {}, { as: again })).data.removalAt).toBeNull()
     await sweep()
     expect((await server.call(login, { userName: 'tom', password: testPassword })).status).toBe(200)
-    expect(server.jobs.payloadsOf('send-mail').at(-1)).toMatchObject({ subject: 'Your account stays' })
+    expect(server.jobs.payloadsOf('send-mail').at(-1)).toMatchObject({ subject: 'Your account won’t be deleted' })
   })
 
   it('[O-20] goes by the older interface’s name as well', async () => {

@@ -21,7 +21,7 @@ const words: Record<Locale, TalkWords> = {
   de: {
     message: (name) => `${name} hat dir geschrieben`,
     inGroup: (name, title) => `${name} hat in „${title}“ geschrieben`,
-    letter: (name) => `Post von ${name}`,
+    letter: (name) => `Mail von ${name}`,
   },
   it: {
     message: (name) => `${name} ti ha scritto`,
@@ -34,7 +34,7 @@ const words: Record<Locale, TalkWords> = {
     letter: (name) => `Correo de ${name}`,
   },
   pt: {
-    message: (name) => `${name} escreveu-lhe`,
+    message: (name) => `${name} escreveu-te`,
     inGroup: (name, title) => `${name} escreveu em «${title}»`,
     letter: (name) => `Correio de ${name}`,
   },

@@ -33,7 +33,7 @@ describe('asking to play', () => {
     }
     expect(await play(server, owner, video.id)).toBe('plays')
     const refused = await server.call(requestPlay, { videoId: video.id as VideoId }, { as: await server.asMember() })
-    expect(refused.body['message']).toBe('Featured films play for sponsors.')
+    expect(refused.body['message']).toBe('Featured videos are for sponsors.')
   })
 
   it('follows allow_play: nobody, members, public', async () => {

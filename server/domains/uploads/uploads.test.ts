@@ -90,13 +90,13 @@ describe('beginning an upload', () => {
     expect(large).toMatchObject({
       status: 413,
       refusal: { code: 'upload_too_large' },
-      body: { message: 'This file is larger than the server accepts.' },
+      body: { message: 'This file is too large for the server.' },
     })
     const wrong = await begin(server, member, { filename: 'notes.txt', filetype: 'text/plain' })
     expect(wrong).toMatchObject({
       status: 415,
       refusal: { code: 'upload_wrong_type' },
-      body: { message: 'This kind of file is not accepted.' },
+      body: { message: 'This file type isn’t supported.' },
     })
     expect(await server.db.select().from(videos)).toEqual([])
   })

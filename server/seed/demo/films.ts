@@ -91,7 +91,7 @@ export const demoFilms: readonly DemoFilm[] = [
   film('quietknots', 0, 2, 'solo', 'One knot, very slowly', 'A single column tie in its own time.', ['Knots', 'Column ties'], {
     download: 'members',
   }),
-  film('Bight', 0, 3, 'solo', 'First suspension line, day 40', 'I promised to show the ugly ones too. This is an ugly one.', [
+  film('Bight', 0, 3, 'solo', 'First upline, day 40', 'I promised to show the ugly ones too. This is an ugly one.', [
     'Uplines',
     'Lessons for beginners',
   ]),
@@ -106,12 +106,12 @@ export const demoFilms: readonly DemoFilm[] = [
     4,
     'two',
     'Winter light',
-    'North window, four in the afternoon, and then it is gone.',
+    'North window, four in the afternoon, and then it’s gone.',
     ['Floor work', 'Decorative rope'],
     { stars: ['Kōji'], download: 'members' },
   ),
   film('jutejoe', 2, 3, 'solo', 'Why jute', 'Grip, memory, weight. And the smell.', ['Hemp and jute', 'Talks']),
-  film('Taut', 2, 2, 'two', 'Tension is a conversation', 'What the line says back.', ['Partner practice', 'Frictions'], {
+  film('Taut', 2, 2, 'two', 'Tension is a conversation', 'Listening to the rope.', ['Partner practice', 'Frictions'], {
     stars: ['Nightjar'],
   }),
   film(
@@ -131,8 +131,8 @@ export const demoFilms: readonly DemoFilm[] = [
   film('demo-vendor', 3, 3, 'solo', 'Cuffs, cut to wrist', 'From paper to hide in one evening.', ['Leather craft', 'Belts and buckles'], {
     price: 8,
   }),
-  film('Marlinspike', 4, 3, 'solo', 'Back splice without tears', 'The end of every rope deserves one.', ['Splicing', 'Rope care']),
-  film('Whipping', 4, 2, 'solo', 'Whipping a rope’s end', 'It does what it says.', ['Splicing', 'Lessons for beginners'], {
+  film('Marlinspike', 4, 3, 'solo', 'An easy back splice', 'Every rope end deserves one.', ['Splicing', 'Rope care']),
+  film('Whipping', 4, 2, 'solo', 'Whipping a rope end', 'The basics in two minutes.', ['Splicing', 'Lessons for beginners'], {
     download: 'public',
   }),
   film('Old_Salt', 4, 3, 'solo', 'Seven knots before breakfast', 'My grandfather could do nine.', ['Knots', 'Talks'], { isFeatured: true }),
@@ -156,7 +156,7 @@ export const demoFilms: readonly DemoFilm[] = [
     3,
     'group',
     'Where the nerves run',
-    'Radial, ulnar, median. Draw it on yourself before you tie anybody.',
+    'Radial, ulnar, median. Draw it on yourself before you tie anyone.',
     ['Safety', 'Workshops'],
     { download: 'public' },
   ),
@@ -185,7 +185,7 @@ export const demoFilms: readonly DemoFilm[] = [
     ['Frictions', 'Chest harness'],
     { stars: ['GreyHarness'] },
   ),
-  film('Nightjar', 7, 5, 'two', 'Low light, long lines', 'Filmed with one lamp.', ['Suspension', 'Performance'], {
+  film('Nightjar', 7, 5, 'two', 'Low light, long shadows', 'Shot with a single lamp.', ['Suspension', 'Performance'], {
     stars: ['Taut'],
     isFeatured: true,
   }),
@@ -194,7 +194,7 @@ export const demoFilms: readonly DemoFilm[] = [
   film('Paolo_M', 8, 3, 'two', 'Corda e calma', 'Una lezione lenta, senza parole.', ['Floor work', 'Partner practice'], {
     stars: ['Rafael'],
   }),
-  film('Sisal_Sam', 9, 3, 'solo', 'In defence of sisal', 'It is scratchy. That is the point.', ['Gear reviews', 'Talks']),
+  film('Sisal_Sam', 9, 3, 'solo', 'In defence of sisal', 'It’s scratchy. That’s the point.', ['Gear reviews', 'Talks']),
   film(
     'demo-vendor',
     9,
@@ -208,18 +208,18 @@ export const demoFilms: readonly DemoFilm[] = [
   film('Halyard', 9, 3, 'solo', 'Conditioning new hemp', 'Boil, stretch, singe, oil. In that order.', ['Rope care', 'Hemp and jute'], {
     download: 'members',
   }),
-  film('Carabiner', 10, 4, 'solo', 'Hard points, soft ceilings', 'What I look for before anything goes up.', ['Safety', 'Suspension']),
+  film('Carabiner', 10, 4, 'solo', 'Hard points, soft ceilings', 'My checks before anything goes up.', ['Safety', 'Suspension']),
   film('Anker', 10, 3, 'two', 'Hafenlicht', 'Speicher, Nebel, ein Seil.', ['Outdoors', 'Decorative rope'], { stars: ['Matthias'] }),
-  film('Bowline', 10, 2, 'solo', 'The knot I am named after', 'The rabbit comes out of the hole.', ['Knots', 'Lessons for beginners'], {
+  film('Bowline', 10, 2, 'solo', 'The knot I’m named after', 'The rabbit comes out of the hole.', ['Knots', 'Lessons for beginners'], {
     download: 'public',
   }),
   film('Joaquín', 11, 3, 'two', 'Despacio', 'Primera vez con arnés de cadera.', ['Hip harness', 'Partner practice'], { stars: ['Lee'] }),
   film('Sergej', 11, 2, 'solo', 'Верёвка и пол', 'Работа на полу, без спешки.', ['Floor work']),
   film('Matthias', 11, 3, 'solo', 'Erst lesen, dann knoten', 'Fünf Knoten aus dem alten Buch.', ['Knots', 'Lessons for beginners']),
-  film('Wren', 12, 3, 'solo', 'Portrait with rope', 'The camera moves, I do not.', ['Decorative rope', 'Performance'], {
+  film('Wren', 12, 3, 'solo', 'Portrait with rope', 'The camera moves, I don’t.', ['Decorative rope', 'Performance'], {
     isFeatured: true,
   }),
-  film('Kōji', 12, 2, 'solo', 'Futomomo, nothing else', 'Ankle, thigh, breath.', ['Futomomo'], { download: 'members' }),
+  film('Kōji', 12, 2, 'solo', 'Futomomo, nothing else', 'Ankle, thigh, breathe.', ['Futomomo'], { download: 'members' }),
   film('Rafael', 12, 3, 'two', 'Standing start', 'From a handshake to a chest harness.', ['Chest harness', 'Partner practice'], {
     stars: ['Joaquín'],
   }),
@@ -230,7 +230,7 @@ export const demoFilms: readonly DemoFilm[] = [
   film('Taut', 13, 3, 'two', 'Counterweight', 'Two bodies, one beam.', ['Suspension', 'Partner practice'], { stars: ['Carabiner'] }),
   film('Old_Salt', 14, 4, 'solo', 'A monkey’s fist for your keys', 'Useful, and it floats.', ['Knots', 'Splicing'], { download: 'public' }),
   film('Marlinspike', 14, 3, 'solo', 'Tools I actually use', 'Two fids, one knife, no gadgets.', ['Gear reviews', 'Splicing']),
-  film('HempHarry', 14, 2, 'solo', 'Spinning by hand', 'It takes all winter. That is the idea.', ['Hemp and jute']),
+  film('HempHarry', 14, 2, 'solo', 'Spinning by hand', 'It takes all winter. That’s the idea.', ['Hemp and jute']),
   film('Dov', 15, 3, 'two', 'Weight and trust', 'Leaning, catching, leaning.', ['Movement and flow', 'Partner practice'], {
     stars: ['Étienne'],
   }),
@@ -249,7 +249,7 @@ export const demoFilms: readonly DemoFilm[] = [
   film('LeatherLukas', 17, 3, 'solo', 'Studio tour', 'The clicker press, the window, the cat.', ['Studio tour', 'Leather craft']),
   film('Baltic.Bear', 17, 2, 'two', 'Bamboo, first try', 'It sings when you load it.', ['Bamboo work', 'Suspension'], { stars: ['Nils'] }),
   film('Étienne', 18, 3, 'solo', 'Petit nœud, grand effet', 'Trois tours et c’est fini.', ['Knots']),
-  film('Column_Tie', 18, 2, 'solo', 'Double column on a chair', 'The chair does not complain.', ['Column ties']),
+  film('Column_Tie', 18, 2, 'solo', 'Double column on a chair', 'The chair didn’t complain.', ['Column ties']),
   film('demo-sponsor', 18, 3, 'solo', 'Rings compared', 'Steel, aluminium, wood. One of them squeaks.', ['Gear reviews', 'Suspension']),
   film(
     'uplines',

@@ -12,10 +12,10 @@ export interface DemoMember {
 /** Sign in with these; all have the same password. */
 export const demoAccounts: readonly DemoMember[] = [
   { name: 'demo-member', group: 'active', about: 'Here to look around.', avatar: { picture: 1 } },
-  { name: 'demo-sponsor', group: 'sponsor', about: 'Keeps the lights on.', avatar: { picture: 2 } },
+  { name: 'demo-sponsor', group: 'sponsor', about: 'Helping keep the lights on.', avatar: { picture: 2 } },
   { name: 'demo-vendor', group: 'vendor', about: 'Hand-dyed hemp and made-to-measure harnesses.', avatar: { picture: 3 } },
   { name: 'demo-model', group: 'model', about: 'Tied by many, tangled by few.', avatar: { picture: 4 } },
-  { name: 'demo-staff', group: 'staff', about: 'Ask me when something does not work.', avatar: { picture: 5 } },
+  { name: 'demo-staff', group: 'staff', about: 'Ask me if something isn’t working.', avatar: { picture: 5 } },
   { name: 'demo-admin', group: 'admin', about: 'Runs the place.', avatar: { picture: 6 } },
   { name: 'demo-registered', group: 'registered', about: '' },
 ]
@@ -25,7 +25,7 @@ export const demoPeople: readonly DemoMember[] = [
   { name: 'Tom_of_Turku', group: 'sponsor', about: 'Floor work, tea, and old sailing books.', avatar: { picture: 8 } },
   { name: 'Bight', group: 'active', about: 'Learning in public since 2019.', avatar: { picture: 9 } },
   { name: 'Marlinspike', group: 'active', about: 'Splices by day, harnesses by night.', avatar: { picture: 10 } },
-  { name: 'jutejoe', group: 'active', about: 'Jute only. I will explain why if you let me.', avatar: { picture: 1, isMirrored: true } },
+  { name: 'jutejoe', group: 'active', about: 'Jute only. Ask me why.', avatar: { picture: 1, isMirrored: true } },
   { name: 'Kōji', group: 'model', about: 'Berlin and Osaka. Patience first.', avatar: { picture: 2, isMirrored: true } },
   { name: 'LeatherLukas', group: 'vendor', about: 'Saddler. Belts, cuffs, care and repair.', avatar: { picture: 3, isMirrored: true } },
   { name: 'Nils', group: 'active', about: 'Rigger in training, engineer by trade.', avatar: { picture: 4, isMirrored: true } },
@@ -45,7 +45,7 @@ export const demoPeople: readonly DemoMember[] = [
   { name: 'Taut', group: 'active', about: 'Tension is a conversation.' },
   { name: 'Nightjar', group: 'active', about: 'Late sessions, low light.' },
   { name: 'Felix_K', group: 'active', about: 'First-aider. Keeps a cutter in every room.' },
-  { name: 'Bowline', group: 'beta', about: 'Tests whatever is new.' },
+  { name: 'Bowline', group: 'beta', about: 'I try every new feature first.' },
   { name: 'Sisal_Sam', group: 'free', about: 'Scratchy but honest.' },
   { name: 'Dov', group: 'active', about: 'Movement teacher who found rope.' },
   { name: 'Carabiner', group: 'active', about: 'Climber first.' },
@@ -53,5 +53,5 @@ export const demoPeople: readonly DemoMember[] = [
   { name: 'Matthias', group: 'active', about: 'Liest die Anleitung zuerst.' },
   { name: 'Lee', group: 'free', about: 'New here. Hello.' },
   { name: 'Rope_Rabbi', group: 'memorial', about: 'Taught half of us. Missed by all.' },
-  { name: 'Whipping', group: 'active', about: 'It is what you do to a rope’s end.' },
+  { name: 'Whipping', group: 'active', about: 'Rope care, mostly.' },
 ]

@@ -10,7 +10,7 @@ beforeEach(() => answerGuests(server))
 
 it.each<[address: string, heading: string]>([
   ['/auth/forgot', 'Forgot your password?'],
-  ['/auth/reset/no-such-token', 'A new password'],
+  ['/auth/reset/no-such-token', 'New password'],
   ['/auth/key', 'A link to sign in'],
   ['/auth/register/tos/start/0', 'The terms'],
   ['/auth/register/hkb', 'Your entry code'],
@@ -18,20 +18,20 @@ it.each<[address: string, heading: string]>([
   ['/auth/register/done', 'Done'],
   ['/auth/register/terms', 'Terms'],
   ['/auth/register/privacy', 'Your data'],
-  ['/public/optin/no-such-key', 'Mails to you'],
+  ['/public/optin/no-such-key', 'Email notifications'],
   ['/public/more-about-us', 'Of more-about-us'],
   ['/public/party21', 'Of party21'],
-  ['/common/optin', 'Mails to you'],
+  ['/common/optin', 'Email notifications'],
   ['/common/chat/zoom', 'Zoom rooms'],
   ['/ptp', 'Of ptp'],
-  ['/contact', 'Write to us'],
-  ['/maintenance', 'Open again'],
-  ['/logout', 'You are signed out'],
+  ['/contact', 'Contact us'],
+  ['/maintenance', 'We’re back'],
+  ['/logout', 'You’re signed out'],
 ])('[R-01] a reload of %s opens the same screen to a guest, without a fault that axe can find', async (there, name) => {
   await expectWholeScreen(server, { there, as: 'guest', name })
 })
 
-const saysOutcome = /^The address says “paid”/
+const saysOutcome = /^The link says “paid”/
 
 it.each<[address: string, heading: string, words?: string | RegExp]>([
   ['/auth/register/start/a-secret', 'Join the club'],
@@ -41,9 +41,9 @@ it.each<[address: string, heading: string, words?: string | RegExp]>([
   ['/auth/register/new', 'The terms'],
   ['/auth/register/new/a-secret/paid', 'The terms'],
   ['/auth/key/a-key', 'Welcome back'],
-  ['/public/exposed/all', 'In the open', 'Everybody'],
-  ['/public/exposed/all/words', 'In the open', 'Everybody'],
-  [`/common/optin/${'a'.repeat(43)}`, 'Mails to you', /^This link is no longer valid/],
+  ['/public/exposed/all', 'Public', 'Everyone'],
+  ['/public/exposed/all/words', 'Public', 'Everyone'],
+  [`/common/optin/${'a'.repeat(43)}`, 'Email notifications', /^This link is no longer valid/],
 ])('[R-07] optional parts may be left out while joining, of links by mail and of the showcase: %s', async (there, heading, words) => {
   await renderScreen(there, { server, as: 'guest' })
   expect(await opened(heading)).toBeTruthy()

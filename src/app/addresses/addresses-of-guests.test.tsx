@@ -11,19 +11,19 @@ beforeEach(() => answerGuests(server))
 it.each<[address: string, heading: string]>([
   ['/auth/login', 'Welcome back'],
   ['/auth/register/start', 'Join the club'],
-  ['/public/exposed', 'In the open'],
+  ['/public/exposed', 'Public'],
   ['/common/404', 'Not here'],
   ['/about', 'About us'],
 ])('[R-01] a reload of %s opens the same screen to a guest, without a fault that axe can find', async (there, name) => {
   await expectWholeScreen(server, { there, as: 'guest', name })
 })
 
-const saysOutcome = /^The address says “paid”/
+const saysOutcome = /^The link says “paid”/
 
 it.each<[address: string, heading: string, words?: string | RegExp]>([
   ['/auth/register/paid', 'Join the club', saysOutcome],
   ['/auth/register/new/a-secret', 'The terms'],
-  ['/common/optin', 'Mails to you', 'Open the link of a mail we sent you, or sign in first.'],
+  ['/common/optin', 'Email notifications', 'Open the link in an email from us, or sign in first.'],
 ])('[R-07] optional parts may be left out while joining, of links by mail and of the showcase: %s', async (there, heading, words) => {
   await renderScreen(there, { server, as: 'guest' })
   expect(await opened(heading)).toBeTruthy()

@@ -10,7 +10,7 @@ const server = fakeServer()
 beforeEach(() => answerQuietSite(server))
 
 it.each<[address: string, heading: string, pressed?: string]>([
-  ['/dashboard/activity-feed', 'Lately'],
+  ['/dashboard/activity-feed', 'Activity'],
   ['/dashboard/news', 'Site news'],
   ['/block/party21', 'Of party21'],
   ['/videos', 'Videos'],
@@ -32,14 +32,14 @@ it.each<[address: string, heading: string, pressed?: string]>([
   ['/fans/id/{id}', 'Fans of Seen'],
   ['/mail', 'Messages'],
   ['/mail?box=trash', 'Messages'],
-  ['/mail/compose/Seen/{id}', 'New letter'],
+  ['/mail/compose/Seen/{id}', 'New mail'],
   ['/messaging?view=public', 'Messages'],
   ['/messaging?view=requests', 'Messages'],
   ['/forbidden', 'Not for you'],
   ['/register/terms', 'Terms'],
   ['/register/privacy', 'Your data'],
   ['/more-about-us', 'Of more-about-us'],
-  ['/contact', 'Write to us'],
+  ['/contact', 'Contact us'],
   ['/common/chat/zoom', 'Zoom rooms'],
   ['/common/404', 'Not here'],
 ])('[R-01] a reload of %s opens the same screen to a member, without a fault that axe can find', async (pattern, name, pressed) => {
@@ -51,9 +51,9 @@ it.each<[address: string, heading: string, shown?: { pressed?: string; text?: st
   ['/videos/browse/all', 'Videos', { pressed: 'All' }],
   ['/videos/browse/all/1', 'Videos', { pressed: 'All' }],
   ['/videos/browse/all/1/2', 'Videos', { pressed: 'All' }],
-  ['/videos/browse/his', 'Films by Rigger', { text: 'Of my own' }],
-  ['/videos/browse/his/Seen', 'Films by Seen', { text: 'No films here' }],
-  ['/videos/browse/his/Seen/1/2', 'Films by Seen', { text: 'No films here' }],
+  ['/videos/browse/his', 'Videos by Rigger', { text: 'Of my own' }],
+  ['/videos/browse/his/Seen', 'Videos by Seen', { text: 'No videos here' }],
+  ['/videos/browse/his/Seen/1/2', 'Videos by Seen', { text: 'No videos here' }],
   ['/members/browse', 'Members', { pressed: 'All' }],
   ['/members/browse/online', 'Members', { pressed: 'Online now' }],
   ['/members/browse/online/1/2', 'Members', { pressed: 'Online now' }],
@@ -61,12 +61,12 @@ it.each<[address: string, heading: string, shown?: { pressed?: string; text?: st
   ['/settings', 'Settings'],
   ['/settings/sounds', 'Chat sounds'],
   ['/settings/sounds/1', 'Chat sounds'],
-  ['/settings/sounds/a-step/paid', 'Chat sounds', { text: /The address says “paid”/ }],
+  ['/settings/sounds/a-step/paid', 'Chat sounds', { text: /The link says “paid”/ }],
   ['/friends', 'Friends'],
   ['/heroes', 'My heroes'],
   ['/heroes/Seen', 'Heroes of Seen'],
   ['/fans/Seen', 'Fans of Seen'],
-  ['/common/optin', 'Mails to you', { text: 'News of the club' }],
+  ['/common/optin', 'Email notifications', { text: 'Club news' }],
 ])('[R-07] optional parts of %s may be left out: the screen is the one of what is given', async (there, name, shown = {}) => {
   furnish(server)
   await renderScreen(there, { server })
@@ -80,7 +80,7 @@ it.each<[address: string, chosen: boolean]>([
   ['/mail/compose/Seen', true],
 ])('[R-07] whom a letter goes to may be left out of %s', async (pattern, isChosen) => {
   await renderScreen(filled(pattern, furnish(server)), { server })
-  expect(await opened('New letter')).toBeTruthy()
+  expect(await opened('New mail')).toBeTruthy()
   if (isChosen) expect(await screen.findByRole('button', { name: 'Remove Seen' })).toBeTruthy()
   else expect(screen.queryByRole('button', { name: /^Remove / })).toBeNull()
 })

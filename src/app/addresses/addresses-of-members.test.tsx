@@ -38,13 +38,13 @@ it.each<[address: string, chosen: boolean]>([['/mail/compose/Seen/{id}', true]])
   '[R-07] whom a letter goes to may be left out of %s',
   async (pattern, isChosen) => {
     await renderScreen(filled(pattern, furnish(server)), { server })
-    expect(await opened('New letter')).toBeTruthy()
+    expect(await opened('New mail')).toBeTruthy()
     if (isChosen) expect(await screen.findByRole('button', { name: 'Remove Seen' })).toBeTruthy()
     else expect(screen.queryByRole('button', { name: /^Remove / })).toBeNull()
   },
 )
 
-it.each<[address: string, heading: string]>([['/guest/contact', 'Write to us']])(
+it.each<[address: string, heading: string]>([['/guest/contact', 'Contact us']])(
   '[R-01] a reload of %s opens the same screen to a visitor who has not finished registering',
   async (there, name) => {
     await expectWholeScreen(server, { there, as: 'registered', name })

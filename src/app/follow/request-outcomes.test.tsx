@@ -61,7 +61,7 @@ function refuse(endpoint: typeof listSessions, code: 'forbidden' | 'maintenance'
 const read = (options?: CallOptions) => act(() => call(listSessions, {}, options).catch((error: CallError) => error.code))
 const alertText = () => screen.queryByRole('alert')?.textContent ?? ''
 const broken = 'MBH server error. Do not continue! Something went wrong. Please try again later or contact us.'
-const unanswered = 'The server did not answer. Nothing you typed is lost. Try again.'
+const unanswered = 'The server didn’t respond. Nothing you typed is lost. Try again.'
 
 beforeAll(async () => {
   await loadErrorMessages()
@@ -89,7 +89,7 @@ describe('a refused request', () => {
     expect(await read()).toBe('forbidden')
     expect(await screen.findByRole('heading', { name: 'Not for you' })).toBeVisible()
     expect(screen.getByText('Only riggers may look at this.')).toBeVisible()
-    expect(screen.getByText('You may not open this. Whoever owns it decides who may.')).toBeVisible()
+    expect(screen.getByText('You can’t open this. The owner decides who can.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/')
   })
 
@@ -98,13 +98,13 @@ describe('a refused request', () => {
     helper.groupId = groups.active
     await act(() => call(listMessageReports, {}).catch((error: CallError) => error.code))
     expect(await screen.findByRole('heading', { name: 'Not for you' })).toBeVisible()
-    expect(screen.getByText('You may not do this.')).toBeVisible()
+    expect(screen.getByText('You don’t have permission to do that.')).toBeVisible()
   })
 
   it('a 403 of a write is told where one is, so that nothing typed is lost', async () => {
     server.refuse(savePreferences, 'forbidden')
     await act(() => call(savePreferences, {}).catch((error: CallError) => error.code))
-    await vi.waitFor(() => expect(alertText()).toBe('You may not do this.'))
+    await vi.waitFor(() => expect(alertText()).toBe('You don’t have permission to do that.'))
     expect(screen.getByText('A screen')).toBeVisible()
   })
 
@@ -129,14 +129,14 @@ describe('a closed site', () => {
     expect(router.state.location.pathname).toBe('/')
     parts.isLost = false
     await read()
-    expect(await screen.findByRole('heading', { name: 'Closed for maintenance' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Down for maintenance' })).toBeVisible()
   })
 
   it('[RQ-06] a 503 leads to the maintenance page with the operator’s words', async () => {
     server.answer(siteStatus, () => ({ ...status, message: '' }))
     refuse(listSessions, 'maintenance', words)
     await read()
-    expect(await screen.findByRole('heading', { name: 'Closed for maintenance' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Down for maintenance' })).toBeVisible()
     expect(screen.getByText(words)).toBeVisible()
     expect(router.state.location.pathname).toBe('/maintenance')
   })

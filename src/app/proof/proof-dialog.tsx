@@ -47,11 +47,11 @@ export function ProofDialog({ onDone }: ProofDialogProps) {
 
   const [first, second] = question?.numbers ?? [0, 0]
   return (
-    <Dialog isOpen onClose={() => onDone(null)} title={<Trans>A short question</Trans>} size="small">
+    <Dialog isOpen onClose={() => onDone(null)} title={<Trans>One quick question</Trans>} size="small">
       <form noValidate onSubmit={handleSubmit}>
         <Stack>
           <p>
-            <Trans>It keeps machines out. Usually your browser answers by itself; this one cannot.</Trans>
+            <Trans>This keeps bots out. Most browsers answer automatically; yours can’t.</Trans>
           </p>
           {question && (
             <IntegerField
@@ -59,12 +59,12 @@ export function ProofDialog({ onDone }: ProofDialogProps) {
               value={sum}
               onChange={setSum}
               maxLength={2}
-              error={isMissing && sum === null ? t`This is needed.` : undefined}
+              error={isMissing && sum === null ? t`Required.` : undefined}
             />
           )}
           <div role="alert">{failure && <Note tone="danger">{i18n._(wordsOfCode(failure.code))}</Note>}</div>
           <Button type="submit" variant="primary" isBlock disabled={!question}>
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </Button>
         </Stack>
       </form>

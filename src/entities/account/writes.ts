@@ -19,7 +19,7 @@ const watermarkWrite = define(saveWatermark, {
 })
 
 const filmDefaultsWrite = define(saveFilmDefaults, {
-  label: msg`How your films begin`,
+  label: msg`New video defaults`,
   subject: () => accountSubject,
   overlay: { details: (details, input) => ({ ...details, filmDefaults: { ...details.filmDefaults, ...changesIn(input) } }) },
   settle: (client, { answer: { version, ...filmDefaults } }) => takeOverDetails(client, { filmDefaults, version }),

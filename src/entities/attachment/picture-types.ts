@@ -11,7 +11,7 @@ export function mayBePicture({ type }: File): boolean {
   return type === '' || (attachmentTypes as readonly string[]).includes(type)
 }
 
-export const pictureRules = msg`Pictures must be JPEG, PNG, WebP, GIF or AVIF files of up to 15 MB.`
+export const pictureRules = msg`Photos must be JPEG, PNG, WebP, GIF or AVIF files up to 15 MB.`
 
 /** Why a picture was not taken. */
 export function wordsOfPictureRefusal(code: string): MessageDescriptor {

@@ -25,13 +25,13 @@ export function TextPictures({ attachments, senderName, className }: TextPicture
         if (destination === null) return <HiddenPicture key={attachmentId} />
         const ratio = !isAlone ? 'square' : width >= height ? 'wide' : 'portrait'
         return (
-          <button key={attachmentId} type="button" aria-label={t`Open picture ${number}`} onClick={() => setShown(destination)}>
+          <button key={attachmentId} type="button" aria-label={t`Open photo ${number}`} onClick={() => setShown(destination)}>
             <Media src={destination} ratio={ratio} alt="" />
           </button>
         )
       })}
       <Dialog isOpen={shown !== null} onClose={() => setShown(null)} title={senderName} size="large">
-        {shown !== null && <img src={shown} alt={t`Picture by ${senderName}`} className={styles.large} />}
+        {shown !== null && <img src={shown} alt={t`Photo by ${senderName}`} className={styles.large} />}
       </Dialog>
     </div>
   )

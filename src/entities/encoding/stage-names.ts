@@ -12,15 +12,15 @@ export const stageNames: Readonly<Record<EncodingStage, MessageDescriptor>> = {
 
 /** Why a film could not be made of a file, and what helps. */
 export const failureSentences: Readonly<Record<EncodingFailure, MessageDescriptor>> = {
-  empty_file: msg`The file is empty. Choose it again where it was made.`,
-  not_a_video: msg`This file is not a film, whatever its name says.`,
-  no_video_stream: msg`This file has no picture, only sound or data.`,
-  encrypted: msg`This file is copy-protected and cannot be opened.`,
-  damaged: msg`This file is damaged and cannot be read to the end.`,
-  too_long: msg`This film is longer than we can take.`,
-  too_large_picture: msg`The picture of this film is larger than we can take. Export it smaller and upload it again.`,
-  took_too_long: msg`Encoding took too long and was stopped. A shorter or smaller film may work.`,
-  encoder_lost: msg`The encoder stopped in the middle, more than once. Upload the film again later.`,
-  no_space: msg`Our server has run out of room. Upload the film again later.`,
-  unknown: msg`The film could not be encoded. Upload it again, or write to us.`,
+  empty_file: msg`The file is empty. Choose it again.`,
+  not_a_video: msg`This file isn’t a video, whatever its name says.`,
+  no_video_stream: msg`This file has no video track, only audio or data.`,
+  encrypted: msg`This file is copy-protected and can’t be opened.`,
+  damaged: msg`This file is damaged and can’t be read to the end.`,
+  too_long: msg`This video is too long.`,
+  too_large_picture: msg`This video’s resolution is too high. Export it smaller and upload it again.`,
+  took_too_long: msg`Encoding took too long and was stopped. Try a shorter or smaller video.`,
+  encoder_lost: msg`The encoder stopped more than once. Try uploading again later.`,
+  no_space: msg`The server is out of space. Try uploading again later.`,
+  unknown: msg`The video couldn’t be encoded. Upload it again, or contact us.`,
 }

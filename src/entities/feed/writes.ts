@@ -5,7 +5,7 @@ import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { refreshFeed, takeOutFeedItem } from './cache.ts'
 
 const removal = defineWrites<{ list: readonly FeedItem[] }>()(deleteFeedItem, {
-  label: msg`An entry of yours taken from the feed`,
+  label: msg`A post you removed from the feed`,
   subject: () => 'feed',
   overlay: { list: (items, removed) => items.filter(({ feedId }) => feedId !== removed.feedId) },
   settle: (client, { input }) => takeOutFeedItem(client, input.feedId),

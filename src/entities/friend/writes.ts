@@ -30,7 +30,7 @@ const request = define(requestFriend, {
 })
 const accept = define(acceptFriend, { ...shared, label: msg`An accepted friend request`, overlay: withState('friends') })
 const deny = define(denyFriend, { ...shared, label: msg`A declined friend request`, overlay: withState('none') })
-const removal = define(removeFriend, { ...shared, label: msg`A friendship or request taken back`, overlay: withState('none') })
+const removal = define(removeFriend, { ...shared, label: msg`A cancelled friendship or request`, overlay: withState('none') })
 const hero = define(setHero, {
   ...shared,
   label: msg`A hero`,

@@ -43,7 +43,7 @@ export function GeoPicker({ value, onChange }: GeoPickerProps) {
         <Chip onRemove={() => onChange(null)}>{countryName(i18n.locale, value.iso, places?.country?.country)}</Chip>
       </div>
       <Segmented
-        label={t`Order of places`}
+        label={t`Sort locations`}
         value={sort}
         options={[
           { value: 'members', label: t`Most members` },

@@ -52,7 +52,7 @@ it('[FW-13] [O-04] what is typed is searched; three places are shown, then how m
 it('[O-04] the position of the device is searched, no finer than a town needs, and names the place nearest to it', async () => {
   standAt({ latitude: -23.5505199, longitude: -46.6333094 })
   const field = await renderField()
-  fireEvent.click(screen.getByRole('button', { name: 'Use where I am' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Use my location' }))
   await waitFor(() => expect(field).toHaveValue('Berlin, Region 4, Brazil'))
   expect(server.requestsOf(geocode)).toMatchObject([{ latlng: [-23.551, -46.633] }])
 })
@@ -60,10 +60,10 @@ it('[O-04] the position of the device is searched, no finer than a town needs, a
 it('[O-04] where the position is refused or no place is near, the field says so', async () => {
   standAt(null)
   await renderField()
-  fireEvent.click(screen.getByRole('button', { name: 'Use where I am' }))
-  expect(await screen.findByText('This device did not say where it is. Type your place instead.')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: 'Use my location' }))
+  expect(await screen.findByText('Couldn’t get your location. Enter it instead.')).toBeVisible()
   standAt({ latitude: 0, longitude: 0 })
   server.answer(geocode, () => ({ places: [] }))
-  fireEvent.click(screen.getByRole('button', { name: 'Use where I am' }))
-  expect(await screen.findByText('No place is known near here.')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: 'Use my location' }))
+  expect(await screen.findByText('No known locations nearby.')).toBeVisible()
 })

@@ -42,8 +42,8 @@ export function LocationField({ value, onChange, ...field }: LocationFieldProps)
     setProblem(null)
     locate()
       .then(findNearestPlace)
-      .then((place) => (place ? handleChoose(place) : setProblem(t`No place is known near here.`)))
-      .catch(() => setProblem(t`This device did not say where it is. Type your place instead.`))
+      .then((place) => (place ? handleChoose(place) : setProblem(t`No known locations nearby.`)))
+      .catch(() => setProblem(t`Couldn’t get your location. Enter it instead.`))
       .finally(() => setIsLocating(false))
   }
 
@@ -64,8 +64,8 @@ export function LocationField({ value, onChange, ...field }: LocationFieldProps)
       />
       {'geolocation' in navigator && (
         <div>
-          <Button variant="link" isBusy={isLocating} busyLabel={<Trans>Looking</Trans>} onClick={handleLocate}>
-            <Trans>Use where I am</Trans>
+          <Button variant="link" isBusy={isLocating} busyLabel={<Trans>Searching</Trans>} onClick={handleLocate}>
+            <Trans>Use my location</Trans>
           </Button>
         </div>
       )}

@@ -2,5 +2,5 @@ import { Trans } from '@lingui/react/macro'
 
 /** Why a list of places is empty. */
 export function NoPlaces({ isError }: { isError: boolean }) {
-  return isError ? <Trans>Places can be looked up when you are online.</Trans> : <Trans>No place of that name.</Trans>
+  return isError ? <Trans>You can search for locations when you’re online.</Trans> : <Trans>No location with that name.</Trans>
 }

@@ -46,8 +46,8 @@ export function PlaceChoices({ label, options, isFetching, onRetry, value, onCha
         <input
           className={styles.search}
           type="search"
-          aria-label={t`Find a place in the list`}
-          placeholder={t`Find a place`}
+          aria-label={t`Find a location in the list`}
+          placeholder={t`Find a location`}
           maxLength={60}
           value={typed}
           onChange={(event) => onType(event.target.value)}
@@ -64,12 +64,12 @@ export function PlaceChoices({ label, options, isFetching, onRetry, value, onCha
       ))}
       <output className={styles.note}>
         {others > 0 && <Plural value={others} one="and # other" other="and # others" />}
-        {options === undefined && isFetching && <Trans>Loading places</Trans>}
+        {options === undefined && isFetching && <Trans>Loading locations</Trans>}
         {options !== undefined && fitting.length === 0 && <NoPlaces isError={false} />}
       </output>
       {options === undefined && !isFetching && (
         <Button variant="link" onClick={onRetry}>
-          <Trans>The places didn’t load. Try again</Trans>
+          <Trans>Couldn’t load locations. Try again</Trans>
         </Button>
       )}
     </fieldset>

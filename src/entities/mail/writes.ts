@@ -39,7 +39,7 @@ const ofThread = ({ threadId }: { threadId: number }) => threadSubject(threadId)
 const ofBoxes = () => 'mail:boxes'
 
 const newMail = define(sendMail, {
-  label: msg`A letter`,
+  label: msg`A message`,
   // Each one for itself.
   subject: () => `mail:new:${randomUuid()}`,
   overlay: {
@@ -51,7 +51,7 @@ const newMail = define(sendMail, {
 })
 
 const answer = define(createMessage, {
-  label: msg`A letter`,
+  label: msg`A message`,
   subject: ofThread,
   overlay: { letters: withLetter, thread: withNewest },
   showsRefused: true,
@@ -80,7 +80,7 @@ const acceptance = define(acceptThread, {
 })
 
 const edit = define(editMessage, {
-  label: msg`A changed letter`,
+  label: msg`An edited message`,
   subject: null,
   overlay: { letters: (list, { messageId, text }, write) => withEditedLetter(list, messageId, text, write) },
   showsRefused: true,
@@ -89,7 +89,7 @@ const edit = define(editMessage, {
 })
 
 const letterRemoval = define(removeMessage, {
-  label: msg`A removed letter`,
+  label: msg`A removed message`,
   subject: null,
   overlay: { letters: (list, { messageId }) => withoutLetter(list, messageId) },
   settle: (client, { input }) => takeOutLetter(client, input.messageId),

@@ -77,7 +77,7 @@ function Corner({ member }: { member: Card }) {
   if (now.getTime() / 1000 - member.joinedAt > newForSeconds) return null
   return (
     <Badge tone="onMedia">
-      <Trans>New here</Trans>
+      <Trans context="member">New</Trans>
     </Badge>
   )
 }

@@ -10,7 +10,7 @@ export function MemberDistance({ band }: { band: number }) {
   const [far, near] = [distanceBandsKm[band], distanceBandsKm[band - 1]].map(
     (km) => km !== undefined && formatDistance(km, usesMetric, i18n.locale),
   )
-  if (!far) return <Trans>Farther than {near}</Trans>
+  if (!far) return <Trans>More than {near}</Trans>
   if (!near) return <Trans>Less than {far}</Trans>
   return (
     <Trans>

@@ -33,9 +33,9 @@ describe('choosing members', () => {
   it('says when nobody has that name, and when there is no line', async () => {
     const { field } = await renderPicker(server)
     await userEvent.type(field, 'nobody')
-    expect(await screen.findByText('No member of that name.')).toBeVisible()
+    expect(await screen.findByText('No member with that name.')).toBeVisible()
     server.cut()
     await userEvent.fill(field, 'somebody')
-    expect(await screen.findByText('Members can be searched when you are online.')).toBeVisible()
+    expect(await screen.findByText('You can search for members when you’re online.')).toBeVisible()
   })
 })

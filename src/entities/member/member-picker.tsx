@@ -48,14 +48,14 @@ export function MemberPicker({ label, value, onChange, chips, max = 20, hint, er
         hint={hint}
         error={error}
         isDisabled={isDisabled || (max > 1 && value.length >= max)}
-        placeholder={t`Type a member’s name`}
+        placeholder={t`Enter a member’s name`}
         query={typed}
         onQueryChange={(text) => setTyped(text.trimStart())}
         items={[...search.members.map(itemOf), ...more]}
         onChoose={handleChoose}
         onEmptyBackspace={() => value.length > 0 && onChange(value.slice(0, -1))}
         isLoading={search.state === 'idle' || search.state === 'searching'}
-        emptyText={search.state === 'failed' ? <SearchFailed /> : <Trans>No member of that name.</Trans>}
+        emptyText={search.state === 'failed' ? <SearchFailed /> : <Trans>No member with that name.</Trans>}
       />
       <ChosenMembers value={value} onChange={onChange} chips={chips} isDisabled={isDisabled} />
     </Stack>

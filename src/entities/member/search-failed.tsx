@@ -2,5 +2,5 @@ import { Trans } from '@lingui/react/macro'
 
 /** In place of the members found. */
 export function SearchFailed() {
-  return <Trans>Members can be searched when you are online.</Trans>
+  return <Trans>You can search for members when you’re online.</Trans>
 }

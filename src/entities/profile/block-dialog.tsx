@@ -20,17 +20,17 @@ export function BlockDialog({ member: { userId, userName }, isOpen, onClose, onB
       title={<Trans>Block {userName}?</Trans>}
       body={
         <Trans>
-          You will not see one another any more, anywhere. Friendship and heroes end. He is not told. You can let him back in Settings.
+          You won’t see each other anywhere. Friendship and hero status end. They aren’t told. You can unblock them in Settings.
         </Trans>
       }
       confirmLabel={<Trans>Block</Trans>}
-      cancelLabel={<Trans>Keep him</Trans>}
+      cancelLabel={<Trans>Don’t block</Trans>}
       variant="danger"
       onConfirm={async () => {
         await block(userId)
         await onBlocked?.()
       }}
-      successMessage={<Trans>Blocked.</Trans>}
+      successMessage={<Trans>Blocked</Trans>}
     />
   )
 }

@@ -8,14 +8,14 @@ export const profileFieldNames: Readonly<Record<ProfileField, MessageDescriptor>
   age: msg`Age`,
   height: msg`Height`,
   weight: msg`Weight`,
-  place: msg`Place`,
+  place: msg`Location`,
   contacts: msg`Contacts`,
   fetishes: msg`Fetishes`,
 }
 
 export const audienceNames: Readonly<Record<ContentAudience, MessageDescriptor>> = {
-  nobody: msg`Nobody`,
+  nobody: msg`No one`,
   friends: msg`Friends`,
   members: msg`Members`,
-  public: msg`Everybody`,
+  public: msg`Everyone`,
 }

@@ -34,7 +34,7 @@ const customWords: Readonly<Record<string, MessageDescriptor>> = {
   'cf_foreskin.cut': msg({ message: 'Cut', context: 'foreskin' }),
   'cf_foreskin.partly': msg`Partly cut`,
   'cf_foreskin.uncut': msg`Uncut`,
-  cf_seeks: msg`Looks for`,
+  cf_seeks: msg`Looking for`,
   'cf_seeks.friends': msg`Friends`,
   'cf_seeks.practice': msg`Practice partners`,
   'cf_seeks.teacher': msg`A teacher`,

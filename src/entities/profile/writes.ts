@@ -78,7 +78,7 @@ const blocking = define(blockMember, {
 })
 
 const unblocking = define(unblockMember, {
-  label: msg`A member you let back`,
+  label: msg`A member you unblocked`,
   subject: ofMember,
   overlay: { isBlocked: () => false },
   settle: forgetEverybody,

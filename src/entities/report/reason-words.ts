@@ -3,12 +3,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { reportReasons, type ReportReason } from '#contract/profile/safety.ts'
 
 export const reasonWords: Readonly<Record<ReportReason, MessageDescriptor>> = {
-  nonConsent: msg`Somebody is shown without his consent`,
-  underAge: msg`Somebody may be under 18`,
-  stolen: msg`Stolen pictures or films`,
+  nonConsent: msg`Someone shown without consent`,
+  underAge: msg`Someone may be under 18`,
+  stolen: msg`Stolen photos or videos`,
   harassment: msg`Harassment`,
   spam: msg`Advertising or fraud`,
-  illegal: msg`Something else that is against the law`,
+  illegal: msg`Something else illegal`,
   other: msg`Something else`,
 }
 export const reasons = Object.keys(reportReasons) as ReportReason[] // the keys of a constant record

@@ -21,14 +21,14 @@ export function ReportDialog({ onClose, typeId, itemId, name }: ReportDialogProp
     if (!chosen) return
     await report({ typeId, itemId, reasonId: reportReasons[chosen], text })
     onClose()
-    notify({ tone: 'success', text: <Trans>Thank you. We will look at it.</Trans> })
+    notify({ tone: 'success', text: <Trans>Thanks. We’ll look into it.</Trans> })
   }
 
   return (
     <Dialog isOpen onClose={onClose} title={<ReportTitle typeId={typeId} name={name} />} isDismissable={false}>
       <Stack>
         <Text tone="muted">
-          <Trans>What happened? Only the staff will read this.</Trans>
+          <Trans>What happened? Only staff will read this.</Trans>
         </Text>
         <ConfiguredForm
           fields={[

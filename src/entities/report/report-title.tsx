@@ -7,12 +7,12 @@ export function ReportTitle({ typeId, name }: Pick<ReportDialogProps, 'typeId' |
     case 'user':
       return <Trans>Report {name}</Trans>
     case 'video':
-      return <Trans>Report the film “{name}”</Trans>
+      return <Trans>Report the video “{name}”</Trans>
     case 'comment':
       return <Trans>Report the comment by {name}</Trans>
     case 'mail':
-      return <Trans>Report the letter by {name}</Trans>
+      return <Trans context="mail">Report the message from {name}</Trans>
     case 'chat':
-      return <Trans>Report the message by {name}</Trans>
+      return <Trans>Report the message from {name}</Trans>
   }
 }

@@ -10,7 +10,7 @@ const subject = ({ typeId, itemId }: { typeId: string; itemId: number }) => `rep
 
 const telling = define(addReport, { label: msg`A report`, subject })
 /** For other programs' rows; the app has no button for it yet. */
-const takingBack = define(removeReport, { label: msg`A report taken back`, subject })
+const takingBack = define(removeReport, { label: msg`A withdrawn report`, subject })
 
 export const reportWrites = [telling, takingBack]
 

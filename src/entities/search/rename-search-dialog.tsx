@@ -43,7 +43,7 @@ export function RenameSearchDialog({ module, search: { name, version }, taken, o
             maxLength={nameMax}
             value={values.name}
             onChange={(next) => edit({ name: next })}
-            error={isTaken ? <Trans>Another search has that name.</Trans> : undefined}
+            error={isTaken ? <Trans>You already have a search with that name.</Trans> : undefined}
             hasAutoFocus
           />
           <Button type="submit" variant="primary" isBlock disabled={newName === '' || isTaken}>

@@ -76,7 +76,7 @@ function SearchRow({ search, onOpened, onRename }: SearchRowProps) {
     <ListRow
       start={<Icon name="bookmark-simple" />}
       title={name}
-      description={search.isWaiting ? <Trans>Waits for a connection</Trans> : undefined}
+      description={search.isWaiting ? <Trans>Waiting for a connection</Trans> : undefined}
       onPress={handleOpen}
       end={
         <Menu

@@ -57,7 +57,7 @@ export function SavedSearchesSheet({ module, current, onClose }: SavedSearchesSh
             </Button>
           </Row>
           <Text size="meta" tone="muted">
-            <Trans>A name you used before is taken over.</Trans>
+            <Trans>Using an existing name replaces that search.</Trans>
           </Text>
         </form>
         <Section title={<Trans>Your searches</Trans>} level={3}>

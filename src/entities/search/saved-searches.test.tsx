@@ -26,7 +26,7 @@ async function choose(search: string, item: 'Rename' | 'Delete') {
 
 it.each([
   ['members', '/members/browse/vendors?sort=uname', 'Members', /\/members\/browse\/vendors\?.*sort=uname/],
-  ['videos', '/videos/browse/featured?days=30&max=5', 'Featured films', /\/videos\/browse\/featured\?.*days=30/],
+  ['videos', '/videos/browse/featured?days=30&max=5', 'Featured videos', /\/videos\/browse\/featured\?.*days=30/],
 ] as const)('[O-16] [V-32] a search of %s is saved, listed, opened, renamed and deleted', async (module, list, title, address) => {
   server.answer(listAttributes, () => ({ attributes: [] }))
   server.signedInAs('member')
@@ -46,7 +46,7 @@ it.each([
   fireEvent.click(await screen.findByRole('button', { name: 'Ours' }))
   await waitFor(() => expect(drawer.address()).toMatch(address))
   expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeTruthy()
-  if (module === 'videos') expect((await screen.findByLabelText('Filters in force')).textContent).toMatch(/Up to 5 min.*30 days/)
+  if (module === 'videos') expect((await screen.findByLabelText('Active filters')).textContent).toMatch(/Up to 5 min.*30 days/)
   drawer.unmount()
 
   await renderScreen('/settings/searches', { server })
@@ -73,7 +73,7 @@ it('[O-16] a name of another search is not taken; searches of one list do not st
   await choose('Near', 'Rename')
   const dialog = within(await screen.findByRole('dialog', { name: 'Rename this search' }))
   await userEvent.fill(dialog.getByLabelText('Name'), 'Far')
-  expect(dialog.getByText('Another search has that name.')).toBeTruthy()
+  expect(dialog.getByText('You already have a search with that name.')).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Rename' })).toBeDisabled()
 })
 
@@ -87,9 +87,9 @@ it('[O-16] without a connection a search is kept on the device and says that it 
   server.cut()
   await saveAs('Remembered')
   fireEvent.click(screen.getByRole('button', { name: 'Saved searches' }))
-  expect(await screen.findByText('Waits for a connection')).toBeTruthy()
+  expect(await screen.findByText('Waiting for a connection')).toBeTruthy()
   expect(kept('members')).toEqual([])
   server.reconnect()
   await waitFor(() => expect(kept('members')).toEqual(['Remembered']))
-  await waitFor(() => expect(screen.queryByText('Waits for a connection')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Waiting for a connection')).toBeNull())
 })

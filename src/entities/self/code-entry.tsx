@@ -64,7 +64,7 @@ export function CodeEntry({ onCheck, onSendAgain, hasAutoFocus = false }: CodeEn
         <output>
           {hasNewCode && (
             <Note tone="positive">
-              <Trans>A new code is on its way. The old one does not work any more.</Trans>
+              <Trans>We’ve sent a new code. The old one no longer works.</Trans>
             </Note>
           )}
         </output>

@@ -5,7 +5,7 @@ import { Text } from '#src/ui/primitives/text.tsx'
 export function MachineNotice() {
   return (
     <Text size="micro" tone="muted">
-      <Trans>This translation was made with the help of a machine.</Trans>
+      <Trans>This translation was machine-assisted.</Trans>
     </Text>
   )
 }

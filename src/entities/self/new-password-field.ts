@@ -17,7 +17,7 @@ export function newPasswordField<Values extends FormValues>(
     name,
     label,
     autoComplete: 'new-password',
-    hint: msg`At least 10 characters. A sentence works well.`,
+    hint: msg`At least 10 characters. A short sentence works well.`,
     rules: [
       { rule: 'required', message: ruleWords['required'] },
       { rule: 'too_short', params: { min: 10 }, message: msg`At least 10 characters, please.` },

@@ -2,5 +2,5 @@ import { Trans } from '@lingui/react/macro'
 
 /** Why somebody would tell his phone. */
 export function PhonePurpose() {
-  return <Trans>It shows us that there is a person behind the name. No member ever sees it.</Trans>
+  return <Trans>It confirms there’s a real person behind the name. Members never see it.</Trans>
 }

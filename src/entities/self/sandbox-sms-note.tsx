@@ -5,7 +5,7 @@ import { Note } from '#src/ui/feedback/note.tsx'
 export function SandboxSmsNote() {
   return (
     <Note tone="warning">
-      <Trans>This site sends no messages yet. The code lies in its sandbox, where the operator reads it.</Trans>
+      <Trans>This server can’t send text messages yet. The operator can read the code in the sandbox.</Trans>
     </Note>
   )
 }

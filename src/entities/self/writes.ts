@@ -34,7 +34,7 @@ export const preferencesWrite = define(savePreferences, {
 
 export const languageWrite = define(saveLanguage, {
   ...shared,
-  label: msg`Your language`,
+  label: msg`Language`,
   overlay: { change: (change, input) => ({ ...change, ...changesIn(input) }) },
 })
 

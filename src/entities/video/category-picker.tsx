@@ -46,7 +46,7 @@ export function CategoryPicker({ categories, value, onChange, problems, hasActio
           { id: categoryIds.headless, title: t`Headless` },
         ])}
       </ChipGroup>
-      <ChipGroup label={t`Who is in it`} problems={broken('cats.actors')}>
+      <ChipGroup label={t`Who’s in it`} problems={broken('cats.actors')}>
         {chips([
           { id: categoryIds.solo, title: t`Solo` },
           { id: categoryIds.twoGuys, title: t`Two Guys` },

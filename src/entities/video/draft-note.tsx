@@ -36,9 +36,9 @@ export function DraftSentence({ state }: { state: DraftState }) {
     case 'sending':
       return <SavedOnDevice />
     case 'whenReady':
-      return <Trans>It is published as soon as it is ready.</Trans>
+      return <Trans>It’s published as soon as it’s ready.</Trans>
     case 'incomplete':
-      return <Trans>It is ready, but not published: some details are missing.</Trans>
+      return <Trans>It’s ready but not published: some details are missing.</Trans>
   }
 }
 

@@ -114,7 +114,7 @@ function WordFields({ values, onChange, newer, isDisabled, titleProblem, descrip
         name="description"
         value={values.description}
         maxLength={descriptionMax}
-        placeholder={t`What should people know before they watch?`}
+        placeholder={t`What should people know before watching?`}
         isDisabled={isDisabled}
         error={descriptionProblem}
         onChange={(description) => onChange({ description })}
@@ -133,7 +133,7 @@ function AudienceFields({
   isDisabled,
 }: Pick<FilmFormProps, 'values' | 'onChange' | 'canChooseNobody' | 'isDisabled'>) {
   const { t } = useLingui()
-  const labels: Record<Audience, string> = { nobody: t`Nobody`, members: t`Members`, public: t`Public` }
+  const labels: Record<Audience, string> = { nobody: t`No one`, members: t`Members`, public: t`Public` }
   const optionsOf = (offered: readonly Audience[]) => offered.map((value) => ({ value, label: labels[value] }))
   // A film that is closed already keeps its word, whoever looks at it.
   const playable = audiences.filter((value) => value !== 'nobody' || canChooseNobody || values.allowPlay === 'nobody')

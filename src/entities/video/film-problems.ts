@@ -45,9 +45,9 @@ export function filmProblems(values: FilmValues, rules: FilmRules): FilmProblems
       title === 'too_short'
         ? msg`The title needs at least 3 characters.`
         : title === 'too_long'
-          ? msg`The title can have 120 characters at most.`
+          ? msg`The title can have up to 120 characters.`
           : null,
-    description: broken.description.length > 0 ? msg`The description can have 5,000 characters at most.` : null,
+    description: broken.description.length > 0 ? msg`The description can have up to 5,000 characters.` : null,
     categories: broken.categories,
   }
 }

@@ -9,5 +9,5 @@ export interface PublishFieldProps {
 /** The wish to have a draft published as soon as it is encoded: asked while uploading and while editing. */
 export function PublishField(props: PublishFieldProps) {
   const { t } = useLingui()
-  return <SwitchField label={t`Publish when ready`} hint={t`Until it is published, only you can see it.`} {...props} />
+  return <SwitchField label={t`Publish when ready`} hint={t`Until it’s published, only you can see it.`} {...props} />
 }

@@ -15,7 +15,7 @@ export const statusNames: Record<VideoStatus, MessageDescriptor> = {
   new: msg`New`,
   pending: msg`Waiting`,
   ready: msg`Ready`,
-  reported: msg`Reported`,
+  reported: msg({ message: 'Reported', context: 'video status' }),
   stalled: msg`Stalled`,
   upload: msg`Uploading`,
   download: msg`Download for sale`,

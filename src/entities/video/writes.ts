@@ -39,7 +39,7 @@ const shownEdit = v.partial(v.pick(videoDetails, ['categories', 'stars']))
 export type ShownEdit = v.InferInput<typeof shownEdit>
 
 export const videoEdit = define(editVideo, {
-  label: msg`Changes to a film`,
+  label: msg`Changes to a video`,
   subject: ({ videoId }) => videoSubject(videoId),
   overlay: {
     details(video, edit, entry) {

@@ -13,7 +13,7 @@ export function notifySaved(outcome: WriteOutcome, savedText: ReactNode): void {
 
 /** For a save that waits. */
 export function SavedOnDevice() {
-  return <Trans>Saved on this device. It sends by itself when there is a connection.</Trans>
+  return <Trans>Saved on this device. It will send automatically when you’re online.</Trans>
 }
 
 function Reason({ code }: { code: string }) {

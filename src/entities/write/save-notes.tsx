@@ -39,7 +39,7 @@ export function SaveNotes({ writes, subject }: SaveNotesProps) {
             </Button>
           }
         >
-          <Trans>An earlier change was not taken.</Trans> {i18n._(wordsOfCode(write.code ?? ''))}
+          <Trans>An earlier change wasn’t saved.</Trans> {i18n._(wordsOfCode(write.code ?? ''))}
         </Note>
       ))}
     </>

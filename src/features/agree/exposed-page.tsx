@@ -30,10 +30,10 @@ export function ExposedPage({ trigger }: { trigger: ExposeTrigger }) {
   const { i18n } = useLingui()
   const { data, failure, isAsking, ask } = useOpenCall(searchExposed, { trigger })
   return (
-    <Page title={<Trans>In the open</Trans>} hasBack>
+    <Page title={<Trans context="page of what members show">Public</Trans>} hasBack>
       <Stack gap={5}>
         <Text tone="muted">
-          <Trans>These members chose to show something of themselves here. Each of them can take it back at any moment.</Trans>
+          <Trans>These members chose to show something here. They can withdraw it at any time.</Trans>
         </Text>
         <Row as="nav" gap={4}>
           {exposeTriggers.map((each) => (
@@ -44,7 +44,7 @@ export function ExposedPage({ trigger }: { trigger: ExposeTrigger }) {
               aria-current={each === trigger ? 'page' : undefined}
               className={linkTextClass(styles.filter)}
             >
-              {each === 'all' ? <Trans>Everybody</Trans> : each === 'pictures' ? <Trans>With a picture</Trans> : <Trans>With words</Trans>}
+              {each === 'all' ? <Trans>Everyone</Trans> : each === 'pictures' ? <Trans>With a photo</Trans> : <Trans>With text</Trans>}
             </Link>
           ))}
         </Row>
@@ -75,7 +75,7 @@ function Gallery({ trigger, first }: { trigger: ExposeTrigger; first: ResponseOu
 
   if (items.length === 0) {
     return (
-      <EmptyState icon="eye-slash" title={<Trans>Nobody at the moment</Trans>}>
+      <EmptyState icon="eye-slash" title={<Trans>No one at the moment</Trans>}>
         <Trans>Members keep to themselves unless they choose otherwise.</Trans>
       </EmptyState>
     )

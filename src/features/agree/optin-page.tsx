@@ -22,20 +22,20 @@ export interface OptinPageProps {
 }
 
 const words: Record<OptinKind, { label: MessageDescriptor; description: MessageDescriptor }> = {
-  digest: { label: msg`A digest`, description: msg`What you missed, in one mail.` },
-  news: { label: msg`News of the club`, description: msg`Now and then, from staff.` },
+  digest: { label: msg`A digest`, description: msg`A summary of everything you missed, in one email.` },
+  news: { label: msg`Club news`, description: msg`Occasionally, from staff.` },
 }
 
 /** Which mails a member gets. A mail's own link opens it without signing in, and nothing else (P-04, P-06). */
 export function OptinPage({ authkey }: OptinPageProps) {
   const isSignedIn = useOptionalSelf() !== null
   return (
-    <Page title={<Trans>Mails to you</Trans>} hasBack>
+    <Page title={<Trans>Email notifications</Trans>} hasBack>
       {authkey !== undefined && <MailsOfKey authkey={authkey} />}
       {authkey === undefined && isSignedIn && <OwnMails />}
       {authkey === undefined && !isSignedIn && (
         <Text>
-          <Trans>Open the link of a mail we sent you, or sign in first.</Trans>
+          <Trans>Open the link in an email from us, or sign in first.</Trans>
         </Text>
       )}
     </Page>
@@ -85,7 +85,7 @@ function Switches({ known, onSave }: { known: Optin; onSave: MailsProps['onSave'
   return (
     <Stack gap={5}>
       <Text tone="muted">
-        <Trans>Mails your account needs, such as a new password, come in any case.</Trans>
+        <Trans>Account emails, such as password resets, are always sent.</Trans>
       </Text>
       <div>
         {optinKinds.toReversed().map((kind) => (

@@ -32,11 +32,11 @@ export function ShowcaseDrawer({ authkey }: ShowcaseDrawerProps) {
     <Stack gap={6}>
       <Text tone="muted">
         <Trans>
-          Nothing of you is ever shown to people who are not members, unless you agree here. Then it is only what you choose, on{' '}
+          Nothing about you is shown to non-members unless you agree here. Then only what you choose, on{' '}
           <Link to="/public/exposed/{-$triggerp}/{-$seo}" params={{}} className={linkTextClass()}>
             this page
           </Link>
-          , until you take it back.
+          , until you withdraw it.
         </Trans>
       </Text>
       {isPending && <Skeleton shape="block" height="120px" />}
@@ -55,7 +55,7 @@ function AskForKey() {
   if (request.isSuccess) {
     return (
       <Note tone="positive">
-        <Trans>A key is on its way to {email}. It works once and for a day. Nothing is shown before you used it.</Trans>
+        <Trans>We’ve sent a link to {email}. It works once, for 24 hours. Nothing is shown until you use it.</Trans>
       </Note>
     )
   }
@@ -64,7 +64,7 @@ function AskForKey() {
       <div role="alert">{failure !== null && <Note tone="danger">{failure}</Note>}</div>
       <div>
         <Button variant="quiet" isBusy={request.isPending} busyLabel={<Trans>Sending</Trans>} onClick={() => request.mutate()}>
-          <Trans>Send me the key</Trans>
+          <Trans>Send me the link</Trans>
         </Button>
       </div>
     </Stack>
@@ -95,9 +95,7 @@ function UseKey({ authkey }: { authkey: string }) {
     <Stack gap={3}>
       <div role="alert">{failure !== null && <Note tone="danger">{failure}</Note>}</div>
       <Text>
-        <Trans>
-          You followed the link we sent you. Do you agree to show something of yourself in the open? What it is, you choose next.
-        </Trans>
+        <Trans>You opened the link we sent. Do you agree to show something publicly? You’ll choose the rest next.</Trans>
       </Text>
       <div>
         <Button variant="primary" isBusy={confirm.isPending} busyLabel={<Trans>Agreeing</Trans>} onClick={() => void handleConfirm()}>
@@ -122,7 +120,7 @@ function Choice({ shown: { showsName, showsPicture, words } }: { shown: Chosen }
 
   async function handleSubmit(chosen: typeof values) {
     await save.mutateAsync(changedFields(values, chosen))
-    notify({ tone: 'success', text: <Trans>Saved. This is what is shown now.</Trans> })
+    notify({ tone: 'success', text: <Trans>Saved. This is what’s shown now.</Trans> })
   }
 
   return (
@@ -130,7 +128,7 @@ function Choice({ shown: { showsName, showsPicture, words } }: { shown: Chosen }
       <ConfiguredForm
         fields={[
           { kind: 'switch', name: 'showsName', label: msg`My member name` },
-          { kind: 'switch', name: 'showsPicture', label: msg`My picture` },
+          { kind: 'switch', name: 'showsPicture', label: msg`My photo` },
           { kind: 'textArea', name: 'words', label: msg`A few words`, maxLength: 300, rows: 3 },
         ]}
         defaultValues={values}
@@ -141,16 +139,16 @@ function Choice({ shown: { showsName, showsPicture, words } }: { shown: Chosen }
       />
       <div>
         <Button variant="danger" onClick={() => setIsAsking(true)}>
-          <Trans>Take it all back</Trans>
+          <Trans>Withdraw everything</Trans>
         </Button>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={<Trans>Take it all back?</Trans>}
-        body={<Trans>From this moment nothing of you is shown. To show something again you need a new key.</Trans>}
-        confirmLabel={<Trans>Take it back</Trans>}
-        cancelLabel={<Trans>Keep it</Trans>}
+        title={<Trans>Withdraw everything?</Trans>}
+        body={<Trans>Nothing about you is shown from now on. To show something again you’ll need a new link.</Trans>}
+        confirmLabel={<Trans>Withdraw</Trans>}
+        cancelLabel={<Trans>Keep</Trans>}
         variant="danger"
         onConfirm={async () => {
           await leave.mutateAsync(undefined)

@@ -18,7 +18,7 @@ export function HideSwitch() {
   return (
     <Switch
       label={<Trans>Hide when I switch apps</Trans>}
-      description={<Trans>Shows a plain cover in the app switcher. On this device only.</Trans>}
+      description={<Trans>Hides content in the app switcher. This device only.</Trans>}
       isOn={isOn}
       onChange={handleChange}
     />

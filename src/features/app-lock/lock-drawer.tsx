@@ -12,7 +12,7 @@ export function LockDrawer() {
   if (!canLock()) {
     return (
       <Note tone="warning">
-        <Trans>This browser cannot seal what is kept here. It needs a secure connection.</Trans>
+        <Trans>This browser can’t encrypt local data. It needs a secure connection.</Trans>
       </Note>
     )
   }

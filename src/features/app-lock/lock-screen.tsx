@@ -53,7 +53,7 @@ export function LockScreen({ record, onOpened, onForget }: LockScreenProps) {
               <Trans>Try again in {waitSeconds} s.</Trans>
             </Note>
           )}
-          {progress !== null && <ProgressYarn value={progress * 100} label={t`Getting your things ready`} />}
+          {progress !== null && <ProgressYarn value={progress * 100} label={t`Getting things ready`} />}
         </output>
         <Stack gap={2}>
           <Button type="submit" variant="primary" size="large" isBlock isBusy={isBusy} disabled={waitSeconds > 0 || pin === ''}>

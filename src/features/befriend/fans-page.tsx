@@ -27,7 +27,7 @@ export function FansPage({ of }: FansPageProps) {
         more={<Trans>More members</Trans>}
         empty={
           <EmptyState icon="users" title={<Trans>No fans yet</Trans>}>
-            <Trans>Whoever makes this member his hero stands here.</Trans>
+            <Trans>Members who make them their hero appear here.</Trans>
           </EmptyState>
         }
       />

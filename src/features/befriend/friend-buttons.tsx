@@ -48,8 +48,8 @@ export function FriendButtons({ userName, standing, size }: FriendButtonsProps) 
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={<Trans>End the friendship with {userName}?</Trans>}
-        body={<Trans>Nobody is told. You can ask again later.</Trans>}
+        title={<Trans>End your friendship with {userName}?</Trans>}
+        body={<Trans>They won’t be notified. You can send it again later.</Trans>}
         confirmLabel={<Trans>End friendship</Trans>}
         cancelLabel={<Trans>Stay friends</Trans>}
         variant="danger"
@@ -90,11 +90,11 @@ function StateButtons({ userName, state, size, onAct, onEnd }: StateButtonsProps
       )}
       {state === 'requested' && (
         <StateMenu
-          label={about(t`Requested`)}
+          label={about(t`Request sent`)}
           size={size}
-          items={[{ key: 'back', label: <Trans>Take the request back</Trans>, icon: 'x', onSelect: () => onAct('remove') }]}
+          items={[{ key: 'back', label: <Trans>Cancel request</Trans>, icon: 'x', onSelect: () => onAct('remove') }]}
         >
-          <Trans>Requested</Trans>
+          <Trans>Request sent</Trans>
         </StateMenu>
       )}
       {state === 'friends' && (

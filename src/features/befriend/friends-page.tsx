@@ -69,10 +69,10 @@ function Nothing({ view }: { view: FriendView }) {
   const words: Record<FriendView, { title: ReactNode; body: ReactNode }> = {
     all: {
       title: <Trans>No friends yet</Trans>,
-      body: <Trans>Open a member’s profile and choose “Add friend”. He is asked, and stands here once he says yes.</Trans>,
+      body: <Trans>Open a member’s profile and choose “Add friend”. They’ll get a request and appear here once they accept.</Trans>,
     },
-    requests: { title: <Trans>No requests</Trans>, body: <Trans>When somebody asks to be your friend, you answer him here.</Trans> },
-    pending: { title: <Trans>Nothing is waiting</Trans>, body: <Trans>Requests you have sent stand here until they are answered.</Trans> },
+    requests: { title: <Trans>No requests</Trans>, body: <Trans>Friend requests appear here.</Trans> },
+    pending: { title: <Trans>Nothing waiting</Trans>, body: <Trans>Requests you’ve sent appear here until they’re answered.</Trans> },
   }
   return (
     <EmptyState

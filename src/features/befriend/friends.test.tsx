@@ -43,7 +43,7 @@ it('[N-01] friends, requests and pending stand by themselves, each with its coun
 it.each([
   ['/friends', 'No friends yet'],
   ['/friends/requests', 'No requests'],
-  ['/friends/pending', 'Nothing is waiting'],
+  ['/friends/pending', 'Nothing waiting'],
   ['/heroes', 'No heroes yet'],
   ['/fans', 'No fans yet'],
 ])('[N-01] an empty list at %s says what to do', async (route, title) => {
@@ -102,7 +102,7 @@ it('[N-02] a request is accepted or denied, and a friendship ended after a quest
   await goTo('/friends')
   await press('Friends', 'Asking')
   fireEvent.click(await screen.findByRole('menuitem', { name: 'End friendship' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'End the friendship with Asking?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'End your friendship with Asking?' }))
   expect(await findBarriersInBothThemes()).toEqual([])
   expect(ties('friends')).toHaveLength(2)
   fireEvent.click(dialog.getByRole('button', { name: 'End friendship' }))
@@ -117,12 +117,12 @@ it('[N-02] members in a list can be asked, and a request is taken back', async (
   server.world.tie('heroes', fan.id, me.id)
   const { goTo } = await renderScreen('/fans', { server })
   await press('Add friend: Fan', 'Fan')
-  await within(await row('Fan')).findByRole('button', { name: 'Requested' })
+  await within(await row('Fan')).findByRole('button', { name: 'Request sent' })
   await waitFor(() => expect(ties('requests')).toEqual([[me.id, fan.id]]))
   await goTo('/friends/pending')
-  await press('Requested', 'Fan')
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Take the request back' }))
-  expect(await screen.findByRole('heading', { name: 'Nothing is waiting' })).toBeTruthy()
+  await press('Request sent', 'Fan')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Cancel request' }))
+  expect(await screen.findByRole('heading', { name: 'Nothing waiting' })).toBeTruthy()
   await waitFor(() => expect(ties('requests')).toEqual([]))
 })
 
@@ -148,7 +148,7 @@ it('[N-02] [N-04] without a connection wishes wait on the device, shown as done,
   await row('Fan')
   server.cut()
   await press('Add friend: Fan', 'Fan')
-  await within(await row('Fan')).findByRole('button', { name: 'Requested' })
+  await within(await row('Fan')).findByRole('button', { name: 'Request sent' })
   await press('Make Fan your hero', 'Fan')
   await within(await row('Fan')).findByRole('button', { name: 'Fan is your hero' })
   expect([server.requestsOf(requestFriend), server.requestsOf(setHero)]).toEqual([[], []])
@@ -216,7 +216,7 @@ it('[N-08] a row says who is here, and when the others were', async () => {
 it('a list that fails says so and can be tried again', async () => {
   const accept = server.refuse(searchFriends, 'server_error')
   await renderScreen('/friends', { server })
-  expect(await screen.findByText('The list didn’t load')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load the list')).toBeTruthy()
   accept()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'No friends yet' })).toBeTruthy()

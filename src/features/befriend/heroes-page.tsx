@@ -28,9 +28,9 @@ export function HeroesPage({ of }: HeroesPageProps) {
         empty={
           <EmptyState icon="heart" title={<Trans>No heroes yet</Trans>}>
             {name === null ? (
-              <Trans>The heart on a member’s profile makes him your hero. You hear of his new films first.</Trans>
+              <Trans>Tap the heart on a member’s profile to make them your hero. You’ll be first to hear about their new videos.</Trans>
             ) : (
-              <Trans>{name} has not chosen any so far.</Trans>
+              <Trans>{name} has no heroes yet.</Trans>
             )}
           </EmptyState>
         }

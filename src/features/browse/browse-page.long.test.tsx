@@ -75,11 +75,11 @@ it('[V-09] seven time windows are offered; length, dates and categories, any or 
   fireEvent.change(sheet.getByLabelText('Published within'), { target: { value: '730' } })
   expect(await findBarriersInBothThemes()).toEqual([])
   const before = server.requestsOf(browseVideos).length
-  fireEvent.click(sheet.getByRole('button', { name: 'Show the films' }))
+  fireEvent.click(sheet.getByRole('button', { name: 'Show the videos' }))
   await screen.findByText('1 video')
   expect(titles()).toEqual(['Fits'])
   expect(server.requestsOf(browseVideos)).toHaveLength(before + 1)
-  const inForce = screen.getByLabelText('Filters in force')
+  const inForce = screen.getByLabelText('Active filters')
   for (const chip of ['Knots', 'Up to 1 min', '2 years']) expect(inForce.textContent).toContain(chip)
   const there = address()
   expect(there).toContain('match=all')
@@ -94,20 +94,13 @@ it('[V-06] a text is compared six ways with title or description', async () => {
   await search(server, 'hawser')
   expect(await screen.findByText('1 video')).toBeTruthy()
   const sheet = within(await openFilter())
-  const operators = within(sheet.getByLabelText('How')).getAllByRole('option')
-  expect(operators.map(({ textContent }) => textContent)).toEqual([
-    'contains',
-    'starts with',
-    'ends with',
-    'comes before',
-    'is exactly',
-    'comes after',
-  ])
+  const operators = within(sheet.getByLabelText('Match')).getAllByRole('option')
+  expect(operators.map(({ textContent }) => textContent)).toEqual(['contains', 'starts with', 'ends with', 'before', 'is exactly', 'after'])
   const choose = async (target: string, operator: string, total: string | RegExp) => {
     const opened = within(screen.queryByRole('dialog', { name: 'Filter videos' }) ?? (await openFilter()))
     fireEvent.change(opened.getByLabelText('In'), { target: { value: target } })
-    fireEvent.change(opened.getByLabelText('How'), { target: { value: operator } })
-    fireEvent.click(opened.getByRole('button', { name: 'Show the films' }))
+    fireEvent.change(opened.getByLabelText('Match'), { target: { value: operator } })
+    fireEvent.click(opened.getByRole('button', { name: 'Show the videos' }))
     await waitFor(() => expect(asked(server)?.text).toEqual({ value: 'hawser', operator, target }))
     expect(await screen.findByText(total), `${target} ${operator}`).toBeTruthy()
   }
@@ -121,5 +114,5 @@ it('[V-06] a text is compared six ways with title or description', async () => {
     await choose('title', operator, total)
   for (const operator of ['contains', 'start', 'end', 'lt', '=']) await choose('description', operator, '0 videos')
   await choose('description', 'gt', '1 video')
-  expect(screen.queryByText('No films here')).toBeNull()
+  expect(screen.queryByText('No videos here')).toBeNull()
 })

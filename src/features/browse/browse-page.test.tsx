@@ -35,8 +35,8 @@ it('[V-07] a text starting with # looks up an id, with - a member’s videos, an
     expect(await screen.findByText('1 video')).toBeTruthy()
     expect(titles()).toEqual(['By number'])
     const sheet = within(await openFilter())
-    expect([sheet.queryByLabelText('How'), sheet.queryByLabelText('In')]).toEqual([null, null])
-    fireEvent.click(sheet.getByRole('button', { name: 'Show the films' }))
+    expect([sheet.queryByLabelText('Match'), sheet.queryByLabelText('In')]).toEqual([null, null])
+    fireEvent.click(sheet.getByRole('button', { name: 'Show the videos' }))
   }
 })
 
@@ -66,14 +66,14 @@ it('[V-28] a search that fails stops waiting, says so and can be tried again', a
   const accept = server.refuse(browseVideos, 'server_error')
   const { container } = await renderScreen('/videos', { server })
   await waitFor(() => expect(server.requestsOf(browseVideos)).toHaveLength(1))
-  expect(screen.queryByText('The list didn’t load')).toBeNull()
+  expect(screen.queryByText('Couldn’t load the list')).toBeNull()
   release()
-  expect(await screen.findByText('The list didn’t load')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load the list')).toBeTruthy()
   expect(container.querySelector('[aria-busy="true"]')).toBeNull()
   expect(await findBarriersInBothThemes()).toEqual([])
   accept()
   press('Try again')
-  expect(await screen.findByText('No films here')).toBeTruthy()
+  expect(await screen.findByText('No videos here')).toBeTruthy()
 })
 
 it('without a connection the list says so and comes when there is one', async () => {
@@ -92,7 +92,7 @@ it('a next page that the connection was missing for comes by itself once there i
   server.cut()
   await waitFor(() => {
     window.scrollBy(0, 500)
-    expect(screen.getByText('The list didn’t load')).toBeTruthy()
+    expect(screen.getByText('Couldn’t load the list')).toBeTruthy()
   })
   expect(titles().length).toBeGreaterThan(0)
   server.reconnect()
@@ -100,7 +100,7 @@ it('a next page that the connection was missing for comes by itself once there i
     window.scrollBy(0, 500)
     expect(titles()).toContain('Part 1')
   })
-  expect(screen.queryByText('The list didn’t load')).toBeNull()
+  expect(screen.queryByText('Couldn’t load the list')).toBeNull()
 })
 
 it('a guest is led to the sign-in', async () => {

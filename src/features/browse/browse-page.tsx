@@ -112,14 +112,14 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon="film-strip"
-      title={<Trans>No films here</Trans>}
+      title={<Trans>No videos here</Trans>}
       action={
         <Button variant="quiet" onClick={onClear}>
-          <Trans>Clear the filter</Trans>
+          <Trans>Clear filters</Trans>
         </Button>
       }
     >
-      <Trans>Nothing fits what you asked for. Fewer filters show more.</Trans>
+      <Trans>No results. Try removing some filters.</Trans>
     </EmptyState>
   )
 }

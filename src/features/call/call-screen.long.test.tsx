@@ -10,9 +10,9 @@ it.each<CallStage>([
   ['answered, asking for the devices', 'Connecting…', { phase: 'ringing', isAnswering: true }],
   ['calling', 'Calling…', { phase: 'calling', isCaller: true, isCameraOn: true }],
   ['talking, small', /^\d+:\d\d/, { ...talking, isSmall: true }],
-  ['talking without a connection', 'The connection is lost. Trying again…', { ...talking, link: 'lost' }],
-  ['declined', 'Voice has declined', { phase: 'over', outcome: 'declined', isCaller: true }],
-  ['refused devices', 'Camera or microphone are not allowed', { phase: 'calling', problem: { why: 'refused', withCamera: true } }],
+  ['talking without a connection', 'Connection lost. Reconnecting…', { ...talking, link: 'lost' }],
+  ['declined', 'Voice declined', { phase: 'over', outcome: 'declined', isCaller: true }],
+  ['refused devices', 'Camera or microphone not allowed', { phase: 'calling', problem: { why: 'refused', withCamera: true } }],
 ])('a call has no fault that axe can find while it is %s, on the phone and the desktop', async (_stage, shown, change) => {
   await expectNoBarriers(server, shown, change)
 })

@@ -7,7 +7,7 @@ const server = fakeServer()
 beginWithoutCall()
 
 it.each<CallStage>([
-  ['ringing', 'Take the call', { phase: 'ringing' }],
+  ['ringing', 'Answer', { phase: 'ringing' }],
   ['talking', /^\d+:\d\d/, { ...talking, isCameraOn: true }],
   ['ended', 'The call has ended', { phase: 'over', outcome: 'ended' }],
 ])('a call has no fault that axe can find while it is %s, on the phone and the desktop', async (_stage, shown, change) => {

@@ -66,8 +66,8 @@ it('[H-03] every kind of entry says who did what, and a line says where the last
   for (const [index, said] of [
     'Someone commented on Strand 5Well tied',
     'Someone and Other are friends now.',
-    'You are all caught up',
-    'Someone has a new picture.',
+    'You’re all caught up',
+    'Someone has a new photo.',
     'Someone joined.',
     'Someone published Strand 1',
   ].entries())
@@ -78,11 +78,11 @@ it('[H-15] one’s own entry is deleted after a question, others offer nothing o
   answerFeed([entry(2, { canDelete: true }), entry(1)])
   await renderScreen('/dashboard/activity-feed', { server })
   await screen.findByText('Strand 2')
-  expect(screen.getAllByRole('button', { name: 'Take this out of the feed' })).toHaveLength(1)
-  fireEvent.click(screen.getByRole('button', { name: 'Take this out of the feed' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Take this out of the feed?' }))
+  expect(screen.getAllByRole('button', { name: 'Remove from feed' })).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from feed' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Remove from feed?' }))
   expect(server.requestsOf(deleteFeedItem)).toEqual([])
-  fireEvent.click(question.getByRole('button', { name: 'Take it out' }))
+  fireEvent.click(question.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByText('Strand 2')).toBeNull())
   expect(screen.getByText('Strand 1')).toBeTruthy()
   await waitFor(() => expect(server.requestsOf(deleteFeedItem)).toEqual([{ feedId: 2 }]))
@@ -93,8 +93,8 @@ it('[H-15] without a connection the entry is gone at once, and the deletion is s
   await renderScreen('/dashboard/activity-feed', { server })
   await screen.findByText('Strand 2')
   server.cut()
-  fireEvent.click(screen.getByRole('button', { name: 'Take this out of the feed' }))
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take it out' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from feed' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByText('Strand 2')).toBeNull())
   expect(server.requestsOf(deleteFeedItem)).toEqual([])
   server.reconnect()
@@ -104,5 +104,5 @@ it('[H-15] without a connection the entry is gone at once, and the deletion is s
 it('an empty feed says that it is quiet', async () => {
   answerFeed([])
   await renderScreen('/dashboard/activity-feed', { server })
-  expect(await screen.findByText('It is quiet so far.')).toBeTruthy()
+  expect(await screen.findByText('It’s quiet here.')).toBeTruthy()
 })

@@ -10,7 +10,7 @@ import { FeedList } from './internal/feed-list.tsx'
 export function FeedPage() {
   const list = useInfiniteQuery(feedQueries.list())
   return (
-    <ListPage title={<Trans>Lately</Trans>} hasBack>
+    <ListPage title={<Trans context="what happened lately">Activity</Trans>} hasBack>
       <PagedList
         list={list}
         gap={6}

@@ -63,20 +63,20 @@ it('Home shows the panels that are switched on and have something to tell, and n
     news: [{ newsId: 1, title: 'New ropes', text: 'In the shop.', publishedAt: 1000 }],
   })
   expect(screen.getByRole('link', { name: 'Lead film' }).getAttribute('href')).toBe('/videos/1')
-  expect(region('New since you were here').getByText('New film')).toBeTruthy()
+  expect(region('New since your last visit').getByText('New film')).toBeTruthy()
   expect(region('Continue watching').getByText('Half seen')).toBeTruthy()
-  expect(region('Heroes-to-be').getByText('2 films')).toBeTruthy()
+  expect(region('Members to follow').getByText('2 videos')).toBeTruthy()
   expect(region('Site news').getByText('New ropes')).toBeTruthy()
-  expect(region('Lately').getByText('It is quiet so far.')).toBeTruthy()
+  expect(region('Activity').getByText('It’s quiet here.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Help' })).toBeNull()
-  for (const name of ['Recent logins', 'New members', 'Everything is switched off']) expect(headings()).not.toContain(name)
+  for (const name of ['Recently active', 'New members', 'Everything is off']) expect(headings()).not.toContain(name)
   expect(screen.queryByText(/^Quote of the day/)).toBeNull()
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
 it('panels that are switched off are not there', async () => {
   await openHome(['logins'])
-  for (const name of ['New since you were here', 'Lately', 'Site news', 'Heroes online']) expect(headings()).not.toContain(name)
+  for (const name of ['New since your last visit', 'Activity', 'Site news', 'Heroes online']) expect(headings()).not.toContain(name)
 })
 
 it('[H-10] heroes who are online, [H-11] recent logins, [H-09] the quote of the day and one’s own horoscope stand where they are switched on', async () => {
@@ -90,8 +90,8 @@ it('[H-10] heroes who are online, [H-11] recent logins, [H-09] the quote of the 
   const hero = region('Heroes online').getByRole('link', { name: /Hero/ })
   expect(hero.getAttribute('href')).toBe('/members/Hero')
   expect(within(hero).getByText('Online')).toBeTruthy()
-  expect(region('Recent logins').getByRole('link', { name: 'Visitor' })).toBeTruthy()
-  expect(region('Recent logins').getByText('2 hours ago')).toBeTruthy()
+  expect(region('Recently active').getByRole('link', { name: 'Visitor' })).toBeTruthy()
+  expect(region('Recently active').getByText('2 hours ago')).toBeTruthy()
   expect(region('New members').getByRole('link', { name: 'Newcomer' })).toBeTruthy()
   expect(screen.getByText('Rope remembers.')).toBeTruthy()
   expect(screen.getByText('Quote of the day, by A sailor')).toBeTruthy()
@@ -102,9 +102,9 @@ it('[H-10] heroes who are online, [H-11] recent logins, [H-09] the quote of the 
 
 it('with everything switched off Home says so and leads to the settings', async () => {
   await openHome([])
-  expect(screen.getByRole('heading', { name: 'Everything is switched off' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Everything is off' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings')
-  expect(headings()).not.toContain('Lately')
+  expect(headings()).not.toContain('Activity')
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
@@ -121,10 +121,10 @@ it.each([
     logins: [{ ...badge(6, 'Visitor'), seenAt: 1000 }],
   }))
   await renderScreen('/dashboard', { server })
-  const films = await screen.findByRole('region', { name: 'New since you were here' })
+  const films = await screen.findByRole('region', { name: 'New since your last visit' })
   expect(within(films).getByText('New film')).toBeTruthy()
   expect(films.querySelectorAll('img[src="/still.webp"]')).toHaveLength(stills)
-  expect(screen.getByRole('region', { name: 'Recent logins' }).querySelectorAll('[data-empty-picture]')).toHaveLength(pictures)
+  expect(screen.getByRole('region', { name: 'Recently active' }).querySelectorAll('[data-empty-picture]')).toHaveLength(pictures)
 })
 
 it('[P-10] a banner stands on Home and help behind its button, where they are configured', async () => {
@@ -159,7 +159,7 @@ it.each([
 ])('[H-14] [NT-07] Site Status tells whether e-mail delivery is online (%s)', async (emailDeliveryOnline, words) => {
   answerStatus(emailDeliveryOnline)
   await openHome(feedTogglesOn)
-  expect(await region('Site Status').findByText('E-mail delivery')).toBeTruthy()
+  expect(await region('Site Status').findByText('Email delivery')).toBeTruthy()
   expect(region('Site Status').getByText(words)).toBeTruthy()
 })
 
@@ -176,5 +176,5 @@ it('[H-12] Home lists the latest four of those who viewed the member, each leadi
 it('a member who waits for approval is told that reading is all there is for now', async () => {
   server.signedInAs('member', { groupId: groups.pending })
   await renderScreen('/dashboard', { server })
-  expect(await screen.findByText(/^Your membership waits for approval/)).toBeTruthy()
+  expect(await screen.findByText(/^Your membership is waiting for approval\./)).toBeTruthy()
 })

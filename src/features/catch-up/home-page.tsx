@@ -72,7 +72,7 @@ function Main({ home }: { home: Dashboard }) {
     <>
       {userGroupId === groups.pending && (
         <Note>
-          <Trans>Your membership waits for approval. You can read everything; you can write once it is approved.</Trans>
+          <Trans>Your membership is waiting for approval. You can read everything, and write once it’s approved.</Trans>
         </Note>
       )}
       {home.banner && <BannerNote banner={home.banner} />}
@@ -82,9 +82,9 @@ function Main({ home }: { home: Dashboard }) {
       <Shelf title={<Trans>Continue watching</Trans>} videos={home.continueWatching} />
       {home.heroesToBe.length > 0 && (
         <PeopleRow
-          title={<Trans>Heroes-to-be</Trans>}
+          title={<Trans>Members to follow</Trans>}
           people={home.heroesToBe}
-          describe={({ totalVideo: total }) => <Plural value={total} one="# film" other="# films" />}
+          describe={({ totalVideo: total }) => <Plural value={total} one="# video" other="# videos" />}
         />
       )}
       {pref.feed.includes('videos') && <NewVideos videos={home.newVideos} />}
@@ -97,14 +97,14 @@ function EverythingOff() {
   return (
     <EmptyState
       icon="sliders-horizontal"
-      title={<Trans>Everything is switched off</Trans>}
+      title={<Trans>Everything is off</Trans>}
       action={
         <Link to="/settings/{-$drawer}/{-$option1}" params={{}} className={linkTextClass()}>
           <Trans>Settings</Trans>
         </Link>
       }
     >
-      <Trans>Your settings say what Home shows.</Trans>
+      <Trans>Choose what Home shows in Settings.</Trans>
     </EmptyState>
   )
 }
@@ -112,7 +112,7 @@ function EverythingOff() {
 function NewVideos({ videos }: { videos: readonly VideoCard[] }) {
   return (
     <Section
-      title={<Trans>New since you were here</Trans>}
+      title={<Trans>New since your last visit</Trans>}
       action={
         <Link to="/videos" className={linkTextClass()}>
           <Trans>All videos</Trans>
@@ -120,7 +120,7 @@ function NewVideos({ videos }: { videos: readonly VideoCard[] }) {
       }
     >
       {videos.length === 0 ? (
-        <EmptyState icon="check-circle" title={<Trans>You are all caught up</Trans>}>
+        <EmptyState icon="check-circle" title={<Trans>You’re all caught up</Trans>}>
           <Trans>Nothing new since your last visit.</Trans>
         </EmptyState>
       ) : (

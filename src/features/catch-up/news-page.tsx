@@ -17,7 +17,7 @@ export function NewsPage() {
         gap={6}
         end={
           <MoreButton list={list}>
-            <Trans>Earlier news</Trans>
+            <Trans>Earlier updates</Trans>
           </MoreButton>
         }
       >

@@ -47,7 +47,7 @@ it('[H-01] the welcome page is the entry page of the member area; [P-09] a block
   const { goTo } = await renderScreen('/welcome', { server })
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'how we treat each other' }).getAttribute('href')).toBe('#/block/rules')
-  const ways = within(screen.getByRole('navigation', { name: 'Where to begin' })).getAllByRole('link')
+  const ways = within(screen.getByRole('navigation', { name: 'Getting started' })).getAllByRole('link')
   expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/dashboard', '/videos'])
   expect(await findBarriersInBothThemes()).toEqual([])
   await goTo('/block/rules')
@@ -72,23 +72,23 @@ it('[H-07] site news show three at a time', async () => {
     ['News 6', 6],
     ['News 7', 7],
   ] as const) {
-    fireEvent.click(screen.getByRole('button', { name: 'Earlier news' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier updates' }))
     await news(last, total)
   }
-  expect(screen.queryByRole('button', { name: 'Earlier news' })).toBeNull()
-  expect(screen.getByText('This site has no news from elsewhere. Staff can add a source.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Earlier updates' })).toBeNull()
+  expect(screen.getByText('No outside news yet. Staff can add a source.')).toBeTruthy()
 })
 
 it('[H-06] the widget says where it comes from and loads nothing before consent, nor without a connection; consent can be taken back', async () => {
   answerNews(0, 'https://news.example.test/widget')
   const { container } = await renderScreen('/dashboard/news', { server })
-  expect(await screen.findByText(/It comes from news\.example\.test/)).toBeTruthy()
-  expect(screen.getByText('No news so far.')).toBeTruthy()
+  expect(await screen.findByText(/Loaded from news\.example\.test/)).toBeTruthy()
+  expect(screen.getByText('Nothing new yet.')).toBeTruthy()
   expect(container.querySelector('iframe')).toBeNull()
   server.cut()
   fireEvent.click(screen.getByRole('button', { name: 'Show it' }))
-  expect(await screen.findByText('This needs a connection.')).toBeTruthy()
+  expect(await screen.findByText('You need a connection.')).toBeTruthy()
   expect(container.querySelector('iframe')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Do not load it any more' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Stop loading it' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Show it' })).toBeTruthy())
 })

@@ -16,7 +16,7 @@ export function WelcomePage() {
     <Page title={data.title}>
       <Stack gap={5}>
         <BlockText html={data.html} />
-        <nav aria-label={t`Where to begin`}>
+        <nav aria-label={t`Getting started`}>
           <Row gap={3}>
             <Link to="/dashboard" className={buttonClass({ variant: 'primary' })}>
               <Trans>Go home</Trans>

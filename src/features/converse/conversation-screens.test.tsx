@@ -48,7 +48,7 @@ it('a docked window has no fault that axe can find, with an answer begun and min
   expect(await screen.findByText('Seven strands or nine?')).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: 'About this message' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Reply' }))
-  expect(await screen.findByRole('button', { name: 'Do not answer this message' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Don’t reply to this message' })).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Minimise' }))
   expect(container.querySelector('[data-window="minimised"]')).not.toBeNull()
@@ -65,8 +65,8 @@ it('a picture whose format the server cannot decode is refused when it is picked
   const input = container.querySelector('input[type=file]')
   if (!png || !input) throw new Error('There is no picture or no picker.')
   fireEvent.change(input, { target: { files: [new File([png], 'IMG_0001.HEIC', { type: 'image/heic' })] } })
-  expect(await screen.findByText('Pictures must be JPEG, PNG, WebP, GIF or AVIF files of up to 15 MB.')).toBeVisible()
-  expect(screen.queryByRole('list', { name: 'Pictures to send' })).toBeNull()
+  expect(await screen.findByText('Photos must be JPEG, PNG, WebP, GIF or AVIF files up to 15 MB.')).toBeVisible()
+  expect(screen.queryByRole('list', { name: 'Photos to send' })).toBeNull()
 })
 
 it('on a phone, the field for the next message stands above the on-screen keyboard, and everything of the conversation is in sight', async () => {

@@ -95,7 +95,7 @@ function ChooseOne() {
   return (
     <div className={styles.nothing}>
       <EmptyState icon="chat-circle" title={<Trans>Choose a conversation</Trans>}>
-        <Trans>What you write is kept on this device until it is sent.</Trans>
+        <Trans>Drafts stay on this device until sent.</Trans>
       </EmptyState>
     </div>
   )

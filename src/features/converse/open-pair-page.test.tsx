@@ -24,7 +24,7 @@ it("[RQ-14] writing to a member who is not there says 'User not found'", async (
   server.refuse(openConversation, 'user_not_found')
   await renderScreen('/messaging/member/7', { server })
   expect(await screen.findByText('User not found')).toBeVisible()
-  expect(screen.getByText('You cannot write to this member')).toBeVisible()
+  expect(screen.getByText('You can’t write to this member')).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 

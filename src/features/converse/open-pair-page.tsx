@@ -26,7 +26,7 @@ export function OpenPairPage({ userId }: { userId: MemberId | null }) {
 function NoPair({ code }: { code: ErrorCode }) {
   const { i18n } = useLingui()
   return (
-    <EmptyState icon="user" title={<Trans>You cannot write to this member</Trans>}>
+    <EmptyState icon="user" title={<Trans>You can’t write to this member</Trans>}>
       {i18n._(wordsOfCode(code))}
     </EmptyState>
   )

@@ -14,7 +14,7 @@ export interface ComposePageProps {
 export function ComposePage({ to, again }: ComposePageProps) {
   const key = `${to.userName ?? ''}/${to.userId ?? ''}`
   return (
-    <ReadingFrame title={<Trans>New letter</Trans>}>
+    <ReadingFrame title={<Trans>New mail</Trans>}>
       <ComposeForm key={`${key}/${again ?? ''}`} to={to} draftKey={`compose:${key}`} again={again} />
     </ReadingFrame>
   )

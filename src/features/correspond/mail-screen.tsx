@@ -40,7 +40,5 @@ export function MailScreen({ search, openThreadId, isListAlone, children }: Mail
 function WriteButton() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  return (
-    <IconButton icon="note-pencil" label={t`Write a letter`} onClick={() => void navigate({ to: '/mail/compose/{-$uname}/{-$uid}' })} />
-  )
+  return <IconButton icon="note-pencil" label={t`New mail`} onClick={() => void navigate({ to: '/mail/compose/{-$uname}/{-$uid}' })} />
 }

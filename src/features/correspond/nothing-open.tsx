@@ -8,7 +8,7 @@ export function NothingOpen() {
   if (!useIsDesktop()) return null
   return (
     <div className={styles.nothing}>
-      <EmptyState icon="tray" title={<Trans>Choose a letter</Trans>}>
+      <EmptyState icon="tray" title={<Trans>Select a message</Trans>}>
         <Trans>It opens here, beside the list.</Trans>
       </EmptyState>
     </div>

@@ -71,7 +71,7 @@ function useMarkRead(thread: MailThread | undefined, knownAtMs: number): void {
 function NoAnswer() {
   return (
     <Note icon="prohibit">
-      <Trans>You cannot answer in this thread.</Trans>
+      <Trans>You can’t reply in this thread.</Trans>
     </Note>
   )
 }
@@ -81,8 +81,8 @@ function ThreadMissing() {
   return (
     <ReadingFrame title={t`Mail`}>
       <div className={styles.letters}>
-        <EmptyState icon="link-break" title={<Trans>This thread is not here</Trans>}>
-          <Trans>It was removed, or it was never yours to read.</Trans>
+        <EmptyState icon="link-break" title={<Trans>Thread not found</Trans>}>
+          <Trans>It was removed, or was never addressed to you.</Trans>
         </EmptyState>
       </div>
     </ReadingFrame>

@@ -72,8 +72,8 @@ it('[M-02] members are sorted seven ways, each first in its own direction, which
   const expected: ReadonlyArray<readonly [name: string, sort: DirectorySort, own: string, turned: string]> = [
     ['Near me', 'near', 'anna', 'zoe'],
     ['Joined', 'joined', 'zoe', 'anna'],
-    ['User name', 'uname', 'anna', 'zoe'],
-    ['Total video', 'videos', 'anna', 'me'],
+    ['Member name', 'uname', 'anna', 'zoe'],
+    ['Videos', 'videos', 'anna', 'me'],
     ['Most viewed', 'views', 'anna', 'me'],
     ['Age', 'age', 'me', 'anna'],
     ['Last activity', 'activity', 'me', 'anna'],
@@ -87,7 +87,7 @@ it('[M-02] members are sorted seven ways, each first in its own direction, which
     fireEvent.click(screen.getByRole('menuitemradio', { name }))
     await waitFor(() => expect(address()).toContain(`sort=${sort}`))
     await firstIs(own)
-    fireEvent.click(screen.getByRole('button', { name: /Turn round$/ }))
+    fireEvent.click(screen.getByRole('button', { name: /Tap to reverse$/ }))
     await waitFor(() => expect(address()).toMatch(/dir=(asc|desc)/))
     await firstIs(turned)
     shown = name
@@ -110,7 +110,7 @@ it('[M-04] a text is looked for in names, About me or contacts; an empty list ca
     ['bowline.example', 'Contacts'],
   ] as const) {
     await search(server, text)
-    expect(await screen.findByRole('heading', { name: 'Nobody here' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No one here' })).toBeTruthy()
     const sheet = await openFilter()
     const targets = within(sheet.getByLabelText('In')).getAllByRole('option')
     expect(targets.map(({ textContent }) => textContent)).toEqual(['Name', 'About me', 'Contacts'])
@@ -125,6 +125,6 @@ it('[M-04] a text is looked for in names, About me or contacts; an empty list ca
     fireEvent.click(again.getByRole('button', { name: /^Show/ }))
   }
   await search(server, 'no-such-name')
-  fireEvent.click(await screen.findByRole('button', { name: 'Clear the filter' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(names()).toHaveLength(2))
 })

@@ -51,7 +51,7 @@ it('[M-03] [M-05] last visit and place are set in a sheet whose button says how 
   server.answer(loadPlaces, () => ({ country, regions, cities: [] }))
   const { address } = await openDirectory(server)
   const sheet = await openFilter()
-  const lastHere = within(sheet.getByRole('region', { name: 'Last here' }))
+  const lastHere = within(sheet.getByRole('region', { name: 'Last seen' }))
   const days = lastHere.getAllByRole('button').map(({ textContent }) => textContent)
   expect(days).toEqual(['Any', '7 days', '14 days', '30 days', '90 days', '180 days', '1 year', '2 years'])
   expect(await findBarriersInBothThemes()).toEqual([])
@@ -65,7 +65,7 @@ it('[M-03] [M-05] last visit and place are set in a sheet whose button says how 
   fireEvent.click(await sheet.findByRole('button', { name: 'Show 1 member' }))
   await shows('rigger')
   expect(screen.getByText('Oulu, Finland')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Filter, 2 set' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Filter, 2 active' })).toBeTruthy()
   expect(asked(server)).toMatchObject({ activeWithinDays: 7, geo: { iso: 'FI', regions: [regionId], cities: [] } })
 })
 
@@ -76,7 +76,7 @@ it('near me asks for one’s own place first, and then tells distances in bands'
   await openDirectory(server)
   const pressNear = () => fireEvent.click(within(screen.getByRole('group', { name: 'Views' })).getByRole('button', { name: 'Near me' }))
   pressNear()
-  expect(await screen.findByRole('heading', { name: 'Near me needs your place' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Near me needs your location' })).toBeTruthy()
   expect(await findBarriersInBothThemes()).toEqual([])
   expect(screen.getByRole('link', { name: 'Open the settings' }).getAttribute('href')).toBe('/settings/privacy')
   me.position = home
@@ -85,7 +85,7 @@ it('near me asks for one’s own place first, and then tells distances in bands'
   pressNear()
   await shows('neighbour')
   expect(within(list()).getByText('10 km to 25 km')).toBeTruthy()
-  expect(screen.getByText('Places rounded to 2 km')).toBeTruthy()
+  expect(screen.getByText('Locations rounded to 2 km')).toBeTruthy()
 })
 
 it.each([
@@ -111,7 +111,7 @@ it('a list that fails says so and can be tried again, and without a connection i
   server.signedInAs('member', { userName: 'me' })
   const accept = server.refuse(browseDirectory, 'server_error')
   await openDirectory(server)
-  expect(await screen.findByText('The list didn’t load')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load the list')).toBeTruthy()
   expect(await findBarriersInBothThemes()).toEqual([])
   accept()
   press('Try again')
@@ -120,5 +120,5 @@ it('a list that fails says so and can be tried again, and without a connection i
   press('Vendors')
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
   server.reconnect()
-  expect(await screen.findByRole('heading', { name: 'Nobody here' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No one here' })).toBeTruthy()
 })

@@ -44,7 +44,7 @@ export function DirectoryPage({ address }: DirectoryPageProps) {
       title={t`Members`}
       search={{
         label: t`Search members`,
-        placeholder: t`Name, #id`,
+        placeholder: t`Name or #id`,
         value: search.q ?? '',
         onChange: (q) => handleSearch({ q: q || undefined }),
       }}
@@ -90,7 +90,7 @@ function RoundedPlaces() {
     <Row gap={1}>
       <Icon name="map-pin" size="meta" />
       <Text size="meta" tone="muted">
-        <Trans>Places rounded to 2 km</Trans>
+        <Trans>Locations rounded to 2 km</Trans>
       </Text>
     </Row>
   )
@@ -100,14 +100,14 @@ function NobodyFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon="users-three"
-      title={<Trans>Nobody here</Trans>}
+      title={<Trans>No one here</Trans>}
       action={
         <Button variant="quiet" onClick={onClear}>
-          <Trans>Clear the filter</Trans>
+          <Trans>Clear filters</Trans>
         </Button>
       }
     >
-      <Trans>No member fits what you asked for. Fewer filters show more.</Trans>
+      <Trans>No members match your filters. Try removing some.</Trans>
     </EmptyState>
   )
 }

@@ -48,7 +48,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const type = (name: string, value: string) => fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
 
 async function choose(name: string, item: string) {
-  press(`More for ${name}`)
+  press(`More options for ${name}`)
   fireEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
 
@@ -71,7 +71,7 @@ it('[P-07] a member reads who receives where and when, and is offered no change'
   const door = row.getByRole('link', { name: 'Open Knot clinic on Zoom, in a new tab' })
   expect(['href', 'target', 'rel'].map((name) => door.getAttribute(name))).toEqual([clinic.link, '_blank', 'noopener noreferrer'])
   expect(screen.queryByRole('button', { name: 'Add a room' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'More for Knot clinic' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'More options for Knot clinic' })).toBeNull()
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
@@ -82,7 +82,7 @@ it('[P-07] staff add a room, correct it and take it away where the list stands',
   type('Name of the room', 'Splicing bench')
   type('Link', 'https://example.test/j/1')
   press('Save')
-  expect(await screen.findByText('Only links to Zoom go here.', { exact: false })).toBeTruthy()
+  expect(await screen.findByText('Only Zoom links.', { exact: false })).toBeTruthy()
   expect(await findBarriersInBothThemes()).toEqual([])
   expect(server.requestsOf(saveZoomRoom)).toEqual([])
   type('Link', 'https://us02web.zoom.us/j/77')
@@ -91,13 +91,13 @@ it('[P-07] staff add a room, correct it and take it away where the list stands',
   expect(rooms).toMatchObject([{ name: 'Splicing bench', link: 'https://us02web.zoom.us/j/77' }])
 
   await choose('Splicing bench', 'Change')
-  type('When it is open', 'Mondays')
+  type('When it’s open', 'Mondays')
   press('Save')
   expect(await (await room('Splicing bench')).findByText('Mondays')).toBeTruthy()
   expect(server.requestsOf(saveZoomRoom).at(-1)).toEqual({ roomId: 1, hours: 'Mondays' })
 
   await choose('Splicing bench', 'Remove')
-  press('Keep it')
+  press('Keep')
   expect(rooms).toHaveLength(1)
   await choose('Splicing bench', 'Remove')
   fireEvent.click(await screen.findByRole('button', { name: 'Remove it' }))

@@ -76,14 +76,14 @@ function Rooms({ onEdit }: { onEdit: ((room: ZoomRoom | 'new') => void) | undefi
           )
         }
       >
-        <Trans>Staff list rooms here where members meet on Zoom.</Trans>
+        <Trans>Staff list Zoom rooms here.</Trans>
       </EmptyState>
     )
   }
   return (
     <Stack gap={4}>
       <Text tone="muted">
-        <Trans>Each opens on Zoom, in a new tab. Zoom learns your address and the name you give there; we tell it nothing.</Trans>
+        <Trans>Each opens in Zoom in a new tab. Zoom sees your IP address and the name you enter; we tell it nothing.</Trans>
       </Text>
       {list.data ? (
         <ul>

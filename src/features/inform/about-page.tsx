@@ -13,17 +13,16 @@ export function AboutPage() {
       </Chapter>
       <Chapter title={<Trans>The name</Trans>}>
         <Trans>
-          A ropewalk is the long hall where rope is laid. Naval ropewalks laid one dyed yarn into otherwise plain rope, so that it could
-          always be traced home.
+          A ropewalk is the long hall where rope is made. Naval ropewalks wove one dyed yarn through plain rope so it could always be traced
+          home.
         </Trans>
       </Chapter>
       <Chapter title={<Trans>How it works</Trans>}>
         <Trans>
-          Members show films to members, talk about them, and decide themselves who may watch and who may keep a copy. The app works without
-          a connection, too.
+          Members share videos with each other, talk about them, and decide who may watch and who may download. It works offline too.
         </Trans>
       </Chapter>
-      <Chapter title={<Trans>Places</Trans>}>
+      <Chapter title={<Trans>Location data</Trans>}>
         <Trans>
           Names of countries, regions and cities come from{' '}
           <a href="https://www.geonames.org/" className={linkTextClass()} rel="noreferrer" target="_blank">

@@ -20,7 +20,7 @@ export function ApiTestPage() {
   return (
     <Page title={<Trans>API test</Trans>} panel={chosen && <ApiTry key={chosen.name} endpoint={chosen} />} panelOnPhone="below">
       <Stack>
-        <TextField label={t`Find a call`} type="search" value={search} onChange={setSearch} autoCapitalize="none" />
+        <TextField label={t`Find an endpoint`} type="search" value={search} onChange={setSearch} autoCapitalize="none" />
         <div>
           {found.map((endpoint) => (
             <ListRow

@@ -8,24 +8,24 @@ const server = fakeServer()
 const field = (name: string) => screen.getByRole('textbox', { name })
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const button = () => screen.getByRole('button', { name: 'Send message' })
-const thanks = 'Thank you. Your message is with us.'
+const thanks = 'We’ve got your message and will reply by email.'
 
 it('[P-01] a guest writes to staff: what is missing or wrong is named, then it is sent and thanked for', async () => {
   server.answer(sendContact, () => ({}))
   await renderScreen('/contact', { server, as: 'guest' })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Write to us' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Contact us' })).toBeTruthy()
   fireEvent.click(button())
   await waitFor(() => expect(document.activeElement).toBe(field('Your name')))
-  expect(screen.getAllByText('This is needed.')).toHaveLength(4)
+  expect(screen.getAllByText('Required.')).toHaveLength(4)
   expect(await findBarriersInBothThemes()).toEqual([])
   type('Your name', 'A guest')
-  type('E-mail', 'nowhere')
-  type('What it is about', 'A question')
+  type('Email', 'nowhere')
+  type('Subject', 'A question')
   type('Your message', 'How do I join?')
-  await waitFor(() => expect(field('E-mail').getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(field('Email').getAttribute('aria-invalid')).toBe('true'))
   expect(button()).toBeDisabled()
   expect(server.requestsOf(sendContact)).toEqual([])
-  type('E-mail', 'Guest@example.test')
+  type('Email', 'Guest@example.test')
   fireEvent.click(button())
   expect(await screen.findByText(thanks, { exact: false })).toBeTruthy()
   expect(server.requestsOf(sendContact)).toEqual([
@@ -37,16 +37,16 @@ it('[P-01] a guest writes to staff: what is missing or wrong is named, then it i
 it('a message that is refused stays as it was typed, and says why', async () => {
   const accept = server.refuse(sendContact, 'rate_limited', { retryAfterSeconds: 60 })
   await renderScreen('/contact', { server, as: 'guest' })
-  await screen.findByRole('heading', { level: 1, name: 'Write to us' })
+  await screen.findByRole('heading', { level: 1, name: 'Contact us' })
   for (const [name, value] of Object.entries({
     'Your name': 'A guest',
-    'E-mail': 'guest@example.test',
-    'What it is about': 'A question',
+    Email: 'guest@example.test',
+    Subject: 'A question',
     'Your message': 'How do I join?',
   }))
     type(name, value)
   fireEvent.click(button())
-  expect(await screen.findByText('That was a lot at once. Wait a moment and try again.')).toBeTruthy()
+  expect(await screen.findByText('Too many requests. Wait a moment and try again.')).toBeTruthy()
   expect(screen.queryByText(thanks, { exact: false })).toBeNull()
   expect(field('Your message')).toHaveProperty('value', 'How do I join?')
   accept()
@@ -57,9 +57,9 @@ it.each(['/guest/contact', '/contact'])(
   async (address) => {
     server.answer(sendOwnContact, () => ({}))
     await renderScreen(address, { server, as: 'registered' })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Write to us' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contact us' })).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: 'Your name' })).toBeNull()
-    type('What it is about', 'I am stuck')
+    type('Subject', 'I am stuck')
     type('Your message', 'Where do I go on?')
     fireEvent.click(button())
     expect(await screen.findByText(thanks, { exact: false })).toBeTruthy()

@@ -19,15 +19,15 @@ const empty = { name: '', email: '', subject: '', text: '' }
 export function ContactPage() {
   const [isSent, setIsSent] = useState(false)
   return (
-    <ReadingPage title={<Trans>Write to us</Trans>}>
+    <ReadingPage title={<Trans>Contact us</Trans>}>
       {isSent ? (
         <Stack gap={4}>
           <Note tone="positive">
-            <Trans>Thank you. Your message is with us. We answer by e-mail.</Trans>
+            <Trans>Thanks. We’ve got your message and will reply by email.</Trans>
           </Note>
           <div>
             <Button variant="quiet" onClick={() => setIsSent(false)}>
-              <Trans>Write another one</Trans>
+              <Trans>Write another</Trans>
             </Button>
           </div>
         </Stack>
@@ -67,12 +67,12 @@ function Letter({ onSent }: { onSent: () => void }) {
         {
           kind: 'email',
           name: 'email',
-          label: msg`E-mail`,
+          label: msg`Email`,
           autoComplete: 'email',
           isHidden: () => isKnown,
           rules: [required, { rule: 'email', message: ruleWords['email'] }],
         },
-        { kind: 'text', name: 'subject', label: msg`What it is about`, maxLength: 120, rules: [required] },
+        { kind: 'text', name: 'subject', label: msg`Subject`, maxLength: 120, rules: [required] },
         { kind: 'textArea', name: 'text', label: msg`Your message`, maxLength: 5000, rows: 8, rules: [required] },
       ]}
       defaultValues={empty}

@@ -17,7 +17,7 @@ export function ForbiddenPage() {
         </Link>
       }
     >
-      <Trans>You may not open this. Whoever owns it decides who may.</Trans>
+      <Trans>You can’t open this. The owner decides who can.</Trans>
     </NoticePage>
   )
 }

@@ -13,7 +13,7 @@ it('[RQ-06] a closed site says what the operator wrote, and asks again until it 
     ...{ isOnline, message: isOnline ? '' : words, emailDelivery: 'online' as const, emailDeliveryOnline: true },
   }))
   const { address } = await renderScreen('/maintenance', { server, as: 'guest' })
-  expect(await screen.findByRole('heading', { name: 'Closed for maintenance' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Down for maintenance' })).toBeTruthy()
   expect(await screen.findByText(words)).toBeTruthy()
   expect(await findBarriersInBothThemes()).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -21,10 +21,10 @@ it('[RQ-06] a closed site says what the operator wrote, and asks again until it 
   expect(screen.getByText(words)).toBeTruthy()
   isOnline = true
   fireEvent.click(again)
-  expect(await screen.findByRole('heading', { name: 'Open again' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'We’re back' })).toBeTruthy()
   expect(screen.queryByText(words)).toBeNull()
   expect(await findBarriersInBothThemes()).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy()
   expect(address()).toBe('/auth/login')
 })

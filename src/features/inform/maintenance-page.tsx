@@ -14,24 +14,24 @@ export function MaintenancePage() {
 
   return (
     <NoticePage
-      title={isOpen ? <Trans>Open again</Trans> : <Trans>Closed for maintenance</Trans>}
+      title={isOpen ? <Trans>We’re back</Trans> : <Trans>Down for maintenance</Trans>}
       said={isOpen ? undefined : status?.message || refusal}
       action={
         isOpen ? (
           <Button variant="primary" onClick={() => router.history.replace('/')}>
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </Button>
         ) : (
-          <Button variant="primary" isBusy={isAsking} busyLabel={<Trans>Asking</Trans>} onClick={() => void ask()}>
+          <Button variant="primary" isBusy={isAsking} busyLabel={<Trans>Sending</Trans>} onClick={() => void ask()}>
             <Trans>Try again</Trans>
           </Button>
         )
       }
     >
       {isOpen ? (
-        <Trans>The work is done. Everything you had is where it was.</Trans>
+        <Trans>We’re back. Everything is where you left it.</Trans>
       ) : (
-        <Trans>We are working on the site. What you wrote is kept and sent when it opens again.</Trans>
+        <Trans>We’re working on the site. Anything you wrote is saved and will be sent when we’re back.</Trans>
       )}
     </NoticePage>
   )

@@ -14,7 +14,7 @@ export function MissingPage() {
         </Link>
       }
     >
-      <Trans>What you were looking for is not here, or no longer.</Trans>
+      <Trans>That isn’t here, or no longer exists.</Trans>
     </NoticePage>
   )
 }

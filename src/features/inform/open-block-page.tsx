@@ -32,7 +32,7 @@ export function OpenBlockPage({ view, otherwise }: OpenBlockPageProps) {
   if (failure !== null && otherwise !== undefined) return otherwise
   if (failure !== null) {
     return (
-      <Page title={<Trans>To read</Trans>}>
+      <Page title={<Trans>Information</Trans>}>
         <FailedState reason={i18n._(wordsOfCode(failure))} onRetry={ask} isRetrying={isAsking} />
       </Page>
     )

@@ -17,7 +17,7 @@ export function SiteStatusPanel() {
       ) : (
         <Row justify="between">
           <Text>
-            <Trans>E-mail delivery</Trans>
+            <Trans>Email delivery</Trans>
           </Text>
           <Delivery isOnline={data?.emailDeliveryOnline} />
         </Row>
@@ -30,7 +30,7 @@ function Delivery({ isOnline }: { isOnline: boolean | undefined }) {
   if (isOnline === undefined)
     return (
       <Badge tone="outline">
-        <Trans>Not known</Trans>
+        <Trans>Unknown</Trans>
       </Badge>
     )
   return isOnline ? (

@@ -4,34 +4,34 @@ import { Chapter, ReadingPage } from './internal/reading-page.tsx'
 export function TermsPage() {
   return (
     <ReadingPage title={<Trans>Terms</Trans>}>
-      <Chapter title={<Trans>Who may be here</Trans>}>
-        <Trans>Adults, 18 or older, where the law allows it. One account for one person. You keep your password to yourself.</Trans>
+      <Chapter title={<Trans>Who can join</Trans>}>
+        <Trans>Adults only, 18 or older, where the law allows it. One account per person. Keep your password to yourself.</Trans>
       </Chapter>
       <Chapter title={<Trans>Consent</Trans>}>
         <Trans>
-          Everybody you show has agreed to be shown here, and was an adult at the time. If somebody takes that back, the film goes. If you
-          are shown without having agreed, report it: it is hidden at once while we look.
+          Everyone shown must have agreed and been an adult at the time. If someone withdraws consent, the video is removed. If you’re shown
+          without consent, report it and we’ll hide it while we look into it.
         </Trans>
       </Chapter>
       <Chapter title={<Trans>What stays here</Trans>}>
         <Trans>
-          You do not record, copy or pass on what other members show or write, unless they allowed it. The owner of a film decides who plays
-          it and who downloads it.
+          Don’t record, copy or share what other members post unless they’ve allowed it. A video’s owner decides who may watch and download
+          it.
         </Trans>
       </Chapter>
       <Chapter title={<Trans>How we treat each other</Trans>}>
         <Trans>
-          A no is a no, in messages too. No threats, no pressure, no outing, nothing against the law. Members you block cannot reach you.
+          No means no, in messages too. No threats, no pressure, no outing, nothing illegal. Members you block can’t contact you.
         </Trans>
       </Chapter>
-      <Chapter title={<Trans>Your films</Trans>}>
+      <Chapter title={<Trans>Your videos</Trans>}>
         <Trans>
-          They stay yours. You allow us to keep, convert and show them to those you choose, until you take them away. We may reactivate or
-          delete films that break these terms.
+          They stay yours. You let us store, convert and show them to the people you choose until you remove them. We may reactivate or
+          delete videos that break these terms.
         </Trans>
       </Chapter>
       <Chapter title={<Trans>When it ends</Trans>}>
-        <Trans>You may leave whenever you like. Who breaks these terms may be banned; we say why.</Trans>
+        <Trans>You can leave anytime. Members who break these terms may be banned; we say why.</Trans>
       </Chapter>
     </ReadingPage>
   )

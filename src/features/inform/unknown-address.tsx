@@ -12,7 +12,7 @@ export function UnknownAddress() {
 
   // Moves the browser on; the guards know where each belongs.
   useEffect(() => {
-    if (isSignedIn) notify({ tone: 'plain', text: t`There is nothing at this address.` })
+    if (isSignedIn) notify({ tone: 'plain', text: t`This page doesn’t exist.` })
     void navigate({ to: isSignedIn ? '/' : '/auth/login', replace: true })
   }, [isSignedIn, navigate, t])
 

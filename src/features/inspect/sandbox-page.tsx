@@ -18,7 +18,7 @@ export function SandboxPage() {
     <Page title={<Trans>Components</Trans>}>
       <Stack gap={10}>
         <Text tone="muted">
-          <Trans>Every component and form widget with its states. Names are those of the code.</Trans>
+          <Trans>Every component and form widget in every state. Names match the code.</Trans>
         </Text>
         <Section title={<Trans>Primitives</Trans>}>
           <PrimitiveSamples />
@@ -37,7 +37,7 @@ export function SandboxPage() {
           <PickerSamples />
           <PlayerSamples />
         </Section>
-        <Section title={<Trans>A form by configuration</Trans>}>
+        <Section title={<Trans>Configured form</Trans>}>
           <FormSamples />
         </Section>
       </Stack>

@@ -9,12 +9,12 @@ import styles from './internal/identity-choice.module.css'
 export function IdentityChoice() {
   const { t } = useLingui()
   const chosen = useSyncExternalStore(identity.subscribe, identity.get)
-  const descriptions: Record<Identity, string> = { ropewalk: t`Our name and mark.`, plain: t`A notebook nobody asks about.` }
+  const descriptions: Record<Identity, string> = { ropewalk: t`Our name and logo.`, plain: t`A plain-looking notes app.` }
 
   return (
     <Stack gap={3}>
       <Text tone="muted" size="meta">
-        <Trans>Choose before you install. An app that is installed keeps its name and icon.</Trans>
+        <Trans>Choose before installing. An installed app keeps its name and icon.</Trans>
       </Text>
       <div role="radiogroup" aria-label={t`Name and icon on your home screen`} className={styles.choices}>
         {identities.map((key) => (

@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const openSteps = () => fireEvent.click(screen.getByRole('button', { name: 'Show me' }))
+const openSteps = () => fireEvent.click(screen.getByRole('button', { name: 'Show me how' }))
 
 it('[PW-01] where the browser can install, the hint opens its prompt, and leaves once the app is installed', async () => {
   watchInstall()

@@ -37,7 +37,7 @@ export function InstallHint() {
         action={
           <Row gap={1}>
             <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
-              <Trans>Show me</Trans>
+              <Trans>Show me how</Trans>
             </Button>
             <Button variant="ghost" size="small" onClick={handleDismiss}>
               <Trans>Not now</Trans>
@@ -45,12 +45,12 @@ export function InstallHint() {
           </Row>
         }
       >
-        <Trans>It can live on your home screen, under a name and icon you choose.</Trans>
+        <Trans>Put it on your home screen, with a name and icon of your choice.</Trans>
       </Note>
       <Dialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        title={<Trans>Put it on your home screen</Trans>}
+        title={<Trans>Add it to your home screen</Trans>}
         footer={
           way === 'prompt' ? (
             <Button onClick={() => void handleInstall()}>

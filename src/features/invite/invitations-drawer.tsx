@@ -39,11 +39,7 @@ export function InvitationsDrawer() {
     setEditing(null)
     setState('pending')
     const text =
-      invitation.email === '' ? (
-        <Trans>The link is ready to be passed on.</Trans>
-      ) : (
-        <Trans>The invitation is on its way to {invitation.email}.</Trans>
-      )
+      invitation.email === '' ? <Trans>Your link is ready to share.</Trans> : <Trans>Invitation sent to {invitation.email}.</Trans>
     notify({ tone: 'success', text })
   }
 
@@ -51,17 +47,17 @@ export function InvitationsDrawer() {
     <Stack gap={5}>
       <Text tone="muted">
         <Trans>
-          Who comes by your invitation is a member at once. {open} of {most} are open; each lasts 30 days.
+          People who join with your invitation become members right away. {open} of {most} are open; each is valid for 30 days.
         </Trans>
       </Text>
       <div>
         <Button variant="primary" icon="plus" disabled={isFull} onClick={() => setEditing('new')}>
-          <Trans>Invite somebody</Trans>
+          <Trans>Invite someone</Trans>
         </Button>
       </div>
       {isFull && (
         <Note>
-          <Trans>All your invitations are open. Take one back, or wait until one is accepted.</Trans>
+          <Trans>All your invitations are in use. Withdraw one, or wait until one is accepted.</Trans>
         </Note>
       )}
       <StateChips state={state} onState={setState} />
@@ -88,7 +84,7 @@ function StateChips({ state, onState }: { state: InvitationState; onState: (stat
     ['pending', t`Pending`],
     ['accepted', t`Accepted`],
     ['deleted', t`Deleted`],
-    ['removed', t`Removed`],
+    ['removed', t`Withdrawn`],
   ]
   return (
     <HorizontalScroller label={t`Which invitations`}>
@@ -103,7 +99,7 @@ function StateChips({ state, onState }: { state: InvitationState; onState: (stat
 
 function Nothing({ state, isSearch }: { state: InvitationState; isSearch: boolean }) {
   return (
-    <EmptyState icon="link" title={isSearch ? <Trans>Nothing fits.</Trans> : <Trans>None here</Trans>}>
+    <EmptyState icon="link" title={isSearch ? <Trans>No results.</Trans> : <Trans context="invitations">None</Trans>}>
       {!isSearch && state === 'pending' && <Trans>An invitation is a link for one person.</Trans>}
     </EmptyState>
   )

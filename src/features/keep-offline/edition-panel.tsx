@@ -21,35 +21,35 @@ export function EditionPanel() {
   async function handleFetch() {
     try {
       const outcome = await fetchEdition({ isAsked: true })
-      if (outcome === 'fetch') notify({ tone: 'success', text: <Trans>Home is on this device now.</Trans> })
+      if (outcome === 'fetch') notify({ tone: 'success', text: <Trans>Home is saved on this device.</Trans> })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      notify({ tone: 'error', text: <Trans>The connection broke. What had arrived is kept.</Trans> })
+      notify({ tone: 'error', text: <Trans>Connection lost. The part already downloaded is saved.</Trans> })
     }
   }
 
   return (
-    <Section title={<Trans>Home without a connection</Trans>} size="head">
+    <Section title={<Trans>Home offline</Trans>} size="head">
       <Stack gap={3}>
         <Switch
-          label={<Trans>Fetch it on Wi-Fi</Trans>}
-          description={<Trans>Home, the newest of the feed and their pictures, a few megabytes. Never while you save data.</Trans>}
+          label={<Trans>Download on Wi-Fi</Trans>}
+          description={<Trans>Home, the latest feed and its images, a few MB. Never in data-saver mode.</Trans>}
           isOn={isSwitchedOn}
           onChange={switchEdition}
         />
         <Text size="meta" tone="muted">
           {fetchedAtMs === null ? (
-            <Trans>Not fetched yet.</Trans>
+            <Trans>Not downloaded yet.</Trans>
           ) : (
             <Trans>
-              Fetched <Time value={fetchedAtMs} />.
+              Downloaded <Time value={fetchedAtMs} />.
             </Trans>
           )}{' '}
           <Why verdict={verdict} />
         </Text>
         <div>
-          <Button variant="quiet" isBusy={isFetching} busyLabel={<Trans>Fetching</Trans>} onClick={() => void handleFetch()}>
-            <Trans>Fetch it now</Trans>
+          <Button variant="quiet" isBusy={isFetching} busyLabel={<Trans>Downloading</Trans>} onClick={() => void handleFetch()}>
+            <Trans>Download now</Trans>
           </Button>
         </div>
       </Stack>
@@ -61,13 +61,13 @@ export function EditionPanel() {
 function Why({ verdict }: { verdict: EditionVerdict | null }): ReactNode {
   switch (verdict) {
     case 'storage-short':
-      return <Trans>This device is short of room.</Trans>
+      return <Trans>This device is low on space.</Trans>
     case 'data-saver':
-      return <Trans>Your device saves data.</Trans>
+      return <Trans>Data saver is on.</Trans>
     case 'mobile-line':
-      return <Trans>You are not on Wi-Fi.</Trans>
+      return <Trans>You’re not on Wi-Fi.</Trans>
     case 'offline':
-      return <Trans>You have no connection.</Trans>
+      return <Trans>Downloading needs a connection.</Trans>
     default:
       return null
   }

@@ -23,7 +23,7 @@ export function OutboxPanel() {
   return (
     <Section title={<Trans>Not sent yet</Trans>}>
       <Text tone="muted" size="meta">
-        {isOnline ? <Trans>It is being sent.</Trans> : <WaitsForLine />}
+        {isOnline ? <Trans>Sending</Trans> : <WaitsForLine />}
       </Text>
       {entries.map((entry) => (
         <OutboxRow key={entry.id} entry={entry} />

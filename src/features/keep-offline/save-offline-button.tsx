@@ -68,7 +68,7 @@ function useLook(film: FilmView | null): Look {
     case 'locked':
       return { icon: 'clock', label: t`Saved`, action: t`Remove from this device` }
     case 'paused':
-      return { icon: 'play', label: t`${percent} %`, action: t`Paused at ${percent} %. Go on saving` }
+      return { icon: 'play', label: t`${percent}%`, action: t`Paused at ${percent}%. Resume saving` }
     case 'failed':
       return { icon: 'warning-circle', label: t`Try again`, action: t`Saving failed. Try again` }
     case 'saving':
@@ -76,8 +76,8 @@ function useLook(film: FilmView | null): Look {
       return {
         icon: 'pause',
         ...(film.state.kind === 'saving' && { tone: 'accent' as const }),
-        label: t`${percent} %`,
-        action: t`Saving, ${percent} %. Pause`,
+        label: t`${percent}%`,
+        action: t`Saving, ${percent}%. Pause`,
       }
   }
 }

@@ -51,7 +51,7 @@ export function SavedFilmsPage({ link: Link, children }: SavedFilmsPageProps) {
               </Link>
             }
           >
-            <Trans>Tap Offline on a video to watch it without a connection. Saved films stay on this device only.</Trans>
+            <Trans>Tap Offline on a video to watch it without a connection. Saved videos stay on this device only.</Trans>
           </EmptyState>
         ) : (
           <>
@@ -68,10 +68,10 @@ export function SavedFilmsPage({ link: Link, children }: SavedFilmsPageProps) {
       <ConfirmDialog
         isOpen={leaving !== null}
         onClose={() => setLeaving(null)}
-        title={<Trans>Remove this film from the device?</Trans>}
-        body={<Trans>The film itself stays where it is. You can save it again while you have a connection.</Trans>}
+        title={<Trans>Remove this video from the device?</Trans>}
+        body={<Trans>The video itself stays online. You can save it again when you’re connected.</Trans>}
         confirmLabel={<Trans>Remove</Trans>}
-        cancelLabel={<Trans>Keep it</Trans>}
+        cancelLabel={<Trans>Keep</Trans>}
         variant="danger"
         onConfirm={async () => leaving && (await openMemberShelf())?.remove(leaving.videoId)}
       />

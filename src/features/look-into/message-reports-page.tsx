@@ -24,7 +24,7 @@ export function MessageReports() {
   return (
     <Stack gap={5}>
       <Text tone="muted">
-        <Trans>You see the reported message and nothing around it. Who looked, and when, is written down.</Trans>
+        <Trans>You see only the reported message. Viewing is logged with name and time.</Trans>
       </Text>
       <PagedRows
         label={t`Reported messages`}
@@ -42,8 +42,8 @@ export function MessageReports() {
           </Stack>
         }
         empty={
-          <EmptyState icon="flag" title={<Trans>Nothing is waiting</Trans>}>
-            <Trans>Messages that members report stand here until somebody closes the report.</Trans>
+          <EmptyState icon="flag" title={<Trans>Nothing waiting</Trans>}>
+            <Trans>Messages members report appear here until someone closes the report.</Trans>
           </EmptyState>
         }
       />

@@ -76,7 +76,7 @@ it('[M-07] a profile shows its fields, custom fields, contacts and place; [M-08]
   expect(screen.getByRole('link', { name: 'example.test/@teller' }).getAttribute('rel')).toMatch(/noopener/)
   expect(screen.getByText('@teller')).toBeTruthy()
   expect(screen.queryByRole('link', { name: '@teller' })).toBeNull()
-  await waitFor(() => expect([beside('Films'), beside('Fans'), beside('Views')]).toEqual(['3', '4', '7']))
+  await waitFor(() => expect([beside('Videos'), beside('Fans'), beside('Views')]).toEqual(['3', '4', '7']))
 })
 
 it('[M-06] a profile opens by name and by id, and tells the server of each visit', async () => {
@@ -147,7 +147,7 @@ it('a member kept in memory is for reading: nobody can write to or about them', 
   const can = { canContact: false, canSendInterest: false, canNote: true, canBlock: false, canReport: true, canComment: false }
   addTeller({ groupId: groups.memorial }, { isMemorial: true, can: { ...can, canEdit: false } })
   await openProfile()
-  expect(await screen.findByText('This page is kept in memory of its member.')).toBeTruthy()
+  expect(await screen.findByText('This profile is a memorial.')).toBeTruthy()
   expect(screen.queryByLabelText('Your comment')).toBeNull()
   for (const name of ['Message', /^Add friend/]) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Write' })).toBeNull()
@@ -183,12 +183,12 @@ it('[M-17] films of a member, their favourites, of friends and heroes, and those
     return { items, total: 1, page: 1, limit: 30, nextCursor: null }
   })
   const { goTo } = await openProfile()
-  const films = within(screen.getByRole('region', { name: 'Films' }))
+  const films = within(screen.getByRole('region', { name: 'Videos' }))
   expect(await films.findByText('Film of his')).toBeTruthy()
   for (const [name, view] of [
-    ['Of friends', 'his_friend'],
+    ['From friends', 'his_friend'],
     ['Favourites', 'his_faves'],
-    ['Of heroes', 'his_heroes'],
+    ['From heroes', 'his_heroes'],
     ['For tickets', 'his_preview'],
   ] as const) {
     fireEvent.click(films.getByRole('button', { name }))
@@ -217,7 +217,7 @@ it('[M-18] interest is sent once, and can be sent again only after a week; a ref
   })
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   fireEvent.click(await choose('Send interest'))
-  expect(await screen.findByText('Teller will hear that you are interested.')).toBeTruthy()
+  expect(await screen.findByText('Teller will be told you’re interested.')).toBeTruthy()
   expect(server.requestsOf(sendInterest)).toEqual([{ userId: teller.id }, { userId: teller.id }])
   expect(await choose(/Interest sent/)).toBeDisabled()
 })
@@ -229,11 +229,11 @@ it('a member is reported, with a reason', async () => {
   fireEvent.click(await choose('Report'))
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.click(await dialog.findByRole('button', { name: 'Send report' }))
-  expect(await dialog.findByText('This is needed.')).toBeTruthy()
+  expect(await dialog.findByText('Required.')).toBeTruthy()
   expect(await findBarriersInBothThemes()).toEqual([])
-  await userEvent.selectOptions(dialog.getByLabelText('Reason'), 'Somebody is shown without his consent')
+  await userEvent.selectOptions(dialog.getByLabelText('Reason'), 'Someone shown without consent')
   fireEvent.click(dialog.getByRole('button', { name: 'Send report' }))
-  expect(await screen.findByText('Thank you. We will look at it.')).toBeTruthy()
+  expect(await screen.findByText('Thanks. We’ll look into it.')).toBeTruthy()
   await waitFor(() => expect(server.requestsOf(addReport)).toMatchObject([{ typeId: 'user', itemId: id, reasonId: 1 }]))
 })
 
@@ -242,13 +242,13 @@ it('[M-15] blocking asks first and waits on the device without a connection', as
   server.answer(blockMember, () => ({}))
   await openProfile()
   fireEvent.click(await choose('Block'))
-  fireEvent.click(within(await screen.findByRole('dialog', { name: 'Block Teller?' })).getByRole('button', { name: 'Keep him' }))
+  fireEvent.click(within(await screen.findByRole('dialog', { name: 'Block Teller?' })).getByRole('button', { name: 'Don’t block' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.requestsOf(blockMember)).toEqual([])
   server.cut()
   fireEvent.click(await choose('Block'))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }))
-  expect(await screen.findByText('Blocked.')).toBeTruthy()
+  expect(await screen.findByText('Blocked')).toBeTruthy()
   expect(server.requestsOf(blockMember)).toEqual([])
   server.reconnect()
   await waitFor(() => expect(server.requestsOf(blockMember)).toEqual([{ userId: id }]))
@@ -301,7 +301,7 @@ it('[H-16] the wall of a member loads more on request', async () => {
     ...(cursor === undefined ? { page: 1, nextCursor: '20' } : { page: 2, nextCursor: null }),
   }))
   await openProfile()
-  const wall = within(screen.getByRole('region', { name: 'Lately' }))
+  const wall = within(screen.getByRole('region', { name: 'Activity' }))
   await wall.findByText('Strand 4')
   expect(wall.getAllByText(/^Strand \d+$/)).toHaveLength(20)
   fireEvent.click(wall.getByRole('button', { name: 'Earlier' }))

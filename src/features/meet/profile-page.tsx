@@ -64,7 +64,7 @@ export function ProfilePage({ who, actions, wall, comments }: ProfilePageProps) 
         <ProfileHead member={member} />
         {isMemorial && (
           <Note icon="heart">
-            <Trans>This page is kept in memory of its member.</Trans>
+            <Trans>This profile is a memorial.</Trans>
           </Note>
         )}
         {can.canContact && actions && <Row isWrapping>{actions(member)}</Row>}
@@ -78,7 +78,7 @@ export function ProfilePage({ who, actions, wall, comments }: ProfilePageProps) 
         {!isDesktop && <AtAGlance member={member} />}
         <MemberFilms userName={member.userName} />
         {wall && (
-          <Section title={<Trans>Lately</Trans>}>
+          <Section title={<Trans context="what happened lately">Activity</Trans>}>
             <Suspense fallback={<Skeleton shape="block" height="120px" />}>{wall(member)}</Suspense>
           </Section>
         )}
@@ -99,7 +99,7 @@ function OwnBar({ seenAs, onChange }: OwnBarProps) {
   return (
     <Row justify="between" isWrapping>
       <Segmented
-        label={t`Seen as`}
+        label={t`View as`}
         value={seenAs}
         onChange={onChange}
         options={[
@@ -121,7 +121,7 @@ function DeletedMember({ member }: { member: MemberProfile }) {
       <Stack gap={6}>
         <ProfileHead member={member} />
         <Text tone="muted">
-          <Trans>This member has left. What he wrote stays where it is.</Trans>
+          <Trans>This member has left. Their posts remain.</Trans>
         </Text>
       </Stack>
     </Page>

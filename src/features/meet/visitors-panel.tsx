@@ -37,7 +37,7 @@ export function VisitorsPanel({ isShort = false }: VisitorsPanelProps) {
         {!isShort && (
           <Switch
             label={<Trans>Incognito</Trans>}
-            description={<Trans>Your visits are not shown to others, nor counted.</Trans>}
+            description={<Trans>Your visits aren’t shown or counted.</Trans>}
             isOn={pref.hidesFromVisitors}
             onChange={(hidesFromVisitors) => void changePreferences({ hidesFromVisitors }).catch(reportProblem)}
           />
@@ -57,7 +57,7 @@ export function VisitorsPanel({ isShort = false }: VisitorsPanelProps) {
           awaited={<Skeleton shape="line" width="70%" />}
           empty={
             <Text tone="muted">
-              <Trans>Nobody has looked at your profile yet.</Trans>
+              <Trans>No one has viewed your profile yet.</Trans>
             </Text>
           }
         />

@@ -38,7 +38,7 @@ it('[O-09] what one wants to be told is kept, by kind and channel: e-mail, sound
 it('[O-09] what is chosen without a connection is sent when there is one', async () => {
   const me = server.signedInAs('member')
   await renderScreen('/settings/notifications', { server })
-  const comments = await topic('Comments and answers')
+  const comments = await topic('Comments and replies')
   server.cut()
   fireEvent.click(comments.getByRole('button', { name: 'Mail' }))
   await waitFor(() => expect(isPressed(comments.getByRole('button', { name: 'Mail' }))).toBe(!me.notifySettings.topics.comments.mail))
@@ -62,6 +62,6 @@ it('[O-09] a time that was changed on another device shows here as well', async 
 it('push cannot be switched on where the browser was told no, and says so', async () => {
   vi.spyOn(Notification, 'permission', 'get').mockReturnValue('denied')
   await renderScreen('/settings/notifications', { server })
-  expect(await screen.findByText('Your browser does not let us.', { exact: false })).toBeTruthy()
+  expect(await screen.findByText('Notifications are blocked.', { exact: false })).toBeTruthy()
   expect(screen.queryByRole('switch', { name: /^Push/ })).toBeNull()
 })

@@ -42,7 +42,7 @@ function Choices({ settings }: { settings: VersionedNotifySettings }) {
   return (
     <Stack gap={8}>
       <SaveNotes writes={[notifySettingsWrite]} subject={notifySettingsSubject} />
-      <Section title={<Trans>What you are told, and where</Trans>} size="head">
+      <Section title={<Trans>Types and channels</Trans>} size="head">
         <Stack gap={5}>
           {notifyTopics.map((topic) => (
             <TopicChoices
@@ -57,23 +57,23 @@ function Choices({ settings }: { settings: VersionedNotifySettings }) {
       <PushSection />
       <Section title={<Trans>Discretion</Trans>} size="head">
         <Switch
-          label={<Trans>Say who and what</Trans>}
-          description={<Trans>Without it, pushes and mails only say that there is something new.</Trans>}
+          label={<Trans>Include names and details</Trans>}
+          description={<Trans>If off, push and email only say something is new.</Trans>}
           isOn={settings.showsDetails}
           onChange={(showsDetails) => change({ showsDetails })}
         />
         <QuietHours value={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
       </Section>
-      <Section title={<Trans>Summary by mail</Trans>} size="head">
+      <Section title={<Trans>Email summary</Trans>} size="head">
         <Stack gap={3}>
           <Segmented
-            label={t`Summary by mail`}
+            label={t`Email summary`}
             value={settings.digest}
             options={digestRhythms.map((value) => ({ value, label: rhythms[value] }))}
             onChange={(digest) => change({ digest })}
           />
           <Text size="meta" tone="muted">
-            <Trans>One mail with a neutral subject, for what you have not seen. Every mail has a link that ends it.</Trans>
+            <Trans>One email with a neutral subject for what you missed. Every email has an unsubscribe link.</Trans>
           </Text>
         </Stack>
       </Section>

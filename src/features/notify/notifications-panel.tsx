@@ -46,11 +46,11 @@ export function NotificationsPanel({ onClose }: NotificationsPanelProps) {
       footer={
         <>
           <RouterLink href="/settings/notifications" className={classNames(linkTextClass(), styles.more)} onClick={onClose}>
-            <Trans>What you are told</Trans>
+            <Trans>Notifications</Trans>
           </RouterLink>
           {newest !== undefined && (
             <Button variant="quiet" onClick={() => void clearAll(view, newest).catch(reportProblem)}>
-              {view === null ? <Trans>Clear all</Trans> : <Trans>Clear these</Trans>}
+              {view === null ? <Trans>Clear all</Trans> : <Trans>Clear all shown</Trans>}
             </Button>
           )}
         </>
@@ -86,7 +86,7 @@ export function NotificationsPanel({ onClose }: NotificationsPanelProps) {
 function Nothing() {
   return (
     <EmptyState icon="bell" title={<Trans>No notifications</Trans>}>
-      <Trans>Friend requests, comments and news about your films come here.</Trans>
+      <Trans>Friend requests, comments and updates on your videos appear here.</Trans>
     </EmptyState>
   )
 }

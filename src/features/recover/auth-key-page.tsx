@@ -30,14 +30,14 @@ export function AuthKeyPage({ authKey, kind }: AuthKeyPageProps) {
       title={kind === 'signIn' ? <Trans>Welcome back</Trans> : <Trans>Open your account again</Trans>}
       lead={
         kind === 'signIn' ? (
-          <Trans>One press, and you are signed in on this device.</Trans>
+          <Trans>One tap and you’re signed in on this device.</Trans>
         ) : (
-          <Trans>Everything of yours is still there. One press, and you are a member again.</Trans>
+          <Trans>Everything is still here. One tap and you’re a member again.</Trans>
         )
       }
       footLink={
         <Link to="/auth/key/{-$authKey}/{-$kind}" params={{}} className={linkTextClass()}>
-          <Trans>Ask for a new link</Trans>
+          <Trans>Request a new link</Trans>
         </Link>
       }
     >

@@ -8,9 +8,7 @@ export function AuthLinkPage() {
   return (
     <MailMePage
       title={<Trans>A link to sign in</Trans>}
-      lead={
-        <Trans>We send it to your e-mail address. It works once, for 15 minutes. If your account is inactive, it opens it again.</Trans>
-      }
+      lead={<Trans>We’ll email you a link that works once, for 15 minutes. If your account is inactive, it reopens it.</Trans>}
       onAsk={(email) => call(sendAuthKey, { email }, { isQuiet: true })}
     />
   )

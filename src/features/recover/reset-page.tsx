@@ -27,11 +27,11 @@ export function ResetPage({ token }: ResetPageProps) {
 
   return (
     <Entrance
-      title={<Trans>A new password</Trans>}
-      lead={<Trans>All your devices are signed out when it changes.</Trans>}
+      title={<Trans>New password</Trans>}
+      lead={<Trans>Changing it signs you out on all devices.</Trans>}
       footLink={
         <Link to="/auth/forgot" className={linkTextClass()}>
-          <Trans>Ask for a new link</Trans>
+          <Trans>Request a new link</Trans>
         </Link>
       }
     >
@@ -56,7 +56,7 @@ function ResetForm({ token, passkeys }: ResetPageProps & { passkeys: readonly Pa
 
   async function handleSubmit({ password, keepsPasskeys }: ResetValues) {
     await call(resetPassword, { token, password, keepsPasskeys }, { isQuiet: true })
-    notify({ tone: 'success', text: <Trans>Your new password is set. Sign in with it.</Trans> })
+    notify({ tone: 'success', text: <Trans>New password set. Sign in with it.</Trans> })
     await navigate({ to: '/auth/login', replace: true })
   }
 
@@ -82,7 +82,7 @@ function ResetForm({ token, passkeys }: ResetPageProps & { passkeys: readonly Pa
       defaultValues={{ password: '', keepsPasskeys: [] }}
       onSubmit={handleSubmit}
       submitLabel={<Trans>Set the password</Trans>}
-      busyLabel={<Trans>Setting it</Trans>}
+      busyLabel={<Trans>Saving</Trans>}
       submitSize="large"
     />
   )

@@ -36,7 +36,7 @@ export function AppearanceDrawer({ children, besideDiscreet }: AppearanceDrawerP
           onChange={(theme) => change({ theme })}
         />
       </Section>
-      <Section title={<Trans>When somebody looks over your shoulder</Trans>} size="head">
+      <Section title={<Trans>If someone looks over your shoulder</Trans>} size="head">
         <Switch
           label={<Trans>Discreet mode</Trans>}
           description={<Trans>Blurs photos and video until you tap.</Trans>}

@@ -17,7 +17,7 @@ export function LanguageSummary() {
 }
 
 export function UploadsSummary() {
-  return useSelf().pref.uploadOnWifiOnly ? <Trans>Only on Wi-Fi</Trans> : <Trans>On any connection</Trans>
+  return useSelf().pref.uploadOnWifiOnly ? <Trans>Wi-Fi only</Trans> : <Trans>On any connection</Trans>
 }
 
 export function HomeSummary() {
@@ -36,7 +36,7 @@ export function LeaveSummary() {
     <Trans>Download your data first</Trans>
   ) : (
     <Trans>
-      Your account goes on <Time value={removalAt} form="date" />
+      Your account will be deleted on <Time value={removalAt} form="date" />
     </Trans>
   )
 }

@@ -47,8 +47,8 @@ it('[O-21] what another site writes in the address is shown as coming from outsi
   const { goTo } = await openDrawer('account')
   await screen.findByRole('button', { name: 'Change address' })
   await goTo('/settings/account/paid/success')
-  expect(await screen.findByText(/^You are back from another site\. What counts is what stands below\./)).toBeVisible()
-  expect(screen.getByText(/The address says “success”\. It changes nothing: only what we know ourselves counts\./)).toBeVisible()
+  expect(await screen.findByText(/^You’re back from another site\. The current status is shown below\./)).toBeVisible()
+  expect(screen.getByText(/The link says “success”\. That changes nothing: only our own records count\./)).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Change address' })).toBeVisible()
 })
 
@@ -87,7 +87,7 @@ it('[H-04] fourteen sections of Home are switched, five are on at first; [H-05] 
   const onAtFirst = ['Activity', 'Videos', 'News', 'Heroes online', 'Stories']
   const offAtFirst = [
     'Photos',
-    'Who was here',
+    'Recently active',
     'Featured profiles',
     'Polls',
     'Events',
@@ -108,7 +108,7 @@ it('[H-04] fourteen sections of Home are switched, five are on at first; [H-05] 
       fireEvent.click(one ?? document.body)
     }
   }
-  const told = await region('In full or in a line')
+  const told = await region('Full or compact')
   expect(told.map(isOn)).toEqual([true, true, true, true])
   for (const name of ['Videos', 'Photos', 'Members', 'Events']) fireEvent.click(switchOf(told, name) ?? document.body)
   const feed = ['photos', 'logins', 'profiles', 'polls', 'events', 'twitter', 'forum', 'blog', 'quote']
@@ -130,15 +130,15 @@ it('[O-18] own videos begin protected, and copies elsewhere may be acted against
     return {}
   })
   await openDrawer('films')
-  fireEvent.click(await screen.findByRole('switch', { name: /^The watcher’s name over the film/ }))
+  fireEvent.click(await screen.findByRole('switch', { name: /^Viewer’s name over the video/ }))
   await waitFor(() => expect(details.filmDefaults.watcherOverlay).toBe(true))
-  fireEvent.change(screen.getByLabelText('Your full name, as a signature'), { target: { value: 'Thomas Oslo' } })
+  fireEvent.change(screen.getByLabelText('Your full name as a signature'), { target: { value: 'Thomas Oslo' } })
   await press('Authorise')
   expect(await screen.findByText(/^Given by Thomas Oslo on/)).toBeVisible()
-  expect(isOn(screen.getByRole('switch', { name: /^The watcher’s name over the film/ }))).toBe(true)
+  expect(isOn(screen.getByRole('switch', { name: /^Viewer’s name over the video/ }))).toBe(true)
   await press('Withdraw')
   await press('Withdraw', await screen.findByRole('dialog'))
-  expect(await screen.findByLabelText('Your full name, as a signature')).toBeVisible()
+  expect(await screen.findByLabelText('Your full name as a signature')).toBeVisible()
 })
 
 it('[O-15] the three chat sounds are on at first, kept in this browser, and gone with the member', async () => {
@@ -171,17 +171,17 @@ it('[O-20] an account is asked to go with the password, says what goes along, an
   server.answer(cancelRemoval, () => presentSelf(me))
   await openDrawer('leave')
   expect((await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['Take your data along', 'Remove your account']),
+    expect.arrayContaining(['Export your data', 'Remove your account']),
   )
-  fireEvent.click(screen.getByText('Remove them'))
+  fireEvent.click(screen.getByText('Delete them'))
   fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'not it' } })
   await press('Remove my account')
-  expect(await screen.findByText('That name and password do not match.')).toBeVisible()
+  expect(await screen.findByText('Wrong name or password.')).toBeVisible()
   fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'the right password' } })
   await press('Remove my account')
-  expect((await screen.findAllByText(/^Your account goes on/))[0]).toBeVisible()
-  expect(await screen.findByText('Your films and comments go, too.')).toBeVisible()
+  expect((await screen.findAllByText(/^We’ll delete your account on/))[0]).toBeVisible()
+  expect(await screen.findByText('Your videos and comments are deleted too.')).toBeVisible()
   await press('Keep my account')
-  expect(await screen.findByText('Your account stays. Good to have you.')).toBeVisible()
+  expect(await screen.findByText('Your account won’t be deleted. Glad to have you.')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Remove my account' })).toBeVisible()
 })

@@ -8,10 +8,10 @@ export function ExportDrawer() {
   return (
     <Stack>
       <Text tone="muted">
-        <Trans>A copy of everything you told, wrote and made here, as a file. It is kept for seven days.</Trans>
+        <Trans>A copy of everything you’ve posted and done here, as a file. Available for seven days.</Trans>
       </Text>
       <Text tone="muted">
-        <Trans>Only you can open it, on the device that is signed in here. Keep it where nobody else looks.</Trans>
+        <Trans>Only you can open it, on the device that’s signed in here. Keep it somewhere private.</Trans>
       </Text>
       <DataExport />
     </Stack>

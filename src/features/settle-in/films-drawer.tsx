@@ -45,11 +45,11 @@ export function FilmsDrawer() {
 function ProtectionSection({ details: { filmDefaults, offeredPackagers, version } }: { details: AccountDetails }) {
   const names = usePackagerNames()
   return (
-    <Section title={<Trans>New films begin with</Trans>} size="head">
+    <Section title={<Trans>Defaults for new videos</Trans>} size="head">
       <Stack>
         <Switch
-          label={<Trans>The watcher’s name over the film</Trans>}
-          description={<Trans>Whoever watches sees his own name, so that he thinks twice before he records the screen.</Trans>}
+          label={<Trans>Viewer’s name over the video</Trans>}
+          description={<Trans>Viewers see their own name, so they think twice before recording.</Trans>}
           isOn={filmDefaults.watcherOverlay}
           onChange={(watcherOverlay) => void changeFilmDefaults({ watcherOverlay }, version).catch(reportProblem)}
         />
@@ -63,7 +63,7 @@ function ProtectionSection({ details: { filmDefaults, offeredPackagers, version 
           />
         ) : (
           <Text tone="muted" size="meta">
-            <Trans>Films here play from addresses made for one member alone. Encrypted packages are not offered by this server.</Trans>
+            <Trans>Videos stream from addresses made for each member. This server doesn’t offer encrypted streams.</Trans>
           </Text>
         )}
       </Stack>

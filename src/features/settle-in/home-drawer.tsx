@@ -37,16 +37,16 @@ export function HomeDrawer() {
           <Switch
             key={section}
             label={names.sections[section]}
-            description={comesLater.has(section) ? <Trans>Comes later. Your choice is kept until then.</Trans> : undefined}
+            description={comesLater.has(section) ? <Trans>Coming later. We’ll remember your choice.</Trans> : undefined}
             isOn={pref.feed.includes(section)}
             onChange={(isShown) => handleSection(section, isShown)}
           />
         ))}
       </Section>
-      <Section title={<Trans>In full or in a line</Trans>} size="head">
+      <Section title={<Trans>Full or compact</Trans>} size="head">
         <Stack gap={2}>
           <Text tone="muted">
-            <Trans>On: with picture and words. Off: one line that says what is new.</Trans>
+            <Trans>On: shows image and text. Off: one neutral line.</Trans>
           </Text>
           {feedDetailKinds.map((detail) => (
             <Switch

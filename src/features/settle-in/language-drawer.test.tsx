@@ -10,7 +10,7 @@ const server = fakeServer()
 async function openDrawer() {
   server.answer(listTimeZones, () => ({ timeZones: ['Asia/Tokyo', 'Europe/London'] }))
   const shown = await renderScreen('/settings/language', { server })
-  await screen.findByLabelText('Dates')
+  await screen.findByLabelText('Date and time')
   return shown
 }
 
@@ -19,7 +19,7 @@ it('[O-11] measures, dates and times are chosen, and what is chosen without a co
   await openDrawer()
   expect(await findBarriersInBothThemes()).toEqual([])
   server.cut()
-  fireEvent.change(screen.getByLabelText('Dates'), { target: { value: 'd.m.yyyy' } })
+  fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: 'd.m.yyyy' } })
   fireEvent.click(screen.getByText('12 hours'))
   fireEvent.click(screen.getByText('feet and pounds'))
   expect(await screen.findByRole<HTMLInputElement>('radio', { name: 'feet and pounds' })).toHaveProperty('checked', true)

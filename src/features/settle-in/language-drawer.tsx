@@ -48,7 +48,7 @@ export function LanguageDrawer() {
         {!reviewedLocales.has(self.locale) && <MachineNotice />}
       </Stack>
       <SelectField
-        label={<Trans>Dates</Trans>}
+        label={<Trans>Date and time</Trans>}
         value={self.dateFormat}
         options={dateFormats.map((value) => ({
           value,
@@ -83,10 +83,10 @@ function MeasuresField() {
   return (
     <Stack gap={2}>
       <Text isStrong size="meta" tone="text">
-        <Trans>Measures</Trans>
+        <Trans>Units</Trans>
       </Text>
       <Segmented
-        label={t`Measures`}
+        label={t`Units`}
         value={usesMetric ? 'metric' : 'imperial'}
         options={[
           { value: 'metric', label: t`cm and kg` },

@@ -20,10 +20,10 @@ export function LeaveDrawer() {
   const { removalAt } = useSelf()
   return (
     <Stack gap={8}>
-      <Section title={<Trans>Take your data along</Trans>} size="head">
+      <Section title={<Trans>Export your data</Trans>} size="head">
         <Stack>
           <Text tone="muted">
-            <Trans>A copy of everything we keep about you. Ask for it before your account goes.</Trans>
+            <Trans>A copy of everything we store about you. Request it before your account is deleted.</Trans>
           </Text>
           <DataExport />
         </Stack>
@@ -47,17 +47,17 @@ function AskToLeave() {
     <Stack gap={4}>
       <Text>
         <Trans>
-          Your profile, messages, friends and settings are removed after {removalWaitDays} days. Until then you can sign in and take it
-          back. After that nobody can.
+          Your profile, messages, friends and settings are deleted after {removalWaitDays} days. Sign in before then to cancel. After that
+          it can’t be undone.
         </Trans>
       </Text>
       <Stack gap={2}>
         <Text isStrong size="meta">
-          <Trans>Your films and comments</Trans>
+          <Trans>Your videos and comments</Trans>
         </Text>
         <Keeping value={keeps} onChange={setKeeps} />
       </Stack>
-      <ProofForm onProof={handleProof} submitLabel={<Trans>Remove my account</Trans>} busyLabel={<Trans>Asking</Trans>} variant="danger" />
+      <ProofForm onProof={handleProof} submitLabel={<Trans>Remove my account</Trans>} busyLabel={<Trans>Sending</Trans>} variant="danger" />
     </Stack>
   )
 }
@@ -65,17 +65,17 @@ function AskToLeave() {
 function Keeping({ value, onChange }: { value: 'keep' | 'remove'; onChange: (value: 'keep' | 'remove') => void }) {
   const { t } = useLingui()
   const options = [
-    { value: 'keep', label: t`Leave them here` },
-    { value: 'remove', label: t`Remove them` },
+    { value: 'keep', label: t`Leave them up` },
+    { value: 'remove', label: t`Delete them` },
   ] as const
   return (
     <Stack gap={2}>
-      <Segmented label={t`Your films and comments`} value={value} options={options} onChange={onChange} />
+      <Segmented label={t`Your videos and comments`} value={value} options={options} onChange={onChange} />
       <Text tone="muted" size="meta">
         {value === 'keep' ? (
-          <Trans>They stay, under the name “[deleted]”. Nothing leads back to you.</Trans>
+          <Trans>They stay under “[deleted]”. Nothing points back to you.</Trans>
         ) : (
-          <Trans>They go with you. Answers below your comments go, too.</Trans>
+          <Trans>They’re deleted with your account. Replies to your comments too.</Trans>
         )}
       </Text>
     </Stack>
@@ -88,12 +88,16 @@ function Leaving({ removalAt }: { removalAt: number }) {
     <Note tone="warning" action={<KeepAccountButton />}>
       <p>
         <Trans>
-          Your account goes on <Time value={removalAt} form="date" />.
+          We’ll delete your account on <Time value={removalAt} form="date" />.
         </Trans>
       </p>
       {details?.removal && (
         <p>
-          {details.removal.keepsContent ? <Trans>Your films and comments stay.</Trans> : <Trans>Your films and comments go, too.</Trans>}
+          {details.removal.keepsContent ? (
+            <Trans>Your videos and comments stay.</Trans>
+          ) : (
+            <Trans>Your videos and comments are deleted too.</Trans>
+          )}
         </p>
       )}
     </Note>

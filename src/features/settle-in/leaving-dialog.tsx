@@ -12,12 +12,12 @@ export function LeavingDialog({ removalAt }: { removalAt: number }) {
     <Dialog
       isOpen={isOpen}
       onClose={() => setIsOpen(false)}
-      title={<Trans>Your account is about to go</Trans>}
+      title={<Trans>Your account will be deleted soon</Trans>}
       size="small"
       footer={
         <>
           <Button variant="ghost" onClick={() => setIsOpen(false)}>
-            <Trans>Leave it so</Trans>
+            <Trans>Leave as is</Trans>
           </Button>
           <KeepAccountButton />
         </>
@@ -25,7 +25,7 @@ export function LeavingDialog({ removalAt }: { removalAt: number }) {
     >
       <p>
         <Trans>
-          You asked us to remove it on <Time value={removalAt} form="date" />. Until then everything works as before.
+          You asked us to delete it on <Time value={removalAt} form="date" />. Until then everything works as before.
         </Trans>
       </p>
     </Dialog>

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 async function openDrawer() {
   await renderScreen(<MessagingDrawer />, { server, at: '/settings/messaging' })
-  await screen.findByRole('switch', { name: /^That I am typing/ })
+  await screen.findByRole('switch', { name: /^When I’m typing/ })
 }
 
 const choice = (name: RegExp) => screen.getByRole('switch', { name })
@@ -30,11 +30,11 @@ it('typing, read marks, being here and the relay are each chosen by themselves',
   await openDrawer()
   expect(await findBarriersInBothThemes()).toEqual([])
   for (const [name, change] of [
-    [/^That I am typing/, { showsTyping: false }],
-    [/^What I have read/, { showsRead: false }],
-    [/^Calls through the relay only/, { isRelayOnly: true }],
-    [/^When I am here/, { showsOnline: false }],
-    [/^That I am typing/, { showsTyping: true }],
+    [/^When I’m typing/, { showsTyping: false }],
+    [/^What I’ve read/, { showsRead: false }],
+    [/^Always relay calls/, { isRelayOnly: true }],
+    [/^My presence/, { showsOnline: false }],
+    [/^When I’m typing/, { showsTyping: true }],
   ] as const) {
     const expected = { ...stored, ...change, version: stored.version + 1 }
     fireEvent.click(choice(name))
@@ -45,10 +45,10 @@ it('typing, read marks, being here and the relay are each chosen by themselves',
 it('a choice made without a connection shows at once and is sent when there is one', async () => {
   await openDrawer()
   server.cut()
-  fireEvent.click(choice(/^What I have read/))
-  await waitFor(() => expect(isOn(/^What I have read/)).toBe(false))
+  fireEvent.click(choice(/^What I’ve read/))
+  await waitFor(() => expect(isOn(/^What I’ve read/)).toBe(false))
   expect(server.requestsOf(saveTalkSettings)).toEqual([])
   server.reconnect()
   await waitFor(() => expect(stored.showsRead).toBe(false))
-  expect(isOn(/^What I have read/)).toBe(false)
+  expect(isOn(/^What I’ve read/)).toBe(false)
 })

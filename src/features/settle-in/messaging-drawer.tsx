@@ -25,23 +25,23 @@ function Choices({ settings }: { settings: TalkSettings }) {
   return (
     <Stack gap={8}>
       <SaveNotes writes={[talkSettingsWrite]} subject={talkSettingsSubject} />
-      <Section title={<Trans>What others see while you talk</Trans>} size="head">
+      <Section title={<Trans>What others see in conversations</Trans>} size="head">
         <Switch
-          label={<Trans>That I am typing</Trans>}
-          description={<Trans>Switched off, nobody sees that you are writing. You still see it of others.</Trans>}
+          label={<Trans>When I’m typing</Trans>}
+          description={<Trans>If off, no one sees you typing. You still see theirs.</Trans>}
           isOn={settings.showsTyping}
           onChange={(showsTyping) => change({ showsTyping })}
         />
         <Switch
-          label={<Trans>What I have read</Trans>}
-          description={<Trans>Switched off, nobody sees how far you have read. You still see it of others.</Trans>}
+          label={<Trans>What I’ve read</Trans>}
+          description={<Trans>If off, no one sees how far you’ve read. You still see theirs.</Trans>}
           isOn={settings.showsRead}
           onChange={(showsRead) => change({ showsRead })}
         />
         <Switch
-          label={<Trans>When I am here</Trans>}
+          label={<Trans>My presence</Trans>}
           description={
-            <Trans>Friends, and members you talk with. Switched off, you are offline to everybody and still see who is here.</Trans>
+            <Trans>Friends and members you’ve chatted with. If off, you appear offline to everyone but still see who’s online.</Trans>
           }
           isOn={settings.showsOnline}
           onChange={(showsOnline) => change({ showsOnline })}
@@ -49,12 +49,8 @@ function Choices({ settings }: { settings: TalkSettings }) {
       </Section>
       <Section title={<Trans>Video calls</Trans>} size="head">
         <Switch
-          label={<Trans>Calls through the relay only</Trans>}
-          description={
-            <Trans>
-              Whoever you call with never learns your internet address. The picture may be a little later; without a relay there is no call.
-            </Trans>
-          }
+          label={<Trans>Always relay calls</Trans>}
+          description={<Trans>People you call never see your IP address. Video may lag slightly; without a relay, calls don’t work.</Trans>}
           isOn={settings.isRelayOnly}
           onChange={(isRelayOnly) => change({ isRelayOnly })}
         />

@@ -14,8 +14,8 @@ export function OutcomeNotice({ result }: OutcomeNoticeProps) {
   const said = result.slice(0, 40)
   return (
     <Note>
-      <Trans>You are back from another site. What counts is what stands below.</Trans>{' '}
-      <Trans>The address says “{said}”. It changes nothing: only what we know ourselves counts.</Trans>
+      <Trans>You’re back from another site. The current status is shown below.</Trans>{' '}
+      <Trans>The link says “{said}”. That changes nothing: only our own records count.</Trans>
     </Note>
   )
 }

@@ -28,7 +28,7 @@ export function SessionsDrawer() {
   return (
     <Stack>
       <Text tone="muted">
-        <Trans>If you do not know one of these, end it and change your password.</Trans>
+        <Trans>If you don’t know one of these, end it and change your password.</Trans>
       </Text>
       <div>
         {sessions.map((session) => (
@@ -38,7 +38,7 @@ export function SessionsDrawer() {
       {sessions.length > 1 && (
         <div>
           <Button variant="danger" onClick={() => setIsAsking(true)}>
-            <Trans>Sign out all other devices</Trans>
+            <Trans>Sign out other devices</Trans>
           </Button>
         </div>
       )}
@@ -46,7 +46,7 @@ export function SessionsDrawer() {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={<Trans>Sign out all other devices?</Trans>}
-        body={<Trans>What they kept of you goes with the next connection.</Trans>}
+        body={<Trans>Other devices delete their copy the next time they connect.</Trans>}
         confirmLabel={<Trans>Sign them out</Trans>}
         cancelLabel={<Trans>Keep them</Trans>}
         variant="danger"

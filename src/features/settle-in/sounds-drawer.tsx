@@ -8,8 +8,8 @@ import { Text } from '#src/ui/primitives/text.tsx'
 
 const names: Record<ChatSound, ReactNode> = {
   play_on_new_message: <Trans>A new message</Trans>,
-  play_on_join_leave: <Trans>Somebody comes or goes</Trans>,
-  play_on_videorequest: <Trans>Somebody asks for a video call</Trans>,
+  play_on_join_leave: <Trans>Someone joins or leaves</Trans>,
+  play_on_videorequest: <Trans context="sound">Incoming video call</Trans>,
 }
 
 /** When the chat makes a sound on this device (O-15). */
@@ -26,7 +26,7 @@ export function SoundsDrawer() {
   return (
     <Stack>
       <Text tone="muted">
-        <Trans>For this device only. Signing out forgets it.</Trans>
+        <Trans>This device only. Cleared when you sign out.</Trans>
       </Text>
       <div>
         {chatSounds.map((sound) => (

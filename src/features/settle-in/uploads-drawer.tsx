@@ -8,8 +8,8 @@ export function UploadsDrawer() {
   const { pref } = useSelf()
   return (
     <Switch
-      label={<Trans>Only on Wi-Fi</Trans>}
-      description={<Trans>Uploads wait while the device uses mobile data, and go on by themselves.</Trans>}
+      label={<Trans>Wi-Fi only</Trans>}
+      description={<Trans>Uploads wait while you’re on mobile data, then resume.</Trans>}
       isOn={pref.uploadOnWifiOnly}
       onChange={(uploadOnWifiOnly) => void changePreferences({ uploadOnWifiOnly }).catch(reportProblem)}
     />

@@ -29,8 +29,8 @@ export function BlockedDrawer() {
   const blocked = useInfiniteQuery(profileQueries.blocked(text))
   if (blocked.data && itemsOf(blocked).length === 0 && text === '')
     return (
-      <EmptyState icon="prohibit" title={<Trans>You have blocked nobody</Trans>}>
-        <Trans>A member you block is simply not there any more, and you are not there for him. He is not told.</Trans>
+      <EmptyState icon="prohibit" title={<Trans>You haven’t blocked anyone</Trans>}>
+        <Trans>Members you block disappear for you, and you for them. They aren’t told.</Trans>
       </EmptyState>
     )
   return (
@@ -45,7 +45,7 @@ export function BlockedDrawer() {
         awaited={<Skeleton shape="line" width="70%" />}
         empty={
           <Text tone="muted">
-            <Trans>No blocked member of that name.</Trans>
+            <Trans>No blocked member with that name.</Trans>
           </Text>
         }
       />

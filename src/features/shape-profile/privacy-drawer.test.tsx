@@ -73,7 +73,7 @@ it('choices made without a connection do not undo a newer one, and do not stand 
   expect((await screen.findAllByText(/^Saved on this device\./))[0]).toBeVisible()
   keep({ fields: [{ field: 'height', audience: 'nobody' }] }, 'another device')
   server.reconnect()
-  expect(await screen.findByText(/^An earlier change was not taken\./)).toBeVisible()
+  expect(await screen.findByText(/^An earlier change wasn’t saved\./)).toBeVisible()
   await waitFor(() => expect([value('Height'), value('Weight')]).toEqual(['nobody', 'friends']))
   await waitFor(() => expect(stored.fields.map(({ audience }) => audience)).toEqual(['nobody', 'friends']))
 })

@@ -61,7 +61,7 @@ function PrivacySections({ settings }: { settings: PrivacySettings }) {
     <Stack gap={8}>
       <SaveNotes writes={[privacyWrite]} subject={ownProfileSubject} />
       <Text tone="muted">
-        <Trans>Choose who sees what. A block is stronger than anything here.</Trans>
+        <Trans>Choose who sees what. Blocking overrides everything here.</Trans>
       </Text>
       <Section title={<Trans>Who can see</Trans>} size="head">
         {contents.map((kind) => (
@@ -74,7 +74,7 @@ function PrivacySections({ settings }: { settings: PrivacySettings }) {
           />
         ))}
       </Section>
-      <Section title={<Trans>My new films</Trans>} size="head">
+      <Section title={<Trans>My new videos</Trans>} size="head">
         <AudienceRow
           name={<Trans>Who can play</Trans>}
           value={settings.videoPlay}
@@ -140,8 +140,8 @@ function PresenceSection({ settings, change }: { settings: PrivacySettings; chan
     <Section title={<Trans>When and where</Trans>} size="head">
       <Stack>
         <Switch
-          label={<Trans>Show my activity</Trans>}
-          description={<Trans>Others see when you were here.</Trans>}
+          label={<Trans>Share my activity</Trans>}
+          description={<Trans>Others can see when you were last online.</Trans>}
           isOn={showsActivity}
           onChange={(isOn) => change({ showsActivity: isOn })}
         />
@@ -149,8 +149,8 @@ function PresenceSection({ settings, change }: { settings: PrivacySettings; chan
           label={<Trans>Location sharing</Trans>}
           description={
             hasTown
-              ? t`Others find you near them, never closer than a few kilometres.`
-              : t`Others find you near them, never closer than a few kilometres. It needs a town in your profile.`
+              ? t`Others can find you nearby, never closer than a few kilometres.`
+              : t`Others can find you nearby, never closer than a few kilometres. Add a city to your profile first.`
           }
           isOn={sharesLocation}
           onChange={(isOn) => change({ sharesLocation: isOn })}

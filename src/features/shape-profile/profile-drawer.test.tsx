@@ -74,7 +74,7 @@ it('[O-02] the form needs About me alone, [O-03] and a place unless it is privat
   fill('About me', 'I tie slowly.')
   fireEvent.click(field('My location is private'))
   await save()
-  expect(await screen.findByText('Your profile is saved.')).toBeVisible()
+  expect(await screen.findByText('Profile saved.')).toBeVisible()
   expect(stored).toMatchObject({ aboutMe: 'I tie slowly.', isPrivate: true, height: null })
   fireEvent.click(field('My location is private'))
   await save()
@@ -88,7 +88,7 @@ it('a save without a connection is kept on the device, says no more than that, a
   fill('Height', '180')
   await save()
   expect((await screen.findAllByText(/^Saved on this device\./))[0]).toBeVisible()
-  expect(screen.queryByText('Your profile is saved.')).toBeNull()
+  expect(screen.queryByText('Profile saved.')).toBeNull()
   expect(field('Height').value).toBe('180')
   // Two edits in a row build on one another: neither is refused because of the other one.
   fill('Weight', '92')
@@ -114,14 +114,14 @@ it('a save that another tab sends is in this tab’s form as well', async () => 
 })
 
 it('a refused save says so, and what was entered stays in the form until it is discarded or corrected', async () => {
-  const note = /^An earlier change was not taken\./
+  const note = /^An earlier change wasn’t saved\./
   const tooYoung = `${new Date().getUTCFullYear() - 10}-01-01`
   const { unmount } = await openDrawer(teller)
   const accept = server.refuse(saveProfile, 'too_young')
   fill('Date of birth', tooYoung)
   await save()
   await screen.findByText(note)
-  expect(screen.queryByText('Your profile is saved.')).toBeNull()
+  expect(screen.queryByText('Profile saved.')).toBeNull()
   unmount()
   const again = await openDrawer(teller)
   expect(await screen.findByText(note)).toBeVisible()
@@ -176,7 +176,7 @@ it('the place follows one that another device chose in the same country', async 
     countryTotal: 1,
   }))
   await openDrawer({ ...teller, isPrivate: false })
-  const place = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Place' })
+  const place = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Location' })
   await userEvent.fill(place(), 'lyon')
   await userEvent.click(await screen.findByRole('option', { name: /Lyon/ }))
   await save()
@@ -228,7 +228,7 @@ it('a photo is cropped and sent, what was hidden in it is told, and it can be re
   const dialog = await screen.findByRole('dialog')
   await waitFor(() => expect(dialog.querySelector('img')).toBeVisible())
   press('Save photo', dialog)
-  expect(await screen.findByText('Saved. The file also told where it was taken and the camera. We removed that.')).toBeVisible()
+  expect(await screen.findByText('Saved. We removed where it was taken and the camera from the file.')).toBeVisible()
   const [upload] = server.requestsOf(uploadPicture)
   expect(upload?.image).toMatch(/^\/9j\//)
   press('Remove photo')

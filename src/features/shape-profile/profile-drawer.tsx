@@ -31,7 +31,7 @@ export function ProfileDrawer() {
     <Stack gap={8}>
       <div>
         <Link to="/members/$memberId" params={{ memberId: userName }} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          <Trans>As others see it</Trans>
+          <Trans>View as others</Trans>
         </Link>
       </div>
       <PictureField picture={form.data.picture} />
@@ -55,7 +55,7 @@ function ProfileForm({ shown, accepted }: ProfileFormProps) {
   async function handleSubmit(values: ProfileValues, base: ProfileValues) {
     const change = changeOf(accepted, values, base.version)
     const outcome: WriteOutcome = change ? await changeProfile(change) : { state: 'sent', answer: null }
-    notifySaved(outcome, <Trans>Your profile is saved.</Trans>)
+    notifySaved(outcome, <Trans>Profile saved.</Trans>)
   }
 
   return (

@@ -13,11 +13,11 @@ export function AdultGate({ onConfirm }: AdultGateProps) {
   return (
     <Entrance
       title={<Trans>Adults only</Trans>}
-      lead={<Trans>This is a members’ club for adults. Come in if you are 18 or older and the law where you are allows it.</Trans>}
+      lead={<Trans>This is a members’ club for adults. Enter if you’re 18 or older and it’s legal where you are.</Trans>}
     >
       <Stack gap={3}>
         <Button variant="primary" size="large" isBlock onClick={onConfirm}>
-          <Trans>I am 18 or older</Trans>
+          <Trans>I’m 18 or older</Trans>
         </Button>
         <Button variant="quiet" isBlock onClick={leaveQuickly}>
           <Trans>Leave</Trans>

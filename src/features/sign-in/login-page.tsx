@@ -40,7 +40,7 @@ export function LoginPage() {
   return (
     <Entrance
       title={<Trans>Welcome back</Trans>}
-      lead={<Trans>A members’ club for adults. What you do here stays here.</Trans>}
+      lead={<Trans>A members’ club for adults. Nothing leaves the club.</Trans>}
       footLink={
         <Link to={joinPath} className={linkTextClass(styles.join)}>
           <Trans>Join</Trans>
@@ -68,7 +68,7 @@ function LoginForm() {
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault()
     if (isBusy) return
-    const needed = t`This is needed.`
+    const needed = t`Required.`
     const empty = { ...(userName.trim() === '' && { userName: needed }), ...(password === '' && { password: needed }) }
     setMissing(empty)
     setFailure(null)
@@ -92,7 +92,7 @@ function LoginForm() {
     <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <TextField
         name="userName"
-        label={<Trans>Member name or e-mail</Trans>}
+        label={<Trans>Member name or email</Trans>}
         value={userName}
         onChange={setUserName}
         error={missing.userName}
@@ -102,10 +102,10 @@ function LoginForm() {
       <div className={styles.password}>
         <PasswordField name="password" label={<Trans>Password</Trans>} value={password} onChange={setPassword} error={missing.password} />
         <Link to="/auth/forgot" className={linkTextClass(styles.forgot)}>
-          <Trans>Forgot it?</Trans>
+          <Trans>Forgot?</Trans>
         </Link>
       </div>
-      <Checkbox label={<Trans>Keep me signed in on this device</Trans>} isChecked={isKept} onChange={setIsKept} />
+      <Checkbox label={<Trans>Keep me signed in</Trans>} isChecked={isKept} onChange={setIsKept} />
       <div role="alert">{failure !== null && <Note tone="danger">{failure}</Note>}</div>
       <Button type="submit" variant="primary" size="large" isBlock isBusy={isBusy} busyLabel={<Trans>Signing in</Trans>}>
         <Trans>Sign in</Trans>

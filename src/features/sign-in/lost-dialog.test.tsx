@@ -15,7 +15,9 @@ it('[S-27] says what has to be fetched again when the browser removed the databa
   // What the database before this one was called. The store itself is the real one, and new.
   localStorage.setItem(unsentMarkKey, JSON.stringify({ memberId: me.id, bornAs: 'the one before', unsent }))
   await renderScreen(<LostDialog />, { server })
-  expect(await screen.findByText(/^Your browser removed what this app kept on this device\. Lists and messages load again/)).toBeVisible()
+  expect(
+    await screen.findByText(/^Your browser removed the data this app saved on this device\. Lists and messages load again/),
+  ).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await findBarriersInBothThemes()).toEqual([])
 })
@@ -33,7 +35,7 @@ it('[S-27] a text that the full device does not keep is told as not kept', async
   const draft = openMemberDraft('comment:video:12', () => undefined)
   draft.keep('Half a thought')
   draft.close()
-  expect(await screen.findByText('This device can’t keep what you type. Send or save it before you close this page.')).toBeVisible()
+  expect(await screen.findByText('This device can’t save what you type. Send or save it before you close this page.')).toBeVisible()
 })
 
 it('[S-27] says that an older tab is in the way of the database', async () => {

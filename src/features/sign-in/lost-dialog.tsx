@@ -34,7 +34,7 @@ export function LostDialog() {
     <Dialog
       isOpen
       onClose={close}
-      title={<Trans>Your browser removed what was kept here</Trans>}
+      title={<Trans>Your browser removed saved data</Trans>}
       size="small"
       footer={
         <Button onClick={close}>
@@ -44,7 +44,7 @@ export function LostDialog() {
     >
       <Stack gap={3}>
         <p>
-          <Trans>It does so when the device runs out of space. This could not be saved and is lost:</Trans>
+          <Trans>This happens when the device runs out of space. These items couldn’t be saved and are lost:</Trans>
         </p>
         <UnsentList unsent={lost} />
         <p>
@@ -58,7 +58,7 @@ export function LostDialog() {
 function FetchedAgain() {
   return (
     <Trans>
-      Your browser removed what this app kept on this device. Lists and messages load again; videos saved for offline have to be saved
+      Your browser removed the data this app saved on this device. Lists and messages load again; videos saved for offline have to be saved
       again.
     </Trans>
   )

@@ -35,13 +35,13 @@ export function SignOutPage() {
     )
   }
   return (
-    <Entrance title={<Trans>You are signed out</Trans>} lead={<Trans>See you soon.</Trans>}>
+    <Entrance title={<Trans>You’re signed out</Trans>} lead={<Trans>See you soon.</Trans>}>
       <Stack gap={4}>
         <Text as="output" tone="muted">
           {step.kind === 'gone' ? (
-            <Trans>Nothing of you is left on this device.</Trans>
+            <Trans>Your data has been removed from this device.</Trans>
           ) : (
-            <Trans>Removing what was kept on this device.</Trans>
+            <Trans>Removing data from this device.</Trans>
           )}
         </Text>
         <Link to="/auth/login" className={buttonClass({ variant: 'primary', size: 'large', isBlock: true })}>

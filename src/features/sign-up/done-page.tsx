@@ -27,23 +27,23 @@ export function DonePage() {
   return (
     <Entrance
       title={<Trans>Welcome, {self.userName}</Trans>}
-      lead={isMember ? <Trans>You are a member now.</Trans> : <Trans>Your account is ready. One promise is left.</Trans>}
+      lead={isMember ? <Trans>You’re a member now.</Trans> : <Trans>Your account is ready. One last step.</Trans>}
     >
       <Note tone="positive">
-        <Trans>A welcome mail is on its way to {self.email}.</Trans>
+        <Trans>We’ve sent a welcome email to {self.email}.</Trans>
       </Note>
       <RouterLink href="/" className={enter}>
-        {isMember ? <Trans>Come in</Trans> : <Trans>On to the promise</Trans>}
+        {isMember ? <Trans>Enter</Trans> : <Trans>One last step</Trans>}
       </RouterLink>
       <ConfiguredForm
         fields={[]}
         defaultValues={{}}
         onSubmit={async () => {
           await call(sendWelcomeMail, {}, { isQuiet: true })
-          notify({ tone: 'success', text: <Trans>It is on its way again.</Trans> })
+          notify({ tone: 'success', text: <Trans>Sent again.</Trans> })
         }}
         submitVariant="quiet"
-        submitLabel={<Trans>Send the mail again</Trans>}
+        submitLabel={<Trans>Resend email</Trans>}
         busyLabel={<Trans>Sending</Trans>}
       />
     </Entrance>

@@ -41,7 +41,7 @@ export function MembershipPage({ testResult }: { testResult?: string | undefined
   }
 
   return (
-    <StepFrame step="new" title={<Trans>How do you want to be here?</Trans>} lead={<Trans>You can change it whenever you like.</Trans>}>
+    <StepFrame step="new" title={<Trans>Choose your membership</Trans>} lead={<Trans>You can change it whenever you like.</Trans>}>
       <TestResultNote testResult={testResult} />
       <ConfiguredForm<MembershipValues>
         fields={[
@@ -68,7 +68,7 @@ export function MembershipPage({ testResult }: { testResult?: string | undefined
         submitSize="large"
       >
         <Note>
-          <Trans>Nothing is paid here yet. Tickets and paid memberships open later; you then choose in your settings.</Trans>
+          <Trans>Nothing costs money yet. Tickets and paid memberships come later; you’ll choose in your settings.</Trans>
         </Note>
       </ConfiguredForm>
     </StepFrame>

@@ -34,10 +34,10 @@ export function StartPage({ secret, testResult }: StartPageProps) {
   return (
     <Entrance
       title={<Trans>Join the club</Trans>}
-      lead={<Trans>For adults who like to be among their own.</Trans>}
+      lead={<Trans>For adults who like being among their own kind.</Trans>}
       footLink={
         <RouterLink href="/auth/login" className={linkTextClass()}>
-          <Trans>I am a member</Trans>
+          <Trans>I’m a member</Trans>
         </RouterLink>
       }
     >
@@ -60,16 +60,16 @@ function Beginning() {
       <Stack gap={3}>
         <Note tone="accent">
           {registration.userName === '' ? (
-            <Trans>You have begun to join on this device.</Trans>
+            <Trans>You started joining on this device.</Trans>
           ) : (
-            <Trans>You have begun to join on this device, as {registration.userName}.</Trans>
+            <Trans>You started joining on this device as {registration.userName}.</Trans>
           )}
         </Note>
         <Button variant="primary" size="large" isBlock onClick={() => void goOn(registration)}>
-          <Trans>Go on where I was</Trans>
+          <Trans>Continue joining</Trans>
         </Button>
         <Button variant="quiet" isBlock onClick={forgetRegistration}>
-          <Trans>Begin anew</Trans>
+          <Trans>Start over</Trans>
         </Button>
       </Stack>
     )
@@ -77,10 +77,10 @@ function Beginning() {
   return (
     <Stack gap={3}>
       <Text>
-        <Trans>A name, your mail, a password: five minutes. You can stop and go on later, on another device too.</Trans>
+        <Trans>A name, your email, a password. Takes five minutes, and you can finish later on another device.</Trans>
       </Text>
       <Button variant="primary" size="large" isBlock onClick={() => void goOn('tos')}>
-        <Trans>Begin</Trans>
+        <Trans>Get started</Trans>
       </Button>
       <Text size="meta">
         <RouterLink href="/auth/register/invite" className={linkTextClass()}>
@@ -110,13 +110,13 @@ function InvitationNote({ secret }: { secret: string }) {
   if (invitedBy === null) {
     return (
       <Note tone="warning">
-        <Trans>This invitation is not valid any more. You can join without it.</Trans>
+        <Trans>This invitation is no longer valid. You can join without one.</Trans>
       </Note>
     )
   }
   return (
     <Note tone="positive">
-      <Trans>{invitedBy} invites you. You will be a member at once.</Trans>
+      <Trans>{invitedBy} invited you. You’ll be a member right away.</Trans>
     </Note>
   )
 }

@@ -25,7 +25,7 @@ export function TermsStepPage() {
   return (
     <Entrance
       title={<Trans>One promise, {self?.userName ?? ''}</Trans>}
-      lead={<Trans>What happens here stays here, and everybody here said yes.</Trans>}
+      lead={<Trans>Nothing leaves the club. Everyone here has agreed to that.</Trans>}
       footLink={
         <Link to="/logout" className={linkTextClass()}>
           <Trans>Sign out</Trans>
@@ -33,13 +33,13 @@ export function TermsStepPage() {
       }
     >
       <Text>
-        <TermsToRead /> <Trans>They are short.</Trans>
+        <TermsToRead /> <Trans>It’s a short read.</Trans>
       </Text>
       <ConfiguredForm
         fields={[termsField]}
         defaultValues={{ acceptsTerms: false }}
         onSubmit={handleSubmit}
-        submitLabel={<Trans>Become a member</Trans>}
+        submitLabel={<Trans>Join</Trans>}
         busyLabel={<Trans>One moment</Trans>}
         submitSize="large"
       />

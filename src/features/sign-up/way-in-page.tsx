@@ -23,7 +23,7 @@ const refused = () => new CallError('token_invalid', { status: 422 })
 function BackToStart() {
   return (
     <RouterLink href="/auth/register/start" className={linkTextClass()}>
-      <Trans>I have none</Trans>
+      <Trans>I don’t have one</Trans>
     </RouterLink>
   )
 }
@@ -41,14 +41,14 @@ export function InvitePage() {
   return (
     <Entrance
       title={<Trans>Your invitation</Trans>}
-      lead={<Trans>Somebody gave you a link or its last part. Enter either.</Trans>}
+      lead={<Trans>Paste the invitation link, or just the last part of it.</Trans>}
       footLink={<BackToStart />}
     >
       <ConfiguredForm
         fields={[{ kind: 'text', name: 'secret', label: msg`Invitation`, hasAutoFocus: true, autoComplete: 'off', rules: [required] }]}
         defaultValues={{ secret: '' }}
         onSubmit={handleSubmit}
-        submitLabel={<Trans>Go on</Trans>}
+        submitLabel={<Trans>Continue</Trans>}
         busyLabel={<Trans>Checking</Trans>}
         submitSize="large"
       />
@@ -72,14 +72,14 @@ export function EntryCodePage() {
   return (
     <Entrance
       title={<Trans>Your entry code</Trans>}
-      lead={<Trans>It stands on the card you were given. It makes you a member at once.</Trans>}
+      lead={<Trans>It’s on the card you were given. It makes you a member right away.</Trans>}
       footLink={<BackToStart />}
     >
       <ConfiguredForm
         fields={[{ kind: 'text', name: 'code', label: msg`Entry code`, hasAutoFocus: true, autoComplete: 'off', rules: [required] }]}
         defaultValues={{ code: '' }}
         onSubmit={handleSubmit}
-        submitLabel={<Trans>Go on</Trans>}
+        submitLabel={<Trans>Continue</Trans>}
         busyLabel={<Trans>Checking</Trans>}
         submitSize="large"
       />

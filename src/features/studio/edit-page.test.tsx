@@ -57,7 +57,7 @@ describe('an owner', () => {
   it('[E-01] changes title, co-stars and categories, and sends these alone; [E-03] [E-04] [E-05] is offered neither date nor featured, and only ready and inactive', async () => {
     const star = server.world.addMember({ userName: 'costar' })
     const { video, address } = await openOwn()
-    expect(screen.queryByLabelText('Display date')).toBeNull()
+    expect(screen.queryByLabelText('Date shown')).toBeNull()
     expect(screen.queryByRole('switch', { name: 'Featured' })).toBeNull()
     expect(optionsOf('Status')).toHaveLength(2)
     expect(await findBarriersInBothThemes()).toEqual([])
@@ -101,7 +101,7 @@ describe('an owner', () => {
     await choose('Co-stars', star)
     press('Safety')
     press('Save')
-    await screen.findByText('An earlier change was not taken.', { exact: false })
+    await screen.findByText('An earlier change wasn’t saved.', { exact: false })
     unmount()
     await openEditor(video)
     expect(isOn('Safety')).toBe(true)
@@ -116,7 +116,7 @@ describe('an owner', () => {
     type('Title', 'Typed here')
     Object.assign(video, { title: 'Changed elsewhere', description: 'Theirs.', version: 2 })
     press('Save')
-    const note = await screen.findByText('An earlier change was not taken.', { exact: false })
+    const note = await screen.findByText('An earlier change wasn’t saved.', { exact: false })
     await waitFor(() => expect(field('Description').value).toBe('Theirs.'))
     expect(field('Title').value).toBe('Typed here')
     expect(screen.getByText('On another device, this was changed to: Changed elsewhere')).toBeVisible()
@@ -142,10 +142,10 @@ describe('an owner', () => {
 
   it('[O-12] sees which watermark was written into the video', async () => {
     const { unmount } = await openOwn()
-    expect(screen.getByText('This film carries no watermark.')).toBeVisible()
+    expect(screen.getByText('This video has no watermark.')).toBeVisible()
     unmount()
     await openOwn({ watermark: 'Mine & nobody’s' })
-    expect(screen.getByText('Watermark written into this film: Mine & nobody’s')).toBeVisible()
+    expect(screen.getByText('Watermark in this video: Mine & nobody’s')).toBeVisible()
   })
 
   it('[E-06] is warned that the site may reactivate or delete an inactive video, and saves it; [E-07] headless excludes faces and masks', async () => {
@@ -206,17 +206,17 @@ describe('an owner', () => {
     const { video, address } = await openOwn()
     server.answer(transferVideo, () => ({ toName: heir.userName }))
     press('Transfer owner')
-    const dialog = screen.getByRole('dialog', { name: 'Who gets this film?' })
+    const dialog = screen.getByRole('dialog', { name: 'Who gets this video?' })
     press('Transfer', dialog)
     expect(within(dialog).getByText('Please select a member.')).toBeVisible()
     await choose('New owner', heir)
     press('Transfer', dialog)
-    expect(await screen.findByText('The film now belongs to heir.')).toBeVisible()
+    expect(await screen.findByText('The video now belongs to heir.')).toBeVisible()
     expect(server.requestsOf(transferVideo)).toEqual([{ videoId: video.id, to: heir.id }])
 
     server.answer(deleteVideo, () => ({}))
     press('Delete video')
-    press('Keep it', screen.getByRole('dialog'))
+    press('Keep', screen.getByRole('dialog'))
     press('Delete video')
     press('Delete video', screen.getByRole('dialog'))
     await waitFor(() => expect(server.requestsOf(deleteVideo)).toEqual([{ videoId: video.id }]))
@@ -229,8 +229,8 @@ describe('somebody else', () => {
     { flags: [], sees: [] },
     { flags: ['video.can_cat_assign_any'], sees: ['Knots'] },
     { flags: ['video.can_edit_other_video'], sees: ['Title', 'Knots'] },
-    { flags: ['video.can_edit_other_video', 'video.can_set_any_date'], sees: ['Title', 'Knots', 'Display date'] },
-    { flags: ['video.can_edit_other_video', 'video.can_approve_videos'], sees: ['Title', 'Knots', 'Display date', 'Featured'] },
+    { flags: ['video.can_edit_other_video', 'video.can_set_any_date'], sees: ['Title', 'Knots', 'Date shown'] },
+    { flags: ['video.can_edit_other_video', 'video.can_approve_videos'], sees: ['Title', 'Knots', 'Date shown', 'Featured'] },
   ] as const)(
     '[E-01] edits with can_edit_other_video only; [E-02] can_cat_assign_any opens the categories alone; [E-03] can_set_any_date the date; [E-04] can_approve_videos the featured flag ($flags)',
     async ({ flags, sees }) => {
@@ -238,11 +238,11 @@ describe('somebody else', () => {
       server.signedInAs('member', { ownFlags })
       const video = addVideo(server.world.addMember())
       await openEditor(video)
-      const found = ['Title', 'Knots', 'Display date', 'Featured'].filter(
+      const found = ['Title', 'Knots', 'Date shown', 'Featured'].filter(
         (name) => screen.queryByLabelText(name) ?? screen.queryByRole('button', { name }) ?? screen.queryByRole('switch', { name }),
       )
       expect(found).toEqual(sees)
-      if (flags.length === 0) return expect(screen.getByText('This film is not yours to edit')).toBeVisible()
+      if (flags.length === 0) return expect(screen.getByText('This isn’t your video to edit')).toBeVisible()
       press('Safety')
       press('Save')
       await waitFor(() => expect(video.categories).toContain(categoryOf('Safety')))
@@ -254,8 +254,8 @@ describe('somebody else', () => {
     const video = addVideo(server.world.addMember())
     await openEditor(video)
     expect(optionsOf('Status')).toHaveLength(videoStatuses.length)
-    expect(optionsOf('Who can play it')).toEqual(['Nobody', 'Members', 'Public'])
-    type('Display date', '2024-03-05T12:30')
+    expect(optionsOf('Who can play it')).toEqual(['No one', 'Members', 'Public'])
+    type('Date shown', '2024-03-05T12:30')
     fireEvent.click(screen.getByRole('switch', { name: 'Featured' }))
     press('Save')
     await waitFor(() => expect(video.isFeatured).toBe(true))

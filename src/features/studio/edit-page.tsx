@@ -50,7 +50,7 @@ export function EditPage({ videoId }: EditPageProps) {
   if (video.can.canEdit || video.can.canEditCategories || video.can.canSetStatus.length > 0) return <EditForm videoId={videoId} />
   return (
     <Page title={t`Edit video`} hasBack>
-      <EmptyState icon="lock-simple" title={<Trans>This film is not yours to edit</Trans>} />
+      <EmptyState icon="lock-simple" title={<Trans>This isn’t your video to edit</Trans>} />
     </Page>
   )
 }

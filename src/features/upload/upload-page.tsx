@@ -21,8 +21,8 @@ export function UploadPage({ unkept }: { unkept?: Unkept | undefined }) {
     <Page title={t`Uploads`} hasBack>
       {server.isError ? (
         <FailedState
-          reason={<Trans>Our server didn’t say where films go.</Trans>}
-          whatIsSafe={<Trans>Uploads that had begun are safe and go on by themselves.</Trans>}
+          reason={<Trans>Our server didn’t say where to upload.</Trans>}
+          whatIsSafe={<Trans>Uploads in progress are safe and resume automatically.</Trans>}
           onRetry={() => void server.refetch()}
           isRetrying={server.isFetching}
         />

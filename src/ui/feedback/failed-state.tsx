@@ -20,7 +20,7 @@ export function FailedState({ title, reason, whatIsSafe, onRetry, isRetrying, ot
   return (
     <EmptyState
       icon="link-break"
-      title={title ?? <Trans>This page didn’t load</Trans>}
+      title={title ?? <Trans>Couldn’t load this page</Trans>}
       action={
         <>
           {onRetry && (
@@ -32,7 +32,7 @@ export function FailedState({ title, reason, whatIsSafe, onRetry, isRetrying, ot
         </>
       }
     >
-      {reason ?? <Trans>Our server didn’t answer.</Trans>} {whatIsSafe}
+      {reason ?? <Trans>Our server didn’t respond.</Trans>} {whatIsSafe}
     </EmptyState>
   )
 }

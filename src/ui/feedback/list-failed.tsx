@@ -13,6 +13,11 @@ export interface ListFailedProps {
 export function ListFailed({ error, onRetry, isRetrying }: ListFailedProps) {
   const readError = use(FormFailureContext)
   return (
-    <FailedState title={<Trans>The list didn’t load</Trans>} reason={readError(error).message} onRetry={onRetry} isRetrying={isRetrying} />
+    <FailedState
+      title={<Trans>Couldn’t load the list</Trans>}
+      reason={readError(error).message}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+    />
   )
 }

@@ -18,7 +18,7 @@ export function OfflineBanner({ savedAt, isBack = false }: OfflineBannerProps) {
       {isBack && (
         <span>
           <Trans>
-            <b>Back online.</b> Everything waiting is being sent.
+            <b>Back online.</b> Sending everything that was waiting.
           </Trans>
         </span>
       )}
@@ -32,7 +32,7 @@ export function OfflineBanner({ savedAt, isBack = false }: OfflineBannerProps) {
       {!isBack && savedAt === undefined && (
         <span>
           <Trans>
-            <b>You’re offline.</b> What you write is kept and sent later.
+            <b>You’re offline.</b> Anything you write is saved and sent later.
           </Trans>
         </span>
       )}

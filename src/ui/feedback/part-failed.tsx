@@ -4,5 +4,5 @@ import { PartMissing } from './part-missing.tsx'
 
 /** In the place of a part that was asked for and did not come (`latePart`'s `Missing`). */
 export function PartFailed({ onRetry }: { onRetry: () => void }) {
-  return <FailedState title={<Trans>This part didn’t load</Trans>} reason={<PartMissing />} onRetry={onRetry} />
+  return <FailedState title={<Trans>Couldn’t load this part</Trans>} reason={<PartMissing />} onRetry={onRetry} />
 }

@@ -108,7 +108,7 @@ it.each([
       <Toaster />
     </>,
   )
-  const id = notify({ tone: 'error', text: 'The server did not answer. Nothing you typed is lost. Try again.' })
+  const id = notify({ tone: 'error', text: 'The server didn’t respond. Nothing you typed is lost. Try again.' })
   const card = (await screen.findByRole('alert')).firstElementChild
   const content = document.querySelector('[data-content]')
   if (!card || !content) throw new Error('Nothing is shown.')

@@ -69,7 +69,7 @@ export function ComboBoxList({
         ))}
       </div>
       <output className={styles.note}>
-        {hasNote && (isLoading ? <Trans>Searching</Trans> : (emptyText ?? <Trans>Nothing fits.</Trans>))}
+        {hasNote && (isLoading ? <Trans>Searching</Trans> : (emptyText ?? <Trans>No results.</Trans>))}
       </output>
       {!isEmpty && footer !== undefined && <div className={styles.note}>{footer}</div>}
     </div>

@@ -173,7 +173,7 @@ describe('ConfiguredForm', () => {
   })
 
   it('[FW-05] shows what the server said about fields as "Sorry", under "Attention!", with its general message', async () => {
-    const refusal = new ServerRefusal('Please check the marked fields.', {
+    const refusal = new ServerRefusal('Check the highlighted fields.', {
       title: ['required', 'Somebody has this title.'],
       cats: ['Choose a category.'],
     })
@@ -183,7 +183,7 @@ describe('ConfiguredForm', () => {
     expect(screen.getByText('Sorry: Write a title.')).toBeVisible()
     expect(screen.getByText('Sorry: Somebody has this title.')).toBeVisible()
     expect(screen.getByText('Sorry: Choose a category.')).toBeVisible()
-    expect(screen.getByText('Please check the marked fields.')).toBeVisible()
+    expect(screen.getByText('Check the highlighted fields.')).toBeVisible()
     expect(titleField()).toHaveAccessibleDescription('Write a title. Somebody has this title.')
     expect(titleField()).toHaveValue('Rope')
     expect(submitButton()).toBeDisabled()

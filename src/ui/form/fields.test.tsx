@@ -48,7 +48,7 @@ describe('ComboBox', () => {
     await userEvent.click(screen.getByRole('option', { name: 'Bosun Leith' }))
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(members[0])
     await userEvent.fill(field, 'zzz')
-    expect(screen.getByText('Nothing fits.')).toBeVisible()
+    expect(screen.getByText('No results.')).toBeVisible()
   })
 })
 

@@ -56,7 +56,7 @@ export function FileDrop({ label, hint, accept, isMultiple = false, isDisabled =
         }}
       />
       <Icon name={icon} size="large" />
-      <span className={styles.label}>{isOver ? t`Let go here` : label}</span>
+      <span className={styles.label}>{isOver ? t`Drop here` : label}</span>
       {hint !== undefined && (
         <span id={hintId} className={styles.hint}>
           {hint}

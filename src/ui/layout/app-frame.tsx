@@ -25,7 +25,7 @@ export function AppFrame({ rail, tabBar, banner, barExtra, children }: AppFrameP
         // A link to #main would be taken for a route: addresses live behind the hash.
         onClick={() => document.getElementById('main')?.focus()}
       >
-        <Trans>Skip to the content</Trans>
+        <Trans>Skip to content</Trans>
       </button>
       {rail}
       <div className={styles.content}>

@@ -95,7 +95,7 @@ describe.each([
 
   it('says why nothing came, and asks again', async () => {
     renderUi(<Shown list={query(failed)} />)
-    expect(screen.getByText('The list didn’t load')).toBeVisible()
+    expect(screen.getByText('Couldn’t load the list')).toBeVisible()
     expect(screen.getByText('There is no connection.')).toBeVisible()
     expect(await findBarriers()).toEqual([])
     press('Try again')
@@ -244,7 +244,7 @@ describe('ListPage', () => {
     for (const words of ['By age', '5 knots', 'Below']) expect(screen.getByText(words)).toBeVisible()
     expect(screen.queryByText('Filters beside the list')).toBeNull()
     expect(await findBarriers()).toEqual([])
-    press('Filter, 2 set')
+    press('Filter, 2 active')
     expect(screen.getByRole('dialog', { name: 'Filters' })).toBeVisible()
     press('Close')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -263,6 +263,6 @@ describe('ListPage', () => {
     expect(screen.queryByRole('button', { name: /^Filter/ })).toBeNull()
     // The browser reports the new width asynchronously.
     await act(() => page.viewport(390, 844))
-    expect(await screen.findByRole('button', { name: 'Filter, 2 set' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Filter, 2 active' })).toBeVisible()
   })
 })

@@ -36,7 +36,7 @@ function FilterChip({ count, onOpen }: NonNullable<ViewBarProps['filter']>) {
   const { t } = useLingui()
   const isSet = count > 0
   return (
-    <Chip icon="sliders-horizontal" isSet={isSet} onClick={onOpen} aria-label={isSet ? t`Filter, ${count} set` : t`Filter`}>
+    <Chip icon="sliders-horizontal" isSet={isSet} onClick={onOpen} aria-label={isSet ? t`Filter, ${count} active` : t`Filter`}>
       {isSet ? count : <Trans>Filter</Trans>}
     </Chip>
   )

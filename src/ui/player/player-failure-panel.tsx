@@ -18,24 +18,24 @@ export interface PlayerFailurePanelProps {
 function FailureSentences({ failure, describeError }: Pick<PlayerFailurePanelProps, 'failure' | 'describeError'>) {
   switch (failure.kind) {
     case 'unsupported':
-      return <Trans>This browser cannot play our films. A current Chrome, Edge, Firefox or Safari can.</Trans>
+      return <Trans>This browser can’t play our videos. A current Chrome, Edge, Firefox or Safari can.</Trans>
     case 'refused':
       return (
         describeError?.(failure.error) ??
         (failure.error instanceof Error && failure.error.message !== '' ? (
           failure.error.message
         ) : (
-          <Trans>This film is not open to you any more.</Trans>
+          <Trans>This video is no longer shared with you.</Trans>
         ))
       )
     case 'offline':
-      return <Trans>You’re offline. The film goes on from here when you’re back.</Trans>
+      return <Trans>You’re offline. The video continues here when you’re back.</Trans>
     case 'network':
-      return <Trans>Our server didn’t answer. Your place is kept.</Trans>
+      return <Trans>Our server didn’t respond. We’ve saved your place.</Trans>
     case 'media':
       return (
         <Trans>
-          The browser could not read this part of the film. Try again, or choose another quality. If it stays like this, update the browser
+          Your browser couldn’t read this part of the video. Try again or pick another quality. If it keeps happening, update your browser
           or turn off its extensions for this site.
         </Trans>
       )

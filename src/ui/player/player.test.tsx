@@ -92,7 +92,7 @@ describe('Player', () => {
   it('moves with each step of the slider that a screen reader or a key takes', async () => {
     renderPlayer()
     await loaded()
-    screen.getByRole('slider', { name: 'Place in the film' }).focus()
+    screen.getByRole('slider', { name: 'Seek' }).focus()
     await userEvent.keyboard('{PageUp}')
     await waitFor(() => expect(video().currentTime).toBeGreaterThan(0.5))
   })
@@ -129,9 +129,9 @@ describe('Player', () => {
   })
 
   it('says why a film is not given out any more, in the server’s words', async () => {
-    const refused = Object.assign(new Error('The owner has not opened this film to you.'), { code: 'play_not_allowed' })
+    const refused = Object.assign(new Error('The owner hasn’t shared this video with you.'), { code: 'play_not_allowed' })
     renderPlayer({ source: source(() => Promise.reject(refused)) })
-    expect(await screen.findByText('The owner has not opened this film to you.', undefined)).toBeVisible()
+    expect(await screen.findByText('The owner hasn’t shared this video with you.', undefined)).toBeVisible()
   })
 
   it('goes on at the same place with better renditions when they appear', async () => {
@@ -157,7 +157,7 @@ describe('Player', () => {
   it('[V-14] previews a place in the film with its picture and time', async () => {
     renderPlayer()
     await loaded()
-    await userEvent.hover(screen.getByRole('slider', { name: 'Place in the film' }), { position: { x: 900, y: 10 } })
+    await userEvent.hover(screen.getByRole('slider', { name: 'Seek' }), { position: { x: 900, y: 10 } })
     await waitFor(() => expect(document.querySelector('[style*="blob:"]')).not.toBeNull())
   })
 
@@ -186,7 +186,7 @@ describe('Player', () => {
     document.documentElement.dataset['discreet'] = ''
     renderPlayer()
     expect(getComputedStyle(video()).filter).toContain('blur')
-    await userEvent.click(screen.getByRole('button', { name: 'Show the film' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show the video' }))
     expect(getComputedStyle(video()).filter).toBe('none')
   })
 

@@ -67,7 +67,7 @@ function PlayerOfFilm(props: PlayerProps) {
 function VeilButton({ onReveal }: { onReveal: () => void }) {
   const { t } = useLingui()
   return (
-    <button type="button" className={styles.veil} aria-label={t`Show the film`} onClick={onReveal}>
+    <button type="button" className={styles.veil} aria-label={t`Show the video`} onClick={onReveal}>
       <Icon name="eye-slash" size="large" />
     </button>
   )

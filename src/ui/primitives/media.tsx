@@ -79,7 +79,7 @@ export function Media({
         />
       )}
       {isVeiled && (
-        <button type="button" className={styles.veil} aria-label={t`Show this picture`} onClick={handleReveal}>
+        <button type="button" className={styles.veil} aria-label={t`Show this photo`} onClick={handleReveal}>
           <Icon name="eye-slash" size="large" />
         </button>
       )}

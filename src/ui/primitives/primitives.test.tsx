@@ -62,7 +62,7 @@ describe('Media', () => {
     )
     const image = screen.getByAltText('A trefoil knot')
     expect(getComputedStyle(image).filter).toContain('blur(26px)')
-    await userEvent.click(screen.getByRole('button', { name: 'Show this picture' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show this photo' }))
     expect(getComputedStyle(image).filter).toBe('none')
     expect(onFollow).not.toHaveBeenCalled()
     await userEvent.click(image)

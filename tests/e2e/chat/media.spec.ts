@@ -33,13 +33,13 @@ test('a picture is chosen, sent and seen by the other one; an answer leads to wh
   const { messagingHash } = await pairOf(member, friend)
   await openRoute(page, `/messaging/${messagingHash}`)
   await expect(page.getByRole('heading', { name: friend.name })).toBeVisible()
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add a picture' }).click()])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add a photo' }).click()])
   await chooser.setFiles([
     { name: 'lattice.jpg', mimeType: 'image/jpeg', buffer: await drawPicture(page) },
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
   ])
-  await expect(page.getByRole('list', { name: 'Pictures to send' }).getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByText('Pictures must be JPEG, PNG, WebP, GIF or AVIF files of up to 15 MB.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Photos to send' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('Photos must be JPEG, PNG, WebP, GIF or AVIF files up to 15 MB.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('The lattice')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect
@@ -48,11 +48,11 @@ test('a picture is chosen, sent and seen by the other one; an answer leads to wh
 
   const other = await (await openBrowser(friend)).newPage()
   await openRoute(other, `/messaging/${messagingHash}`)
-  const picture = messageLog(other).getByRole('button', { name: 'Show the picture' })
+  const picture = messageLog(other).getByRole('button', { name: 'Show the photo' })
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   await picture.click()
-  await expect(other.getByRole('dialog', { name: 'Picture' })).toBeVisible()
+  await expect(other.getByRole('dialog', { name: 'Photo', exact: true })).toBeVisible()
   await other.getByRole('button', { name: 'Close' }).click()
 
   await messageLog(other).getByRole('button', { name: 'About this message' }).first().click()

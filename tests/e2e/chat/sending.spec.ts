@@ -17,7 +17,7 @@ test('[C-01] the state of the line is said in words; [C-02] after a drop it come
   const held = await holdChatLine(page)
   await openRoute(page, `/messaging/${messagingHash}`)
   await expect(connectionLine(page)).toHaveAttribute('data-chat-connection', 'connected')
-  await expect(page.getByText('Connecting to the messages')).toHaveCount(0)
+  await expect(page.getByText('Connecting', { exact: true })).toHaveCount(0)
 
   // How long it waits before it comes back is a matter of `create-chat-line.test.ts`, whose clock is its own.
   const states = await noteAttribute(connectionLine(page), 'data-chat-connection')
@@ -30,7 +30,7 @@ test('[C-01] the state of the line is said in words; [C-02] after a drop it come
   await expect(connectionLine(page)).toHaveAttribute('data-chat-connection', 'offline')
   await expect(page.getByText('Messages will send when you’re back.').first()).toBeVisible()
   await sayOn(page, 'Written in the dark')
-  await expect(messageLog(page).getByText('Waiting for a connection. It sends by itself.')).toBeVisible()
+  await expect(messageLog(page).getByText('Waiting for a connection. It sends automatically.')).toBeVisible()
   await away.comeBack()
   await expect(connectionLine(page)).toHaveAttribute('data-chat-connection', 'connected')
   await expect.poll(() => textsHeardBy(friend, messagingHash)).toEqual(['Written in the dark'])

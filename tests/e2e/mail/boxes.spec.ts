@@ -20,7 +20,7 @@ test('[I-06] several threads are archived, moved and removed together, and out o
   }
   await choose('One', 'Two')
   await expect(page.getByText('2 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Put into the archive' }).click()
+  await page.getByRole('button', { name: 'Move to archive' }).click()
   await expect(threadsOn(page).getByRole('listitem')).toHaveCount(1)
   await expect.poll(() => subjectsIn(member, 'archive')).toEqual(['One', 'Two'])
 

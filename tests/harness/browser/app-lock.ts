@@ -10,7 +10,7 @@ export async function setPin(page: Page): Promise<void> {
 
 export async function fillNewPin(page: Page): Promise<void> {
   await page.getByLabel('New PIN').fill(pin)
-  await page.getByLabel('The same again').fill(pin)
+  await page.getByLabel('Repeat PIN').fill(pin)
   await page.getByRole('button', { name: 'Set the PIN' }).click()
   await expectLocked(page)
 }

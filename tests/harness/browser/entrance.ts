@@ -5,7 +5,7 @@ import { openRoute } from '../fixtures.ts'
 import type { Problems } from './problems.ts'
 
 export async function fillSignIn(page: Page, { userName, password }: Pick<Account, 'userName' | 'password'>): Promise<void> {
-  await page.getByLabel('Member name or e-mail').fill(userName)
+  await page.getByLabel('Member name or email').fill(userName)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -30,5 +30,5 @@ export async function expectDashboard(page: Page): Promise<void> {
 export async function signOut(page: Page, problems: Problems): Promise<void> {
   problems.expect(/status of 401|status of 404 .*\/media\//)
   await openRoute(page, '/logout')
-  await expect(page.getByText('Nothing of you is left on this device.')).toBeVisible()
+  await expect(page.getByText('Your data has been removed from this device.')).toBeVisible()
 }

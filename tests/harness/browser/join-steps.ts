@@ -7,20 +7,20 @@ const password = 'a rope of one own'
 export const addressOf = (name: string) => `${name.toLowerCase()}@example.test`
 
 export async function acceptTerms(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  await page.getByRole('button', { name: 'Get started', exact: true }).click()
   await expect(page.getByText('Step 1 of 6')).toBeVisible()
   await page.getByText('I have read the terms and accept them.').click()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
 export async function fillAccount(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Step 2 of 6')).toBeVisible()
   await page.getByLabel('Member name').fill(name)
-  await expect(page.getByText('This name is free.')).toBeVisible()
-  await page.getByLabel('E-mail').fill(addressOf(name))
+  await expect(page.getByText('That name is available.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(addressOf(name))
   await expect(page.getByText('We send a code to this address.')).toBeVisible()
   await page.getByLabel('Date of birth').fill('1990-04-01')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('Step 3 of 6')).toBeVisible()
 }
 
@@ -31,12 +31,12 @@ export async function confirmMail(page: Page, name: string): Promise<void> {
 }
 
 export async function finish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Leave it out' }).click()
+  await page.getByRole('button', { name: 'Skip', exact: true }).click()
   await expect(page.getByText('Step 5 of 6')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('Step 6 of 6')).toBeVisible()
   await page.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(page.getByText('A welcome mail is on its way')).toBeVisible()
+  await expect(page.getByText('We’ve sent a welcome email to')).toBeVisible()
   await expectAt(page, '/auth/register/done')
 }

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openRoute } from '../fixtures.ts'
 
-const consent = 'Everyone in this film is an adult and agreed to it being shown here.'
+const consent = 'Everyone in this video is an adult and agreed to it being shown here.'
 
 export async function openUploads(page: Page): Promise<void> {
   await openRoute(page, '/video/create')

@@ -18,7 +18,7 @@ export async function talk({ page, there, member, callee }: Two): Promise<string
   const words = [wordsOf(page), wordsOf(there)]
   await takePlaces(page, there, callee)
   await callButton(page, callee).click()
-  await ringOf(there, member).getByRole('button', { name: 'Take the call' }).click()
+  await ringOf(there, member).getByRole('button', { name: 'Answer', exact: true }).click()
   await expectFlowing(page)
   await expectFlowing(there)
   return words

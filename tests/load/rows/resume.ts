@@ -12,7 +12,7 @@ import { withLastingPhone } from '../support/phone.ts'
 
 /** Slow enough to catch the upload, fast enough not to wait for it: pieces of at most 64 kB. */
 const slowMs = 25
-const consent = 'Everyone in this film is an adult and agreed to it being shown here.'
+const consent = 'Everyone in this video is an adult and agreed to it being shown here.'
 const row = v.object({ keeping: v.string(), needsFile: v.boolean(), sentBytes: v.number() })
 /** Of a chunk, behind its headers: then bytes of the film flow. */
 const surelyFilmBytes = 100_000

@@ -40,7 +40,7 @@ test.describe('a member', () => {
     const id = await copyFilm(site, member.id, { title: 'For every eye', description: 'With words.', categories: [130, 134, 201] })
     const faults: string[] = []
     for (const [screen, place, words] of [
-      ['home', '/dashboard', 'Lately'],
+      ['home', '/dashboard', /^Activity$/],
       ['a film', `/videos/${id}`, 'With words.'],
       ['members', '/members', /^\d+ members$/],
       ['a conversation', `/messaging/${messagingHash}`, 'Seven strands or nine?'],

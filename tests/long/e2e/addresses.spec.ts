@@ -43,7 +43,7 @@ test.describe('a guest', () => {
     await expectAddresses(page, [
       ['/auth/login', 'Welcome back'],
       ['/auth/forgot', 'Forgot your password?'],
-      ['/auth/reset/no-such-token', 'A new password'],
+      ['/auth/reset/no-such-token', 'New password'],
       ['/auth/key', 'A link to sign in'],
       ['/auth/register/start', 'Join the club'],
       ['/auth/register/tos/start/0', 'The terms'],
@@ -52,18 +52,18 @@ test.describe('a guest', () => {
       ['/auth/register/done', 'Done'],
       ['/auth/register/terms', 'Terms'],
       ['/auth/register/privacy', 'Your data'],
-      ['/public/exposed', 'In the open'],
-      ['/public/optin/no-such-key', 'Mails to you'],
+      ['/public/exposed', 'Public'],
+      ['/public/optin/no-such-key', 'Email notifications'],
       ['/public/more-about-us', 'More about us'],
       ['/public/party21', 'Party 21'],
-      ['/common/optin', 'Mails to you'],
+      ['/common/optin', 'Email notifications'],
       ['/common/chat/zoom', 'Zoom rooms'],
       ['/common/404', 'Not here'],
       ['/ptp', 'Person to person'],
       ['/about', 'About us'],
-      ['/contact', 'Write to us'],
-      ['/maintenance', 'Open again'],
-      ['/logout', 'You are signed out'],
+      ['/contact', 'Contact us'],
+      ['/maintenance', 'We’re back'],
+      ['/logout', 'You’re signed out'],
     ])
   })
 })
@@ -83,7 +83,7 @@ test.describe('a member', () => {
     const thread = await writeLetter(friend, member, { subject: 'Thursday', text: 'At eight' })
     await expectAddresses(page, [
       ['/welcome', 'Welcome'],
-      ['/dashboard/activity-feed', 'Lately'],
+      ['/dashboard/activity-feed', 'Activity'],
       ['/dashboard/news', 'Site news'],
       ['/block/party21', 'Party 21'],
       ['/videos', 'Videos'],
@@ -104,13 +104,13 @@ test.describe('a member', () => {
       [`/fans/id/${friend.id}`, `Fans of ${friend.name}`],
       ['/mail', 'Messages'],
       [`/mail/thread/${thread}`, friend.name],
-      [`/mail/compose/${friend.name}/${friend.id}`, 'New letter'],
+      [`/mail/compose/${friend.name}/${friend.id}`, 'New mail'],
       ['/messaging', 'Messages'],
       ['/forbidden', 'Not for you'],
       ['/register/terms', 'Terms'],
       ['/register/privacy', 'Your data'],
       ['/more-about-us', 'More about us'],
-      ['/contact', 'Write to us'],
+      ['/contact', 'Contact us'],
     ])
   })
 })
@@ -122,7 +122,7 @@ test('[R-01] the same holds for visitors who have not finished registering, and 
     [
       ['/guest/terms', 'Terms'],
       ['/guest/more-about-us', 'More about us'],
-      ['/guest/contact', 'Write to us'],
+      ['/guest/contact', 'Contact us'],
     ],
     1,
   )

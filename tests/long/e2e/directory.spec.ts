@@ -19,10 +19,10 @@ test('[O-16] a search saved without a connection waits and arrives with it', asy
   await sheet.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(sheet).toBeHidden()
   await page.getByRole('button', { name: 'Saved searches' }).click()
-  await expect(sheet.getByText('Waits for a connection')).toBeVisible()
+  await expect(sheet.getByText('Waiting for a connection', { exact: true })).toBeVisible()
   await away.comeBack()
   await expect
     .poll(async () => (await member.call(loadSearches, { module: 'members' })).items.map(({ name }) => name))
     .toEqual(['Remembered'])
-  await expect(sheet.getByText('Waits for a connection')).toBeHidden()
+  await expect(sheet.getByText('Waiting for a connection', { exact: true })).toBeHidden()
 })

@@ -14,11 +14,11 @@ test('[E-16] an owner hands a video over, and the new owner is named; [E-19] del
   const heir = await newMember('Heir')
   const id = await openEditor(page, site, member)
   await page.getByRole('button', { name: 'Transfer owner' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Who gets this film?' })
+  const dialog = page.getByRole('dialog', { name: 'Who gets this video?' })
   await dialog.getByRole('combobox', { name: 'New owner' }).fill(heir.name.slice(0, 9))
   await page.getByRole('option', { name: new RegExp(heir.name) }).click()
   await dialog.getByRole('button', { name: 'Transfer', exact: true }).click()
-  await expect(page.getByText(`The film now belongs to ${heir.name}.`)).toBeVisible()
+  await expect(page.getByText(`The video now belongs to ${heir.name}.`)).toBeVisible()
   expect((await heir.call(getVideo, { videoId: id })).owner.userName).toBe(heir.name)
 
   // The media of copied films is shared: this one has none to be removed.

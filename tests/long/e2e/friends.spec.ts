@@ -37,7 +37,7 @@ test.describe('of two tabs', () => {
     for (const each of [other, page]) await openRoute(each, `/members/${friend.name}`)
     await expect.poll(() => [heard, heardByOther].map(isConnected)).toEqual([true, true])
     await page.getByRole('button', { name: `Add friend: ${friend.name}` }).click()
-    for (const each of [page, other]) await expect(each.getByRole('button', { name: 'Requested' })).toBeVisible()
+    for (const each of [page, other]) await expect(each.getByRole('button', { name: 'Request sent' })).toBeVisible()
     await expect.poll(() => hasNews(heardByOther)).toBe(true)
     // The socket delivers in order: after this event all earlier ones have arrived.
     await friend.call(acceptFriend, { userId: (await friend.call(searchFriends, { view: 'requests' })).items[0]?.userId ?? 0 })
@@ -55,11 +55,11 @@ test('[N-02] without a connection a wish waits on the device and is sent later',
   await expectReadyForOffline(page)
   await away.leave()
   await row.getByRole('button', { name: `Add friend: ${fan.name}` }).click()
-  await expect(row.getByRole('button', { name: 'Requested' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Request sent' })).toBeVisible()
   expect((await fan.call(searchFriends, { view: 'requests' })).total).toBe(0)
   await away.comeBack()
   await expect.poll(async () => (await fan.call(searchFriends, { view: 'requests' })).total).toBe(1)
-  await expect(row.getByRole('button', { name: 'Requested' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Request sent' })).toBeVisible()
 })
 
 /** The events that the page's socket receives from now on. */

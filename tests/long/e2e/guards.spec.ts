@@ -16,15 +16,15 @@ test.describe('a member', () => {
     await site.sql('update sessions set ended_at = now() where member_id = $1', [member.id])
     await openRoute(page, '/videos?sort=title')
     await expectLoginPage(page)
-    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+    await expect(page.getByText('Your session has expired. Sign in again.')).toBeVisible()
     await fillSignIn(page, member.account)
     await expectAt(page, '/videos')
   })
 
   for (const [group, words] of [
-    ['banned', 'This account is banned.'],
+    ['banned', 'This account has been banned.'],
     ['inactive', 'This account is inactive.'],
-    ['memorial', 'This account is kept in memory of its member.'],
+    ['memorial', 'This account has been memorialised.'],
   ] as const)
     test(`[G-12] an account that becomes ${group} is told so, loses its session and cannot enter again`, async ({
       page,

@@ -26,7 +26,7 @@ test.describe('signed in', () => {
     await openRoute(page, '/dashboard')
     // Before its content is there, the frame stands alone.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await tabTo(page, 'button', /^Skip to the content$/)
+    await tabTo(page, 'button', /^Skip to content$/)
     await press(page, 'Enter')
     await expect(page.locator('main:focus')).toBeVisible()
   })
@@ -46,7 +46,7 @@ test.describe('signed in', () => {
     await press(page, 'Enter')
     await tabTo(page, 'button', /^Rope care$/)
     await press(page, 'Space')
-    await tabTo(page, 'button', /^Show the films$/)
+    await tabTo(page, 'button', /^Show the videos$/)
     await press(page, 'Enter')
     await expectAt(page, /cats=/)
     await expect(page.getByRole('button', { name: /^Filter/ })).toBeFocused()
@@ -118,7 +118,7 @@ test.describe('signed in', () => {
     const lastOf = [
       [`/videos/${id}/edit`, 'button', /^Delete video$/],
       ['/video/create', 'button', /^Choose files$/],
-      ['/settings', 'button', /^Leave at once$/],
+      ['/settings', 'button', /^Leave now$/],
       ['/settings/language', 'input', /^24 hours$/],
       ['/settings/appearance', 'input', /Ropewalk/],
       ['/settings/offline', 'a', /^Browse videos$/],

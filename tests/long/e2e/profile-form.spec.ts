@@ -14,7 +14,7 @@ test('one’s own profile is seen as others see it; [O-10] privacy is set for co
   await page.getByLabel('Videos').selectOption({ label: 'Friends' })
   for (const kind of ['Profile', 'Photos', 'Photo albums', 'Video albums'])
     await page.getByLabel(kind, { exact: true }).selectOption({ label: 'Friends' })
-  await page.getByLabel('Who can play').selectOption({ label: 'Everybody' })
+  await page.getByLabel('Who can play').selectOption({ label: 'Everyone' })
   await page.getByLabel('Who can download').selectOption({ label: 'Members' })
   await page.getByRole('switch', { name: 'Location sharing' }).click()
   const kept = () =>

@@ -29,7 +29,7 @@ test('[M-13] a visit raises the counter and shows in [H-12] Recent visitors, unl
     .poll(async () => {
       await hostPage.reload()
       await openRoute(hostPage, '/settings/visitors')
-      await expect(hostPage.getByText(/visitors?$|Nobody has looked/).first()).toBeVisible()
+      await expect(hostPage.getByText(/visitors?$|No one has viewed your profile yet\./).first()).toBeVisible()
       return hostPage.getByRole('list', { name: 'Visitors' }).getByText(member.name).count()
     })
     .toBe(0)

@@ -23,7 +23,7 @@ test('[U-07] a video that is described and to be published when ready appears fo
   await page.getByRole('button', { name: 'Details' }).click()
   await page.getByRole('switch', { name: 'Publish when ready' }).click()
   // The wish is not sent before the details are complete: what is missing is marked.
-  await expect(page.getByText('What is marked is sent when it is complete.')).toBeVisible()
+  await expect(page.getByText('Marked items send once complete.')).toBeVisible()
   await page.getByLabel('Title').fill(title)
   await chooseCategories(page)
   await expect(page.getByText('Saved.')).toBeVisible()

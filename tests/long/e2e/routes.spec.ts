@@ -25,7 +25,7 @@ test.describe('a guest', () => {
     await openRoute(page, '/common/404')
     await expectAt(page, '/common/404')
     await expect(page.getByRole('heading', { level: 1, name: 'Not here' })).toBeVisible()
-    await expect(page.getByText('What you were looking for is not here, or no longer.')).toBeVisible()
+    await expect(page.getByText('That isn’t here, or no longer exists.')).toBeVisible()
   })
 
   test('who taps Join before the table of all screens has come arrives there once it has', async ({ page }) => {
@@ -103,7 +103,7 @@ test.describe('a member', () => {
     await expectDashboard(page)
     await openRoute(page, '/no/such/place')
     await expectDashboard(page)
-    await expect(page.getByText('There is nothing at this address.')).toBeVisible()
+    await expect(page.getByText('This page doesn’t exist.')).toBeVisible()
   })
 
   test('static parts of an address win over names', async ({ page, demo }) => {
@@ -112,14 +112,14 @@ test.describe('a member', () => {
     await openRoute(page, `/members/id/${staff.id}`)
     await expect(page.getByRole('heading', { level: 1, name: staff.name })).toBeVisible()
     await openRoute(page, '/videos/browse/featured')
-    await expect(page.getByRole('heading', { level: 1, name: 'Featured films' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Featured videos' })).toBeVisible()
   })
 
   test('[R-11] /forbidden shows the forbidden page: whose it is to decide, and the way home', async ({ page }) => {
     await openRoute(page, '/forbidden')
     await expectAt(page, '/forbidden')
     await expect(page.getByRole('heading', { level: 1, name: 'Not for you' })).toBeVisible()
-    await expect(page.getByText('You may not open this. Whoever owns it decides who may.')).toBeVisible()
+    await expect(page.getByText('You can’t open this. The owner decides who can.')).toBeVisible()
     await page.getByRole('link', { name: 'Go home' }).click()
     await expectDashboard(page)
   })
@@ -154,13 +154,13 @@ test.describe('an admin', () => {
     await openRoute(page, '/api-test')
     await expectAt(page, '/api-test')
     for (const { name } of endpoints) await expect(page.getByText(name, { exact: true })).toBeAttached()
-    await page.getByRole('searchbox', { name: 'Find a call' }).fill('users.search')
+    await page.getByRole('searchbox', { name: 'Find an endpoint' }).fill('users.search')
     await page.getByRole('button', { name: /^members\.search/ }).click()
     await page.getByRole('textbox', { name: 'Input' }).fill('{"text":"demo-staff"}')
-    await page.getByRole('button', { name: 'Call it' }).click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('status').getByText('"userName": "demo-staff"')).toBeVisible()
     await page.getByRole('textbox', { name: 'Input' }).fill('{"text":7}')
-    await page.getByRole('button', { name: 'Call it' }).click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('status').getByText('422 validation_failed')).toBeVisible()
   })
 })

@@ -29,9 +29,9 @@ test('[O-01] every drawer opens by its address, and begins with what the second 
     ['privacy', 'Privacy'],
     ['messaging', 'Messages and calls'],
     ['home', 'Home feed'],
-    ['films', 'My films'],
+    ['films', 'My videos'],
     ['searches', 'Saved searches'],
-    ['showcase', 'In the open'],
+    ['showcase', 'Public'],
     ['blocked', 'Blocked members'],
     ['visitors', 'Recent visitors'],
     ['appearance', 'Appearance'],
@@ -67,14 +67,14 @@ test('[O-05] the e-mail address changes once the code sent to the new one is ent
   await openRoute(page, '/settings/account')
   await expect(page.getByText(member.account.email)).toBeVisible()
   await button(page, 'Change address').click()
-  await field(page, 'New e-mail address').fill(` ${fresh.toUpperCase()} `)
+  await field(page, 'New email address').fill(` ${fresh.toUpperCase()} `)
   await field(page, 'Current password').first().fill(member.account.password)
   await button(page, 'Send the code').click()
-  await expect(page.getByText(`We sent a code to ${fresh}.`, { exact: false })).toBeVisible()
+  await expect(page.getByText(`We’ve sent a code to ${fresh}.`, { exact: false })).toBeVisible()
   const code = /\b\d{6}\b/.exec(await mailTo(site, fresh))?.[0] ?? ''
-  await field(page, 'Code from the mail').fill(code)
-  await button(page, 'Confirm address').click()
-  await expect(page.getByText('Your address is changed.')).toBeVisible()
+  await field(page, 'Code from the email').fill(code)
+  await button(page, 'Confirm email').click()
+  await expect(page.getByText('Email address changed.')).toBeVisible()
   await expect(page.getByText(fresh, { exact: true })).toBeVisible()
   expect(await mailTo(site, member.account.email)).toContain(fresh)
 })
@@ -86,7 +86,7 @@ test('[M-20] [O-20] before leaving a copy of one’s data is asked for; it opens
   openBrowser,
 }) => {
   await openRoute(page, '/settings/leave')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Take your data along', 'Remove your account'])
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Export your data', 'Remove your account'])
   await button(page, 'Ask for a copy').click()
   await expect(button(page, 'Ask for a copy')).toHaveCount(0)
   const link = page.getByRole('link', { name: 'Download your copy' })
@@ -109,22 +109,22 @@ test('[M-20] [O-20] before leaving a copy of one’s data is asked for; it opens
 
 test('[O-20] the account is asked to go, every sign-in says so, and it can be taken back', async ({ page, member, openBrowser }) => {
   await openRoute(page, '/settings/leave')
-  await page.getByText('Remove them', { exact: true }).click()
+  await page.getByText('Delete them', { exact: true }).click()
   await field(page, 'Current password').fill(member.account.password)
   await button(page, 'Remove my account').click()
-  await expect(page.getByText('Your account goes on', { exact: false }).first()).toBeVisible()
-  await expect(page.getByText('Your films and comments go, too.')).toBeVisible()
+  await expect(page.getByText('We’ll delete your account on', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Your videos and comments are deleted too.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   const later = await (await openBrowser(null)).newPage()
   await openRoute(later, '/auth/login')
-  await later.getByLabel('Member name or e-mail').fill(member.account.userName)
+  await later.getByLabel('Member name or email').fill(member.account.userName)
   await later.getByLabel('Password', { exact: true }).fill(member.account.password)
   await later.getByRole('button', { name: 'Sign in', exact: true }).click()
-  const dialog = later.getByRole('dialog', { name: 'Your account is about to go' })
+  const dialog = later.getByRole('dialog', { name: 'Your account will be deleted soon' })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(later.getByText('Your account stays. Good to have you.')).toBeVisible()
+  await expect(later.getByText('Your account won’t be deleted. Glad to have you.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expectDashboard(later)
   await expect(button(page, 'Remove my account')).toBeVisible()
@@ -145,10 +145,10 @@ test.describe('a developer', () => {
     await expect(page.getByRole('button', { name: /demo-sponsor/ })).toBeVisible()
     const player = page.getByRole('region', { name: 'Player', exact: true })
     await expect(player.getByText('Why it was refused.')).toBeVisible()
-    await expect(player.getByText('This browser cannot play our films.', { exact: false })).toBeVisible()
+    await expect(player.getByText('This browser can’t play our videos.', { exact: false })).toBeVisible()
     const editor = page.getByRole('region', { name: 'EditorField', exact: true })
     await editor.locator('input[type=file]').first().setInputFiles('public/art/hero.webp')
-    const picture = editor.getByRole('img', { name: 'Picture 1' })
+    const picture = editor.getByRole('img', { name: 'Photo 1' })
     await expect(picture).toHaveAttribute('src', /^\/media\/attachments\/[0-9a-f]{32}\.webp$/)
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
     await page.getByRole('region', { name: 'ConfiguredForm', exact: true }).getByLabel('Name', { exact: true }).first().fill('Rope')

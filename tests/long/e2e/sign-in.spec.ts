@@ -10,8 +10,8 @@ test.describe('at the door', () => {
   test('[A-01] a session that is not to be kept ends with the browser', async ({ page, openBrowser, newMember, line }) => {
     const member = await newMember()
     await page.goto('/')
-    await page.getByRole('button', { name: 'I am 18 or older' }).click()
-    await page.getByText('Keep me signed in on this device').click()
+    await page.getByRole('button', { name: 'I’m 18 or older' }).click()
+    await page.getByText('Keep me signed in').click()
     await fillSignIn(page, member.account)
     await expectDashboard(page)
     await page.reload()
@@ -35,7 +35,7 @@ test('[A-02] empty fields are named and nothing is sent', async ({ page }) => {
   page.on('request', (request) => request.url().includes('/auth/login') && request.method() === 'POST' && asked.push(request.url()))
   await openRoute(page, '/auth/login')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('This is needed.')).toHaveCount(2)
+  await expect(page.getByText('Required.')).toHaveCount(2)
   expect(asked).toEqual([])
 })
 

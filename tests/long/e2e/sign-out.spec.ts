@@ -8,7 +8,7 @@ test('signing out takes one press when nothing would be lost', async ({ page, pr
   problems.expect(/status of 401/)
   await openRoute(page, '/settings')
   await page.getByRole('link', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -28,7 +28,7 @@ test('a text that was begun is told of before signing out: staying keeps it, goi
   await page.getByRole('link', { name: 'Sign out', exact: true }).click()
 
   const question = page.getByRole('dialog', { name: 'Sign out and lose this?' })
-  await expect(question.getByRole('listitem')).toHaveText(['1 text was begun and not sent.'])
+  await expect(question.getByRole('listitem')).toHaveText(['1 draft wasn’t sent.'])
   await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
   // Escape is the careful answer: back to where one was.
   await page.keyboard.press('Escape')
@@ -39,7 +39,7 @@ test('a text that was begun is told of before signing out: staying keeps it, goi
   // By address as well.
   await openRoute(page, '/logout')
   await question.getByRole('button', { name: 'Sign out anyway' }).click()
-  await expect(page.getByText('Nothing of you is left on this device.')).toBeVisible()
+  await expect(page.getByText('Your data has been removed from this device.')).toBeVisible()
   await openRoute(page, '/dashboard')
   await expectLoginPage(page)
 })

@@ -5,7 +5,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-const refused = 'An earlier change was not taken.'
+const refused = 'An earlier change wasn’t saved.'
 
 test('a field that another device changed meanwhile is not overwritten: the form shows both values, and the member chooses', async ({
   page,

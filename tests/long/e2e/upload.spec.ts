@@ -37,12 +37,12 @@ test.describe('uploading', () => {
     await openUploads(page)
     await line.cut()
     await offerFiles(page, [film, path.join(repositoryRoot, 'package.json')])
-    await expect(page.getByText('package.json is not a film we can take. These kinds work: mp4, m4v, mov, mkv, webm.')).toBeVisible()
+    await expect(page.getByText('package.json isn’t a video we support. Supported: mp4, m4v, mov, mkv, webm.')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
     await uploadFiles(page, film, other)
     await expect(page.getByText('2 files')).toBeVisible()
     await uploadFiles(page, film)
-    await expect(page.getByText('queue-one.mp4 is already in your list. It was skipped.')).toBeVisible()
+    await expect(page.getByText('queue-one.mp4 is already in your list, so we skipped it.')).toBeVisible()
     await expect(page.getByText('2 files')).toBeVisible()
     await line.restore()
     await expect.poll(async () => (await member.call(listEncoding, {})).jobs.length, { timeout: limits.work }).toBe(2)
@@ -143,7 +143,7 @@ test.describe('uploading', () => {
     await page.getByRole('option', { name: new RegExp(star.name) }).click()
     await page.getByRole('button', { name: 'Headless' }).click()
     await expect(page.getByText('Please select Solo/Two Guys or Group')).toBeVisible()
-    await expect(page.getByText('What is marked is sent when it is complete.')).toBeVisible()
+    await expect(page.getByText('Marked items send once complete.')).toBeVisible()
     const [action] = (await member.call(listCategories, {})).categories.filter(
       (category) => category.categoryGroupId === categoryGroups.action,
     )
@@ -193,7 +193,7 @@ test.describe('uploading', () => {
   test('a text named .mp4 ends as failed with a sentence that says why', async ({ page, site }) => {
     await openUploads(page)
     await uploadFiles(page, await makeDisguisedText(site.films))
-    await expect(page.getByText('This file is not a film, whatever its name says.')).toBeVisible({ timeout: limits.work })
+    await expect(page.getByText('This file isn’t a video, whatever its name says.')).toBeVisible({ timeout: limits.work })
   })
 
   test('[U-02] two tabs show one queue and never send the same film twice', async ({ page, context, site, member, line }) => {
@@ -205,7 +205,7 @@ test.describe('uploading', () => {
     await openUploads(second)
     await expect(second.getByRole('heading', { name: 'large', exact: true })).toBeVisible()
     await uploadFiles(second, film)
-    await expect(second.getByText('large.mp4 is already in your list. It was skipped.')).toBeVisible()
+    await expect(second.getByText('large.mp4 is already in your list, so we skipped it.')).toBeVisible()
     await page.close()
     const before = await receivedBytes(member)
     await expect.poll(() => receivedBytes(member), { timeout: limits.work }).toBeGreaterThan(before)

@@ -52,12 +52,12 @@ test('[V-15] a film whose status forbids it says so; [V-16] featured films play 
   }
   const nobody = await copyFilm(site, owner.id, { title: 'For nobody', allow_play: 'nobody' })
   await openRoute(page, `/videos/${nobody}`)
-  await expect(page.getByText('The owner has not opened this film to you.')).toBeVisible()
+  await expect(page.getByText('The owner hasn’t shared this video with you.')).toBeVisible()
 
   const featured = await copyFilm(site, owner.id, { title: 'For sponsors', is_featured: true })
   await openRoute(page, `/videos/${featured}`)
-  await expect(page.getByText('Featured films play for sponsors.')).toBeVisible()
-  await expect(page.getByText('Sponsors keep the site running.')).toBeVisible()
+  await expect(page.getByText('Featured videos are for sponsors.')).toBeVisible()
+  await expect(page.getByText('Sponsors keep the site running and can watch featured videos.')).toBeVisible()
   await expect(page.locator('video')).toHaveCount(0)
   expect((await (await demo('sponsor')).call(getVideo, { videoId: featured })).can.canPlay).toBe(true)
 
@@ -67,7 +67,7 @@ test('[V-15] a film whose status forbids it says so; [V-16] featured films play 
   await openRoute(page, `/videos/${draft}`)
   await expect(page.getByRole('heading', { level: 1, name: 'A draft' })).toHaveCount(0)
   await expect(
-    page.getByText('This is not here, or no longer.').or(page.getByText('What you were looking for is not here, or no longer.')).first(),
+    page.getByText('This isn’t available, or no longer exists.').or(page.getByText('That isn’t here, or no longer exists.')).first(),
   ).toBeVisible()
 
   const own = await (await openBrowser(owner)).newPage()
@@ -90,7 +90,7 @@ test('[V-23] a film is reported with a reason and a text, once: the second word 
 
   async function report(reason: string, words: string) {
     await page.getByRole('button', { name: 'Report' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Report the film “A stolen film”' })
+    const dialog = page.getByRole('dialog', { name: 'Report the video “A stolen film”' })
     // Over the page, not in the row of buttons it stands in.
     await expect(dialog).toBeInViewport({ ratio: 1 })
     expect((await dialog.boundingBox())?.width).toBe(page.viewportSize()?.width)
@@ -108,7 +108,7 @@ test('[V-23] a film is reported with a reason and a text, once: the second word 
   await expect.poll(kept).toEqual([{ type_id: 'video', item_id: itemId, reason_id: 5, text: 'It sells something.' }])
   await expectReadyForOffline(page)
   await away.leave()
-  await report('Stolen pictures or films', 'It is mine.')
+  await report('Stolen photos or videos', 'It is mine.')
   await away.comeBack()
   await expect.poll(kept).toEqual([{ type_id: 'video', item_id: itemId, reason_id: 3, text: 'It is mine.' }])
 })

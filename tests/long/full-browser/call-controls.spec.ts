@@ -42,12 +42,12 @@ test('the other camera takes over at a press, veiled as long as the first was, a
   const descriptions = () => words.flat().filter((text) => text.includes('"description"')).length
   await takePlaces(page, there, callee)
   await callButton(page, callee).click()
-  await ringOf(there, member).getByRole('button', { name: 'Take the call' }).click()
+  await ringOf(there, member).getByRole('button', { name: 'Answer', exact: true }).click()
   await expectFlowing(page)
   await expectFlowing(there)
   const agreed = descriptions()
   expect(agreed).toBeGreaterThan(1)
-  const flip = windowOf(page, callee).getByRole('button', { name: 'Use the other camera' })
+  const flip = windowOf(page, callee).getByRole('button', { name: 'Switch camera' })
   const first = await cameraShown(page)
   expect(first).toBeTruthy()
 
@@ -61,7 +61,7 @@ test('the other camera takes over at a press, veiled as long as the first was, a
   await expectFlowing(there)
   expect((await arrived(there)).width, 'nobody has agreed to be seen').toBeLessThanOrEqual(320)
 
-  await windowOf(page, callee).getByRole('button', { name: 'Show my picture clearly' }).click()
+  await windowOf(page, callee).getByRole('button', { name: 'Turn off blur' }).click()
   await expect.poll(() => cameraSent(page)).toBe(third)
   await expect.poll(async () => (await arrived(there)).width).toBeGreaterThan(320)
   await flip.click()

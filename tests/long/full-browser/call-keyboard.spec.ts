@@ -38,8 +38,8 @@ test('[CV-02] is taken, made small and hung up with the keyboard alone; the focu
   // Keys pressed by a member who was typing do not answer the call.
   await press(page, 'Space')
   await press(page, 'Enter')
-  await expect(ring.getByRole('button', { name: 'Take the call' })).toBeEnabled()
-  await tabTo(page, 'button', /^Take the call$/)
+  await expect(ring.getByRole('button', { name: 'Answer', exact: true })).toBeEnabled()
+  await tabTo(page, 'button', /^Answer$/)
   await press(page, 'Enter')
 
   const large = page.getByRole('dialog', { name: `Video call with ${caller.name}` })
@@ -47,9 +47,9 @@ test('[CV-02] is taken, made small and hung up with the keyboard alone; the focu
   await expectFocusIn(large)
   await tabTo(page, 'button', /^Mute the microphone$/)
   await press(page, 'Enter')
-  await expect(there.getByText('Microphone off')).toBeVisible()
+  await expect(there.getByText('Muted', { exact: true })).toBeVisible()
   await press(page, 'Escape')
-  await expect(large.getByRole('button', { name: 'Show the call large' })).toBeVisible()
+  await expect(large.getByRole('button', { name: 'Enlarge call' })).toBeVisible()
   await expectFocusIn(large)
   await tabTo(page, 'button', /^Hang up$/)
   await press(page, 'Enter')

@@ -27,12 +27,12 @@ test('[CV-03] cancel, decline and busy end it on both sides, in words', async ({
   await windowOf(page, callee).getByRole('button', { name: 'Cancel the call' }).click()
   await expect(windowOf(page, callee)).toHaveCount(0)
   await expect(ringOf(there, member)).toHaveCount(0)
-  await expect(there.getByRole('heading', { name: 'You have missed a call' })).toBeVisible()
+  await expect(there.getByRole('heading', { name: 'You missed a call' })).toBeVisible()
   await there.getByRole('button', { name: 'Close' }).click()
 
   await callButton(page, callee).click()
   await ringOf(there, member).getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByRole('heading', { name: `${callee.name} has declined` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${callee.name} declined` })).toBeVisible()
   await expect(ringOf(there, member)).toHaveCount(0)
   await page.getByRole('button', { name: 'Close' }).click()
 
@@ -41,7 +41,7 @@ test('[CV-03] cancel, decline and busy end it on both sides, in words', async ({
   await third.call(startCall, { userId: callee.id })
   await expect(ringOf(there, third)).toBeVisible()
   await callButton(page, callee).click()
-  await expect(page.getByRole('heading', { name: `${callee.name} is in another call` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${callee.name} is on another call` })).toBeVisible()
   await expect(ringOf(there, third)).toBeVisible()
 })
 
@@ -59,7 +59,7 @@ test('[S-34] a call to somebody who has blocked the caller is one to nobody, and
   await takePlaces(page, there, callee)
   await callee.call(blockMember, { userId: member.id })
   await callButton(page, callee).click()
-  await expect(page.getByRole('heading', { name: 'This member is not here any more' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This member is no longer here' })).toBeVisible()
   expect(heard.filter((text) => text.includes('video call'))).toEqual([])
   await expect(there.getByRole('alertdialog')).toHaveCount(0)
 })
@@ -68,7 +68,7 @@ test('[CV-04] it rings at 0.6 when the member wants to hear it, and not when he 
   const caller = await newMember('Caller')
   await befriend(caller, member)
   await openRoute(page, '/settings/sounds')
-  const choice = page.getByRole('switch', { name: 'Somebody asks for a video call' })
+  const choice = page.getByRole('switch', { name: 'Incoming video call', exact: true })
   await expect(choice).toBeChecked()
   await choice.click()
   await expect(choice).not.toBeChecked()
@@ -97,14 +97,16 @@ test('[CV-05] a refused camera or microphone is explained, with sound only or an
   await context.clearPermissions()
   await context.grantPermissions(['geolocation'])
   await callButton(page, callee).click()
-  await expect(page.getByRole('alert').getByRole('heading', { name: 'Camera or microphone are not allowed' })).toBeVisible()
-  await expect(windowOf(page, callee)).toContainText('settings of your browser')
-  await page.getByRole('button', { name: 'Go on with sound only' }).click()
-  await expect(page.getByRole('alert').getByRole('heading', { name: 'The microphone is not allowed' })).toBeVisible()
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'Camera or microphone not allowed' })).toBeVisible()
+  await expect(windowOf(page, callee)).toContainText(
+    'Allow them for this site in your browser settings, usually next to the address bar, then try again.',
+  )
+  await page.getByRole('button', { name: 'Use audio only' }).click()
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'The microphone isn’t allowed' })).toBeVisible()
   expect((await callee.call(getCall, {})).call, 'it does not ring before').toBeNull()
   await context.grantPermissions(['microphone'])
   await page.getByRole('button', { name: 'Try again' }).click()
-  await ringOf(there, member).getByRole('button', { name: 'Take the call' }).click()
+  await ringOf(there, member).getByRole('button', { name: 'Answer', exact: true }).click()
   await expect(windowOf(page, callee).getByText(/^\d+:\d\d$/)).toBeVisible()
   await expectFlowing(page)
   // The caller sends no picture, and may turn the camera on when it is allowed.
@@ -126,7 +128,7 @@ test('a call outlives a cut of the line; who hides his address is told where the
   problems.expect(/422/)
   await takePlaces(page, there, callee)
   await callButton(page, callee).click()
-  await ringOf(there, member).getByRole('button', { name: 'Take the call' }).click()
+  await ringOf(there, member).getByRole('button', { name: 'Answer', exact: true }).click()
   await expectFlowing(page)
   await line.cut()
   await expectFlowing(page)
@@ -146,5 +148,7 @@ test('a call outlives a cut of the line; who hides his address is told where the
 
   await member.call(saveTalkSettings, { isRelayOnly: true })
   await callButton(page, callee).click()
-  await expect(page.getByRole('heading', { name: 'You hide your address in calls', exact: false })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'You hide your IP address in calls, but this site has no relay.', exact: false }),
+  ).toBeVisible()
 })

@@ -23,7 +23,7 @@ test('[C-12] older messages that are not on the device say so without a line, an
   page.on('request', (request) => {
     if (request.url().includes('/messages/list')) asked.push(request.url())
   })
-  const failed = page.getByText('Older messages did not load.')
+  const failed = page.getByText('Couldn’t load older messages.')
   await readUpUntil(page, failed)
   // It is not asked for again and again.
   const before = asked.length

@@ -118,8 +118,8 @@ test('[S-27] a text that was begun and went with the browser’s storage is repo
     storageTypes: 'indexeddb,cache_storage,service_workers,file_systems',
   })
   await openRoute(page, '/dashboard')
-  const notice = page.getByRole('dialog', { name: 'Your browser removed what was kept here' })
-  await expect(notice.getByRole('listitem')).toHaveText(['1 text was begun and not sent.'])
+  const notice = page.getByRole('dialog', { name: 'Your browser removed saved data' })
+  await expect(notice.getByRole('listitem')).toHaveText(['1 draft wasn’t sent.'])
   await notice.getByRole('button', { name: 'Close' }).last().click()
   await openRoute(page, `/videos/${id}`)
   await expect(page.getByLabel('Your comment').first()).toHaveValue('')

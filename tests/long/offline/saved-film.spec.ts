@@ -25,7 +25,7 @@ test('saving pauses with the line and goes on by itself; a film whose owner take
   await expect(page.getByRole('button', { name: /^Saving, \d+/ })).toBeVisible()
   await away.leave()
   await openRoute(page, '/settings/offline')
-  await expect(page.getByText(/Waits for a connection/)).toBeVisible()
+  await expect(page.getByText(/Waiting for a connection/)).toBeVisible()
   line.delay(0)
   await away.comeBack()
   await expect(page.getByText('Available offline')).toBeVisible({ timeout: limits.work })

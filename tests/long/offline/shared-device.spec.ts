@@ -34,13 +34,13 @@ test('[S-26] [PW-12] signing out without a line says what would be lost and, tol
   await away.leave()
   await page.evaluate(() => void (location.hash = '/logout'))
   await expect(page.getByRole('dialog', { name: 'Sign out and lose this?' })).toBeVisible()
-  await expect(page.getByText('1 text was begun and not sent.')).toBeVisible()
+  await expect(page.getByText('1 draft wasn’t sent.')).toBeVisible()
   await page.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(page.getByLabel('Your comment').first()).toHaveValue('Half a thought')
   await page.evaluate(() => void (location.hash = '/logout'))
   // Said when the wipe has ended, which gives up what it cannot remove within two seconds (`wipe.browser.test.ts`).
   await page.getByRole('button', { name: 'Sign out anyway' }).click()
-  await expect(page.getByText('Nothing of you is left on this device.')).toBeVisible()
+  await expect(page.getByText('Your data has been removed from this device.')).toBeVisible()
   await expectLoginPage(second)
   // The cookies are the server's to take back: they go with the first call of a line that is back.
   const left = (await tracesOf(page, context)).filter((trace) => !trace.startsWith('cookie'))

@@ -22,9 +22,9 @@ test('[PW-12] without a line, what waits to be sent is counted; it is sent if on
   await expect(page.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'true')
   await page.evaluate(() => void (location.hash = '/logout'))
   const question = page.getByRole('dialog')
-  await expect(question.getByRole('listitem')).toHaveText(['2 things have not been sent yet.'])
+  await expect(question.getByRole('listitem')).toHaveText(['2 changes haven’t synced yet.'])
   await away.comeBack()
-  await expect(question.getByText('By now everything has been sent. Nothing is lost.')).toBeVisible()
+  await expect(question.getByText('Everything has been sent. Nothing was lost.')).toBeVisible()
   const votes = await site.sql<{ total: string }>("select count(*) as total from content_votes where type_id = 'video' and item_id = $1", [
     id,
   ])

@@ -33,7 +33,7 @@ describe('a new e-mail address', () => {
     await using server = await createTestServer({ env: { PUBLIC_URL: 'https://club.example' } })
     const tom = await server.asMember({ name: 'tom' })
     const { code, key } = await ask(server, tom, ' New@Example.test ')
-    expect(server.mails.at(-1)).toMatchObject({ to: 'new@example.test', subject: 'Confirm your address' })
+    expect(server.mails.at(-1)).toMatchObject({ to: 'new@example.test', subject: 'Confirm your email address' })
     expect(server.mails.at(-1)?.text).toContain(`https://club.example/#/settings/account/${key}`)
     expect(await emailOf(server, tom)).toBe('tom@example.test')
     expect((await server.call(getAccountDetails, {}, { as: tom })).data.pendingEmail).toBe('new@example.test')
@@ -41,8 +41,8 @@ describe('a new e-mail address', () => {
     expect(await emailOf(server, tom)).toBe('new@example.test')
     expect((await server.call(getAccountDetails, {}, { as: tom })).data.pendingEmail).toBeNull()
     expect(server.jobs.payloadsOf('send-mail')).toMatchObject([
-      { to: 'tom@example.test', subject: 'A new address was asked for' },
-      { to: 'tom@example.test', subject: 'Your address was changed' },
+      { to: 'tom@example.test', subject: 'Email address change requested' },
+      { to: 'tom@example.test', subject: 'Your email address was changed' },
     ])
     expect(server.events).toContainEqual({ name: 'accounts.selfChanged', payload: { memberId: tom.memberId } })
   })

@@ -36,15 +36,15 @@ export const greetings: Record<Locale, (name: string) => string> = {
 const phrases: Record<Locale, Phrases> = {
   en: {
     resetSubject: 'Choose a new password',
-    resetBefore: 'Open this address to choose a new password. It works once and for one hour.',
-    resetAfter: 'If you did not ask for this, there is nothing to do. Your password stays as it is.',
+    resetBefore: 'Open this link to choose a new password. It works once, for one hour.',
+    resetAfter: 'If you didn’t request this, you can ignore this email. Your password won’t change.',
     changedSubject: 'Your password was changed',
     changedText:
-      'Your password was changed, and your other devices were signed out. If that was not you, ask for a new password on the sign-in page and write to us.',
+      'Your password was changed, and your other devices were signed out. If that wasn’t you, request a new password on the sign-in page and contact us.',
   },
   fr: {
     resetSubject: 'Choisir un nouveau mot de passe',
-    resetBefore: 'Ouvre cette adresse pour choisir un nouveau mot de passe. Elle fonctionne une seule fois, pendant une heure.',
+    resetBefore: 'Ouvre ce lien pour choisir un nouveau mot de passe. Il fonctionne une seule fois, pendant une heure.',
     resetAfter: 'Si tu n’as rien demandé, il n’y a rien à faire. Ton mot de passe reste le même.',
     changedSubject: 'Ton mot de passe a été changé',
     changedText:
@@ -52,7 +52,7 @@ const phrases: Record<Locale, Phrases> = {
   },
   de: {
     resetSubject: 'Neues Passwort wählen',
-    resetBefore: 'Öffne diese Adresse, um ein neues Passwort zu wählen. Sie gilt einmal und eine Stunde lang.',
+    resetBefore: 'Öffne diesen Link, um ein neues Passwort zu wählen. Er gilt einmal und eine Stunde lang.',
     resetAfter: 'Wenn du das nicht angefordert hast, musst du nichts tun. Dein Passwort bleibt, wie es ist.',
     changedSubject: 'Dein Passwort wurde geändert',
     changedText:
@@ -60,7 +60,7 @@ const phrases: Record<Locale, Phrases> = {
   },
   it: {
     resetSubject: 'Scegli una nuova password',
-    resetBefore: 'Apri questo indirizzo per scegliere una nuova password. Funziona una sola volta e per un’ora.',
+    resetBefore: 'Apri questo link per scegliere una nuova password. Funziona una sola volta e per un’ora.',
     resetAfter: 'Se non l’hai chiesto tu, non devi fare nulla. La tua password resta com’è.',
     changedSubject: 'La tua password è stata cambiata',
     changedText:
@@ -68,23 +68,23 @@ const phrases: Record<Locale, Phrases> = {
   },
   es: {
     resetSubject: 'Elige una contraseña nueva',
-    resetBefore: 'Abre esta dirección para elegir una contraseña nueva. Funciona una sola vez y durante una hora.',
+    resetBefore: 'Abre este enlace para elegir una contraseña nueva. Funciona una sola vez y durante una hora.',
     resetAfter: 'Si no lo has pedido tú, no hay nada que hacer. Tu contraseña sigue siendo la misma.',
     changedSubject: 'Tu contraseña ha cambiado',
     changedText:
       'Tu contraseña ha cambiado y se ha cerrado la sesión en tus otros dispositivos. Si no has sido tú, pide una contraseña nueva en la página de acceso y escríbenos.',
   },
   pt: {
-    resetSubject: 'Escolha uma nova palavra-passe',
-    resetBefore: 'Abra este endereço para escolher uma nova palavra-passe. Funciona uma só vez e durante uma hora.',
-    resetAfter: 'Se não fez este pedido, não precisa de fazer nada. A sua palavra-passe fica como está.',
-    changedSubject: 'A sua palavra-passe foi alterada',
+    resetSubject: 'Escolhe uma nova palavra-passe',
+    resetBefore: 'Abre este link para escolher uma nova palavra-passe. Funciona uma só vez e durante uma hora.',
+    resetAfter: 'Se não fizeste este pedido, não precisas de fazer nada. A tua palavra-passe fica como está.',
+    changedSubject: 'A tua palavra-passe foi alterada',
     changedText:
-      'A sua palavra-passe foi alterada e a sessão terminou nos seus outros dispositivos. Se não foi você, peça uma nova palavra-passe na página de entrada e escreva-nos.',
+      'A tua palavra-passe foi alterada e a sessão terminou nos teus outros dispositivos. Se não foste tu, pede uma nova palavra-passe na página de início de sessão e contacta-nos.',
   },
   ru: {
     resetSubject: 'Новый пароль',
-    resetBefore: 'Откройте этот адрес, чтобы выбрать новый пароль. Он действует один раз и в течение часа.',
+    resetBefore: 'Откройте эту ссылку, чтобы выбрать новый пароль. Она действует один раз и в течение часа.',
     resetAfter: 'Если вы этого не просили, ничего делать не нужно. Ваш пароль остаётся прежним.',
     changedSubject: 'Ваш пароль изменён',
     changedText:

@@ -117,7 +117,7 @@ describe('[S-22] whether an address is known', () => {
     await insertMember(server.db, { name: 'somebody', email: 'known@example.test' })
     await server.call(register, { ...form, email: 'known@example.test' })
     expect(await readMailedCode(server)).toBe('')
-    expect(server.mails.at(-1)).toMatchObject({ to: 'known@example.test', subject: 'You have an account already' })
+    expect(server.mails.at(-1)).toMatchObject({ to: 'known@example.test', subject: 'You already have an account' })
   })
 })
 

@@ -206,7 +206,7 @@ describe('the code of the address', () => {
     const key = await beginRegistration(server, account)
     await insertMember(server.db, { name: 'first', email: account.email })
     expect(await mailedCode(server, key)).toBe('')
-    expect(server.mails.at(-1)).toMatchObject({ to: account.email, subject: 'You have an account already' })
+    expect(server.mails.at(-1)).toMatchObject({ to: account.email, subject: 'You already have an account' })
     expect((await server.call(checkEmailCode, { key, code: '123456' })).refusal).toMatchObject({ errors: { code: ['code'] } })
   })
 })

@@ -105,7 +105,7 @@ describe('what comes in quiet hours', () => {
     expect(service.received).toHaveLength(1)
     server.clock.advance(120 * minuteMs)
     await tidyUp()
-    expect(browser.read(service.received[1])).toMatchObject({ memberId: longer.memberId, body: '1 new' })
+    expect(browser.read(service.received[1])).toMatchObject({ memberId: longer.memberId, body: '1 new notification' })
   })
 
   it('stays held while the push service stumbles, and does not pass to whoever takes the browser over', async () => {

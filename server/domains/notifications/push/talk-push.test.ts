@@ -114,7 +114,7 @@ describe('a message, told where the app is closed', () => {
     expect(await pushed(browser)).toBeNull()
     server.clock.advance(9.5 * 3_600_000)
     await enqueueHeld(server.services)
-    expect(await pushed(browser)).toMatchObject({ body: '1 new', tag: 'quiet-hours', unseen: 1 })
+    expect(await pushed(browser)).toMatchObject({ body: '1 new notification', tag: 'quiet-hours', unseen: 1 })
     server.clock.set(before)
   })
 })

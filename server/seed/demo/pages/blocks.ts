@@ -15,12 +15,12 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
       title: 'Welcome',
       source:
         page(
-          'Good to have you here. This is a club of people who like rope and leather, and who like doing things properly.',
-          'Three things to begin with:',
+          'Good to have you here. We’re a club for people who like rope and leather, and like doing things properly.',
+          'Three things to start with:',
         ) +
         list(
-          'Look around in <a href="#/videos">the films</a>.',
-          'Say in <a href="#/settings">your settings</a> what Home shows.',
+          'Browse <a href="#/videos">the videos</a>.',
+          'Choose what Home shows in <a href="#/settings">your settings</a>.',
           'Read <a href="#/block/rules">how we treat each other</a>.',
         ),
     },
@@ -32,8 +32,8 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
           'Pour commencer, trois choses :',
         ) +
         list(
-          'Parcours <a href="#/videos">les films</a>.',
-          'Dis dans <a href="#/settings">tes réglages</a> ce que montre l’accueil.',
+          'Parcours <a href="#/videos">les vidéos</a>.',
+          'Choisis dans <a href="#/settings">tes réglages</a> ce que montre l’accueil.',
           'Lis <a href="#/block/rules">nos règles entre nous</a>.',
         ),
     },
@@ -45,8 +45,8 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
           'Drei Dinge für den Anfang:',
         ) +
         list(
-          'Sieh dich bei <a href="#/videos">den Filmen</a> um.',
-          'Sag in <a href="#/settings">deinen Einstellungen</a>, was die Startseite zeigt.',
+          'Stöbere in <a href="#/videos">den Videos</a>.',
+          'Wähle in <a href="#/settings">deinen Einstellungen</a>, was die Startseite zeigt.',
           'Lies, <a href="#/block/rules">wie wir miteinander umgehen</a>.',
         ),
     },
@@ -58,7 +58,7 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
           'Tre cose per cominciare:',
         ) +
         list(
-          'Guarda <a href="#/videos">i filmati</a>.',
+          'Sfoglia <a href="#/videos">i video</a>.',
           'Scegli nelle <a href="#/settings">impostazioni</a> che cosa mostra la pagina iniziale.',
           'Leggi <a href="#/block/rules">come ci trattiamo tra noi</a>.',
         ),
@@ -80,13 +80,13 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
       title: 'Boas-vindas',
       source:
         page(
-          'Que bom tê-lo aqui. Este é um clube de pessoas que gostam de corda, de couro e das coisas bem feitas.',
+          'Que bom ter-te aqui. Este é um clube de pessoas que gostam de corda, de couro e das coisas bem feitas.',
           'Três coisas para começar:',
         ) +
         list(
-          'Veja <a href="#/videos">os filmes</a>.',
-          'Escolha nas <a href="#/settings">definições</a> o que o início mostra.',
-          'Leia <a href="#/block/rules">como nos tratamos</a>.',
+          'Vê <a href="#/videos">os vídeos</a>.',
+          'Escolhe nas <a href="#/settings">definições</a> o que o início mostra.',
+          'Lê <a href="#/block/rules">como nos tratamos</a>.',
         ),
     },
     ru: {
@@ -94,7 +94,7 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
       source:
         page('Рады вас видеть. Это клуб для тех, кто любит верёвку, кожу и хорошую работу.', 'Три вещи для начала:') +
         list(
-          'Посмотрите <a href="#/videos">фильмы</a>.',
+          'Посмотрите <a href="#/videos">видео</a>.',
           'Выберите в <a href="#/settings">настройках</a>, что показывает главная.',
           'Прочитайте, <a href="#/block/rules">как мы относимся друг к другу</a>.',
         ),
@@ -104,10 +104,10 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
     en: {
       title: 'How we treat each other',
       source: list(
-        'A no is a no, at any moment.',
+        'No means no, at any time.',
         'Ask before you touch, film or share.',
         'Look after the person you tie, and after yourself.',
-        'What happens here stays here.',
+        'Nothing leaves the club.',
       ),
     },
     fr: {
@@ -150,8 +150,8 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
       title: 'Como nos tratamos',
       source: list(
         'Um não é um não, a qualquer momento.',
-        'Pergunte antes de tocar, filmar ou partilhar.',
-        'Cuide de quem ata, e de si.',
+        'Pergunta antes de tocar, filmar ou partilhar.',
+        'Cuida de quem atas, e de ti.',
         'O que se passa aqui fica aqui.',
       ),
     },
@@ -169,49 +169,49 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
     en: {
       title: 'More about us',
       source: page(
-        'Ropewalk began as a shelf of instruction films among friends. Today riggers, saddlers and the merely curious show one another what they do.',
-        'Nobody sells your data here, and nobody learns that you are a member. Questions? <a href="#/contact">Write to us</a>.',
+        'Ropewalk began as a collection of tutorials shared among friends. Today riggers, leatherworkers and the simply curious show each other their work.',
+        'We don’t sell your data, and we don’t tell anyone you’re a member. Questions? <a href="#/contact">Contact us</a>.',
       ),
     },
     fr: {
       title: 'En savoir plus sur nous',
       source: page(
-        'Ropewalk est né d’une étagère de films entre amis. Aujourd’hui, encordeurs, selliers et curieux s’y montrent ce qu’ils font.',
+        'Ropewalk est né d’une collection de tutoriels entre amis. Aujourd’hui, encordeurs, selliers et curieux s’y montrent ce qu’ils font.',
         'Personne ne vend tes données ici, et personne n’apprend que tu es membre. Des questions ? <a href="#/contact">Écris-nous</a>.',
       ),
     },
     de: {
       title: 'Mehr über uns',
       source: page(
-        'Ropewalk begann als ein Regal mit Lehrfilmen unter Freunden. Heute zeigen sich hier Fesselnde, Sattler und Neugierige, was sie tun.',
+        'Ropewalk begann als Sammlung von Lehrvideos unter Freunden. Heute zeigen hier Rigger, Lederhandwerker und Neugierige einander ihre Arbeit.',
         'Niemand verkauft hier deine Daten, und niemand erfährt, dass du Mitglied bist. Fragen? <a href="#/contact">Schreib uns</a>.',
       ),
     },
     it: {
       title: 'Di più su di noi',
       source: page(
-        'Ropewalk è nato come uno scaffale di filmati tra amici. Oggi chi lega, chi lavora il cuoio e chi è solo curioso si mostra qui quello che fa.',
+        'Ropewalk è nato come una raccolta di tutorial tra amici. Oggi chi lega, chi lavora il cuoio e chi è solo curioso si mostra qui quello che fa.',
         'Qui nessuno vende i tuoi dati, e nessuno viene a sapere che sei membro. Domande? <a href="#/contact">Scrivici</a>.',
       ),
     },
     es: {
       title: 'Más sobre nosotros',
       source: page(
-        'Ropewalk empezó como una estantería de películas entre amigos. Hoy quienes atan, quienes trabajan el cuero y los curiosos se muestran aquí lo que hacen.',
+        'Ropewalk empezó como una colección de tutoriales entre amigos. Hoy quienes atan, quienes trabajan el cuero y los curiosos se muestran aquí lo que hacen.',
         'Aquí nadie vende tus datos y nadie se entera de que eres miembro. ¿Preguntas? <a href="#/contact">Escríbenos</a>.',
       ),
     },
     pt: {
       title: 'Mais sobre nós',
       source: page(
-        'O Ropewalk começou como uma prateleira de filmes entre amigos. Hoje, quem ata, quem trabalha o couro e quem é só curioso mostra aqui o que faz.',
-        'Aqui ninguém vende os seus dados e ninguém fica a saber que é membro. Perguntas? <a href="#/contact">Escreva-nos</a>.',
+        'O Ropewalk começou como uma coleção de tutoriais entre amigos. Hoje, quem ata, quem trabalha o couro e quem é só curioso mostra aqui o que faz.',
+        'Aqui ninguém vende os teus dados e ninguém fica a saber que és membro. Perguntas? <a href="#/contact">Contacta-nos</a>.',
       ),
     },
     ru: {
       title: 'Подробнее о нас',
       source: page(
-        'Ropewalk начался с полки учебных фильмов для друзей. Сегодня мастера верёвки, шорники и просто любопытные показывают здесь, что они делают.',
+        'Ropewalk начался с подборки обучающих видео для друзей. Сегодня мастера верёвки, шорники и просто любопытные показывают здесь, что они делают.',
         'Здесь никто не продаёт ваши данные, и никто не узнает, что вы участник. Вопросы? <a href="#/contact">Напишите нам</a>.',
       ),
     },
@@ -220,8 +220,8 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
     en: {
       title: 'Party 21',
       source: page(
-        'On the 21st of every month some of us meet, each time in another town. Bring your rope and your manners.',
-        'Where it is, members read at home.',
+        'On the 21st of every month some of us meet up, each time in a different city. Bring your rope and your manners.',
+        'Members find the location on Home.',
       ),
     },
     fr: {
@@ -235,7 +235,7 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
       title: 'Party 21',
       source: page(
         'Am 21. jedes Monats treffen sich einige von uns, jedes Mal in einer anderen Stadt. Bring dein Seil mit und deine guten Manieren.',
-        'Wo es ist, lesen Mitglieder auf ihrer Startseite.',
+        'Den Ort finden Mitglieder auf ihrer Startseite.',
       ),
     },
     it: {
@@ -255,7 +255,7 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
     pt: {
       title: 'Festa do 21',
       source: page(
-        'No dia 21 de cada mês alguns de nós encontram-se, de cada vez noutra cidade. Traga a sua corda e as suas boas maneiras.',
+        'No dia 21 de cada mês alguns de nós encontram-se, de cada vez noutra cidade. Traz a tua corda e as tuas boas maneiras.',
         'Os membros leem o local no início.',
       ),
     },
@@ -271,8 +271,8 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
     en: {
       title: 'Person to person',
       source: page(
-        'Who begins here gets somebody who has been here for a while: to ask, to learn from, to come along the first time.',
-        '<a href="#/contact">Tell us</a> where you live and what you would like to learn.',
+        'New here? We’ll pair you with someone who’s been around for a while: to answer questions, to learn from, and to come along the first time.',
+        '<a href="#/contact">Tell us</a> where you live and what you’d like to learn.',
       ),
     },
     fr: {
@@ -307,7 +307,7 @@ export const demoBlocks: Readonly<Record<string, Readonly<Record<Locale, DemoBlo
       title: 'De pessoa a pessoa',
       source: page(
         'Quem começa aqui tem alguém que já cá está há algum tempo: para perguntar, para aprender, para ir junto da primeira vez.',
-        '<a href="#/contact">Diga-nos</a> onde vive e o que gostaria de aprender.',
+        '<a href="#/contact">Diz-nos</a> onde vives e o que gostarias de aprender.',
       ),
     },
     ru: {

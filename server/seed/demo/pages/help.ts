@@ -11,41 +11,44 @@ export const demoHelp: readonly DemoHelp[] = [
     place: '/dashboard',
     topics: {
       en: [
-        ['What Home shows', 'What is new since your last visit, who is here, what happened. Your settings switch each part on or off.'],
-        ['Without a connection', 'Home shows what was saved last and says how old it is.'],
+        [
+          'What Home shows',
+          'See everything new since your last visit, who’s online and recent activity. Turn each part on or off in Settings.',
+        ],
+        ['Without a connection', 'Home shows the last saved version and its age.'],
       ],
       fr: [
         [
           'Ce que montre l’accueil',
-          'Ce qui est nouveau depuis ta dernière visite, qui est là, ce qui s’est passé. Tes réglages allument ou éteignent chaque partie.',
+          'Ce qui est nouveau depuis ta dernière visite, qui est là, ce qui s’est passé. Tu peux activer ou désactiver chaque partie dans tes réglages.',
         ],
         ['Sans connexion', 'L’accueil montre ce qui a été enregistré en dernier et dit de quand cela date.'],
       ],
       de: [
         [
           'Was die Startseite zeigt',
-          'Was seit deinem letzten Besuch neu ist, wer da ist, was geschehen ist. Deine Einstellungen schalten jeden Teil ein oder aus.',
+          'Was seit deinem letzten Besuch neu ist, wer da ist, was geschehen ist. In den Einstellungen kannst du jeden Teil ein- oder ausschalten.',
         ],
         ['Ohne Verbindung', 'Die Startseite zeigt, was zuletzt gespeichert wurde, und sagt, wie alt es ist.'],
       ],
       it: [
         [
           'Che cosa mostra la pagina iniziale',
-          'Che cosa c’è di nuovo dall’ultima visita, chi c’è, che cosa è successo. Le impostazioni accendono o spengono ogni parte.',
+          'Che cosa c’è di nuovo dall’ultima visita, chi c’è, che cosa è successo. Puoi attivare o disattivare ogni parte nelle impostazioni.',
         ],
         ['Senza connessione', 'La pagina iniziale mostra ciò che è stato salvato per ultimo e dice quanto è vecchio.'],
       ],
       es: [
         [
           'Qué muestra el inicio',
-          'Qué hay de nuevo desde tu última visita, quién está, qué ha pasado. Tus ajustes encienden o apagan cada parte.',
+          'Qué hay de nuevo desde tu última visita, quién está, qué ha pasado. Puedes activar o desactivar cada parte en los ajustes.',
         ],
         ['Sin conexión', 'El inicio muestra lo último guardado y dice cuánto tiempo tiene.'],
       ],
       pt: [
         [
           'O que o início mostra',
-          'O que há de novo desde a sua última visita, quem está cá, o que aconteceu. As suas definições ligam ou desligam cada parte.',
+          'O que há de novo desde a tua última visita, quem está cá, o que aconteceu. Podes ativar ou desativar cada parte nas definições.',
         ],
         ['Sem ligação', 'O início mostra o que foi guardado por último e diz há quanto tempo.'],
       ],
@@ -61,7 +64,7 @@ export const demoHelp: readonly DemoHelp[] = [
 ]
 
 export const demoBanner: Readonly<Record<Locale, readonly [title: string, text: string]>> = {
-  en: ['The winter meet is in Leith.', 'Saturday from seven. Members bring one guest.'],
+  en: ['The winter meet is in Leith.', 'Saturday from 7 pm. Members may bring one guest.'],
   fr: ['La rencontre d’hiver est à Leith.', 'Samedi à partir de dix-neuf heures. Chaque membre amène un invité.'],
   de: ['Das Wintertreffen ist in Leith.', 'Samstag ab sieben. Mitglieder bringen einen Gast mit.'],
   it: ['L’incontro d’inverno è a Leith.', 'Sabato dalle sette. I membri portano un ospite.'],

@@ -9,11 +9,11 @@ const by = (author: string, ...texts: string[]): DemoQuote[] => texts.map((text)
 
 export const demoQuotes: Readonly<Record<Locale, readonly DemoQuote[]>> = {
   en: [
-    ...by('oakum', 'A good rope is patient. It waits for the hand.', 'Untie as if somebody were watching.', 'The first knot is trust.'),
+    ...by('oakum', 'A good rope is patient. It waits for the hand.', 'Untie as if someone were watching.', 'The first knot is trust.'),
     ...by(
       'Old_Salt',
       'Measure the rope, then measure your mood.',
-      'A line that is coiled in anger kinks.',
+      'Rope coiled in anger kinks.',
       'Every splice was once two ends.',
       'Check it. Then check it for the person who trusts you.',
     ),
@@ -24,8 +24,8 @@ export const demoQuotes: Readonly<Record<Locale, readonly DemoQuote[]>> = {
       'Oil little, oil often.',
       'A stitch nobody sees holds the strap everybody sees.',
     ),
-    ...by('quietknots', 'Slow, and then slower.', 'The pause is part of the tie.', 'Nobody was ever late for a soft landing.'),
-    ...by('HempHarry', 'What grows straight, lays well.', 'Dust is only rope that left early.'),
+    ...by('quietknots', 'Slow, and then slower.', 'The pause is part of the tie.', 'No one was ever late for a soft landing.'),
+    ...by('HempHarry', 'Straight fibre lays well.', 'Dust is just rope that left early.'),
     ...by(
       'Felix_K',
       'Keep the cutter where your other hand is.',
@@ -50,15 +50,15 @@ export const demoQuotes: Readonly<Record<Locale, readonly DemoQuote[]>> = {
 /** From Aries to Pisces. */
 export const demoHoroscopes: Readonly<Record<Locale, readonly string[]>> = {
   en: [
-    'Begin one thing less, and finish it.',
-    'What feels comfortable today may stay.',
+    'Start one thing fewer, and finish it.',
+    'If it feels comfortable today, keep it.',
     'Say it once, and mean it.',
-    'Let somebody else hold the end.',
+    'Let someone else hold the end.',
     'Lead, but look behind you.',
-    'It need not be perfect to be beautiful.',
+    'It doesn’t have to be perfect to be beautiful.',
     'Choose. Both were good.',
     'Keep the secret, share the tea.',
-    'Go the long way home.',
+    'Take the long way home.',
     'Rest is work too.',
     'Your odd idea is the right one.',
     'Trust the current, mind the shore.',
@@ -120,18 +120,18 @@ export const demoHoroscopes: Readonly<Record<Locale, readonly string[]>> = {
     'Confía en la corriente, mira la orilla.',
   ],
   pt: [
-    'Comece uma coisa a menos, e acabe-a.',
+    'Começa uma coisa a menos, e acaba-a.',
     'O que hoje é confortável pode ficar.',
-    'Diga uma vez, e a sério.',
-    'Deixe outra pessoa segurar a ponta.',
-    'Guie, mas olhe para trás.',
+    'Diz uma vez, e a sério.',
+    'Deixa outra pessoa segurar a ponta.',
+    'Guia, mas olha para trás.',
     'Não precisa de ser perfeito para ser bonito.',
-    'Escolha. As duas eram boas.',
-    'Guarde o segredo, partilhe o chá.',
-    'Volte para casa pelo caminho mais longo.',
+    'Escolhe. As duas eram boas.',
+    'Guarda o segredo, partilha o chá.',
+    'Volta para casa pelo caminho mais longo.',
     'Descansar também é trabalho.',
-    'A sua ideia estranha é a certa.',
-    'Confie na corrente, atente na margem.',
+    'A tua ideia estranha é a certa.',
+    'Confia na corrente, atenta na margem.',
   ],
   ru: [
     'Начните на одно дело меньше и доведите его до конца.',

@@ -29,16 +29,16 @@ export const demoThreads: readonly DemoThread[] = [
     letters: [
       {
         by: 'demo-member',
-        text: 'Good evening,\n\nI would like a set of eight in 6 mm jute, conditioned. Is there a colour you would advise against?\n\nThanks!',
+        text: 'Hi,\n\nI’d like a set of eight in 6 mm jute, conditioned. Is there a colour you’d advise against?\n\nThanks!',
       },
       {
         by: 'Halyard',
-        text: 'Natural holds longest; red bleeds a little in the first month, blue does not at all.\n\nI can show you both on Thursday.',
+        text: 'Natural lasts longest. Red bleeds a little in the first month; blue doesn’t at all.\n\nI can show you both on Thursday.',
         after: 9,
         pictures: [0, 1],
       },
       { by: 'demo-member', text: 'Blue then, please.', after: 20 },
-      { by: 'Halyard', text: 'Blue it is. Ready in ten days; I write when it is dry.', after: 4 },
+      { by: 'Halyard', text: 'Blue it is. It’ll be ready in ten days. I’ll message you when it’s dry.', after: 4 },
     ],
   },
   {
@@ -49,9 +49,9 @@ export const demoThreads: readonly DemoThread[] = [
     letters: [
       {
         by: 'uplines',
-        text: 'Dear all,\n\nyou asked for the winter workshops. I have a place for each of you: single column in January, floor work in February, repair evening in March.\n\nPlease tell me by Sunday whether you take it.',
+        text: 'Hi all,\n\nYou asked about the winter workshops. I have a place for each of you: single column in January, floor work in February, repair evening in March.\n\nPlease let me know by Sunday if you’d like it.',
       },
-      { by: 'Nils', text: 'January and March, gladly. February I am at sea.', after: 5 },
+      { by: 'Nils', text: 'Yes please to January and March. I’m at sea in February.', after: 5 },
     ],
   },
   {
@@ -63,7 +63,7 @@ export const demoThreads: readonly DemoThread[] = [
     letters: [
       {
         by: 'Sisal_Sam',
-        text: 'Hello,\n\nwe have not met. I read that you boil hemp before you break it in. How long, and does the smell go away again?',
+        text: 'Hello,\n\nWe haven’t met. I read that you boil hemp before you break it in. For how long, and does the smell go away?',
         pictures: [5],
       },
     ],
@@ -73,19 +73,19 @@ export const demoThreads: readonly DemoThread[] = [
     members: ['demo-member', 'LeatherLukas'],
     ago: 100,
     letters: [
-      { by: 'demo-member', text: 'The belt is in the post, with a note about the holes.' },
-      { by: 'LeatherLukas', text: 'It has arrived. Beautiful leather. I begin on Monday.', after: 30, pictures: [5] },
+      { by: 'demo-member', text: 'The belt’s in the post, with a note about the holes.' },
+      { by: 'LeatherLukas', text: 'It’s here. Beautiful leather. I’ll start on Monday.', after: 30, pictures: [5] },
     ],
   },
   {
-    subject: 'The film of the lattice',
+    subject: 'The lattice video',
     members: ['Étienne', 'demo-member'],
     ago: 300,
     box: 'archive',
     letters: [
-      { by: 'Étienne', text: 'I have cut it down to nine minutes. Would you look at it before I show it?' },
-      { by: 'demo-member', text: 'I have looked at it twice. Leave the ending as it is.', after: 28 },
-      { by: 'Étienne', text: 'Merci. Then it goes out on Friday.', after: 2 },
+      { by: 'Étienne', text: 'I’ve cut it down to nine minutes. Would you take a look before I publish it?' },
+      { by: 'demo-member', text: 'Watched it twice. Leave the ending as it is.', after: 28 },
+      { by: 'Étienne', text: 'Merci. I’ll publish it on Friday, then.', after: 2 },
     ],
   },
   {
@@ -93,6 +93,6 @@ export const demoThreads: readonly DemoThread[] = [
     members: ['demo-sponsor', 'demo-vendor'],
     ago: 50,
     unreadBy: ['demo-vendor'],
-    letters: [{ by: 'demo-sponsor', text: 'Do you make harnesses for somebody of two metres and four?' }],
+    letters: [{ by: 'demo-sponsor', text: 'Do you make harnesses for someone who’s 2.04 m tall?' }],
   },
 ]

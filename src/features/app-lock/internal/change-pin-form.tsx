@@ -16,7 +16,7 @@ export function ChangePinForm({ onChanged }: { onChanged: () => void }) {
   async function handleSubmit({ current, pin }: typeof empty) {
     if (!(await changePin(current, pin))) throw wrongPin('current')
     setRound(round + 1)
-    notify({ tone: 'success', text: <Trans>The new PIN opens the app from now on.</Trans> })
+    notify({ tone: 'success', text: <Trans>Use the new PIN from now on.</Trans> })
     onChanged()
   }
 
@@ -27,7 +27,7 @@ export function ChangePinForm({ onChanged }: { onChanged: () => void }) {
       defaultValues={empty}
       onSubmit={handleSubmit}
       submitLabel={<Trans>Change the PIN</Trans>}
-      busyLabel={<Trans>Changing it</Trans>}
+      busyLabel={<Trans>Changing</Trans>}
     />
   )
 }

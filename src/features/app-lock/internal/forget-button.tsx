@@ -13,7 +13,7 @@ export function ForgetButton({ isDisabled, onForget }: ForgetButtonProps) {
   return (
     <>
       <Button variant="ghost" isBlock disabled={isDisabled} onClick={() => setIsAsking(true)}>
-        <Trans>I forgot the PIN</Trans>
+        <Trans>Forgot PIN?</Trans>
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
@@ -21,13 +21,13 @@ export function ForgetButton({ isDisabled, onForget }: ForgetButtonProps) {
         title={<Trans>Start over on this device?</Trans>}
         body={
           <Trans>
-            What is kept here goes: saved films, drafts, and what was written and not yet sent. Your account and everything on the server
-            stay. You sign in again.
+            Everything stored here is deleted: saved videos, drafts and unsent messages. Your account and everything on the server stay.
+            You’ll sign in again.
           </Trans>
         }
         variant="danger"
-        confirmLabel={<Trans>Remove and sign out</Trans>}
-        cancelLabel={<Trans>Keep it</Trans>}
+        confirmLabel={<Trans>Delete and sign out</Trans>}
+        cancelLabel={<Trans>Keep</Trans>}
         onConfirm={onForget}
       />
     </>

@@ -33,14 +33,13 @@ export function LockOff() {
     <Stack>
       <Text tone="muted">
         <Trans>
-          With a PIN everything kept on this device is sealed whenever the app is closed, or out of sight for a while. Nobody reads it
-          without the PIN, and neither do we.
+          With a PIN, data on this device is encrypted whenever the app is closed or idle. No one can read it without the PIN, including us.
         </Trans>
       </Text>
       <Text tone="muted">
         <Trans>
-          There is no way back from a forgotten PIN but to remove what is kept here and sign in again. A sentence is harder to guess than a
-          number.
+          A forgotten PIN can’t be recovered. You’d have to delete the data on this device and sign in again. A sentence is harder to guess
+          than a number.
         </Trans>
       </Text>
       <ConfiguredForm
@@ -48,14 +47,14 @@ export function LockOff() {
         defaultValues={empty}
         onSubmit={handleSubmit}
         submitLabel={<Trans>Set the PIN</Trans>}
-        busyLabel={<Trans>Sealing</Trans>}
+        busyLabel={<Trans>Encrypting</Trans>}
       />
-      <Dialog isOpen={progress !== null} onClose={() => undefined} isLocked title={<Trans>Sealing what is kept here</Trans>} size="small">
+      <Dialog isOpen={progress !== null} onClose={() => undefined} isLocked title={<Trans>Encrypting local data</Trans>} size="small">
         <Stack gap={3}>
           <Text>
-            <Trans>Keep the app open. The PIN is asked for right after.</Trans>
+            <Trans>Keep the app open. You’ll be asked for your PIN right after.</Trans>
           </Text>
-          <ProgressYarn value={(progress ?? 0) * 100} label={t`Sealing what is kept here`} />
+          <ProgressYarn value={(progress ?? 0) * 100} label={t`Encrypting local data`} />
         </Stack>
       </Dialog>
     </Stack>

@@ -24,16 +24,16 @@ interface LockOnProps {
 export function LockOn({ record, onChange }: LockOnProps) {
   const { t } = useLingui()
   const times: Record<LockRecord['afterSeconds'], string> = {
-    10: t`At once`,
-    60: t`After a minute`,
-    300: t`After five minutes`,
-    900: t`After a quarter of an hour`,
+    10: t`Right away`,
+    60: t`After 1 minute`,
+    300: t`After 5 minutes`,
+    900: t`After 15 minutes`,
   }
   return (
     <Stack gap={6}>
       <Stack>
         <SelectField
-          label={<Trans>When the app is out of sight</Trans>}
+          label={<Trans>When the app is in the background</Trans>}
           value={String(record.afterSeconds)}
           options={lockTimes.map((seconds) => ({ value: String(seconds), label: times[seconds] }))}
           onChange={(value) => {
@@ -42,7 +42,7 @@ export function LockOn({ record, onChange }: LockOnProps) {
           }}
         />
         <Text tone="muted" size="meta">
-          <Trans>Uploads stop while it is locked, and go on by themselves once it is open.</Trans>
+          <Trans>Uploads pause while the app is locked and resume when you unlock it.</Trans>
         </Text>
         <PasskeySwitch record={record} onChange={onChange} />
         <Button icon="lock-simple" onClick={() => lockNow(record.memberId)}>
@@ -71,7 +71,7 @@ function PasskeySwitch({ record, onChange }: LockOnProps) {
   async function handleChange(isOn: boolean) {
     if (!isOn) removePasskey()
     else if (!(await addPasskey(t(msg`This device`))))
-      notify({ tone: 'plain', text: t`This device gives no secret for it. The PIN stays.` })
+      notify({ tone: 'plain', text: t`This device can’t be used to unlock. Use your PIN.` })
     onChange()
   }
 
@@ -79,7 +79,7 @@ function PasskeySwitch({ record, onChange }: LockOnProps) {
   return (
     <Switch
       label={<Trans>Open with this device</Trans>}
-      description={<Trans>Face, finger or the device’s own code, beside the PIN.</Trans>}
+      description={<Trans>Face, fingerprint or device passcode, in addition to your PIN.</Trans>}
       isOn={record.passkey !== null}
       onChange={(isOn) => void handleChange(isOn).catch(reportProblem)}
     />

@@ -18,12 +18,12 @@ export function newPinFields<Values extends FormValues>(name: Name<Values>, agai
   return [
     {
       ...pinField<Values>(name, msg`New PIN`),
-      hint: msg`Six digits at least; letters count as well.`,
+      hint: msg`At least six characters. Letters are fine too.`,
       rules: [required, { rule: 'too_short', params: { min: fewestCharacters }, message: ruleWords['too_short'] }],
     },
     {
-      ...pinField<Values>(again, msg`The same again`),
-      rules: [required, { rule: 'same_as', params: { field: name }, message: msg`This is not the same.` }],
+      ...pinField<Values>(again, msg`Repeat PIN`),
+      rules: [required, { rule: 'same_as', params: { field: name }, message: msg`PINs don’t match.` }],
     },
   ]
 }

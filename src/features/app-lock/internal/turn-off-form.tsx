@@ -19,8 +19,8 @@ export function TurnOffForm() {
       fields={[pinField<typeof empty>('pin', msg`PIN`)]}
       defaultValues={empty}
       onSubmit={handleSubmit}
-      submitLabel={<Trans>Turn it off</Trans>}
-      busyLabel={<Trans>Opening what is kept here</Trans>}
+      submitLabel={<Trans>Turn off</Trans>}
+      busyLabel={<Trans>Unlocking</Trans>}
     />
   )
 }

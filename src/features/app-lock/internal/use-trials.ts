@@ -43,7 +43,7 @@ export function useTrials(record: LockRecord, enter: (dataKey: DataKey) => Promi
     else {
       setIsBusy(false)
       waitUntil(trial.nextTryAtMs)
-      if (trial.kind === 'wrong') setProblem(t`That PIN does not open it.`)
+      if (trial.kind === 'wrong') setProblem(t`Wrong PIN.`)
     }
     return trial.kind === 'opened'
   }
@@ -54,7 +54,7 @@ export function useTrials(record: LockRecord, enter: (dataKey: DataKey) => Promi
     const dataKey = await tryPasskey(record.passkey)
     if (dataKey) return enter(dataKey)
     setIsBusy(false)
-    setProblem(t`This device did not confirm it. The PIN opens it too.`)
+    setProblem(t`Not confirmed. You can use your PIN instead.`)
   }
 
   return { problem, isBusy, waitSeconds, withPin, withPasskey }

@@ -22,7 +22,7 @@ export function RelatedRow({ member }: { member: RelatedMember }) {
           role
         ) : (
           <Trans>
-            {role}, here <Time value={member.seenAt * 1000} />
+            {role}, last seen <Time value={member.seenAt * 1000} />
           </Trans>
         )
       }

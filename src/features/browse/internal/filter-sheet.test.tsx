@@ -33,7 +33,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
 /** What the list then asks of the server; the address holds it in between. */
 function asked(view: BrowseAddress['view'] = 'all') {
-  press('Show the films')
+  press('Show the videos')
   const search = readBrowseSearch(JSON.parse(JSON.stringify(onApply.mock.lastCall?.[0])))
   return filterOf({ view, arg1: undefined, search }, day)
 }
@@ -46,7 +46,7 @@ describe('the filter form', () => {
     open('all', 'admin')
     type('Search for', 'rope')
     fireEvent.change(screen.getByLabelText('In'), { target: { value: 'description' } })
-    fireEvent.change(screen.getByLabelText('How'), { target: { value: 'start' } })
+    fireEvent.change(screen.getByLabelText('Match'), { target: { value: 'start' } })
     press('Knots')
     press('Solo')
     fireEvent.click(screen.getByText('All of them'))
@@ -106,14 +106,14 @@ describe('the filter form', () => {
     open()
     type('Search for', 'rope')
     const offered = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value)
-    expect([offered('How'), offered('In')]).toEqual([
+    expect([offered('Match'), offered('In')]).toEqual([
       ['contains', 'start', 'end', 'lt', '=', 'gt'],
       ['title', 'description'],
     ])
     for (const target of offered('In'))
-      for (const operator of offered('How')) {
+      for (const operator of offered('Match')) {
         type('In', target)
-        type('How', operator)
+        type('Match', operator)
         expect(asked().text).toEqual({ value: 'rope', operator, target })
       }
   })
@@ -128,7 +128,7 @@ describe('the filter form', () => {
       ['', true],
     ] as const) {
       type('Search for', text)
-      expect([screen.queryByLabelText('In') === null, screen.queryByLabelText('How') === null], text).toEqual([isHidden, isHidden])
+      expect([screen.queryByLabelText('In') === null, screen.queryByLabelText('Match') === null], text).toEqual([isHidden, isHidden])
     }
   })
 

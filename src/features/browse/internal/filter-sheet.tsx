@@ -50,7 +50,7 @@ export function FilterSheet({ address, onApply, onClose }: FilterSheetProps) {
             <Trans>Clear</Trans>
           </Button>
           <Button variant="primary" onClick={handleApply}>
-            <Trans>Show the films</Trans>
+            <Trans>Show the videos</Trans>
           </Button>
         </>
       }
@@ -96,7 +96,7 @@ function TextFilterFields({ draft, onChange }: PartProps) {
               onChange={(value) => onChange({ in: textTargets.find((target) => target === value) })}
             />
             <SelectField
-              label={t`How`}
+              label={t`Match`}
               value={draft.op ?? 'contains'}
               options={textOperators.map((value) => ({ value, label: operators[value] }))}
               onChange={(value) => onChange({ op: textOperators.find((operator) => operator === value) })}

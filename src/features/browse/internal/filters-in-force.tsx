@@ -26,7 +26,7 @@ export function FiltersInForce({ search, onChange }: FiltersInForceProps) {
     categories.data?.categories.find((category) => category.categoryId === id)?.title ??
     `#${id}`
   return (
-    <HorizontalScroller label={t`Filters in force`} gap={2}>
+    <HorizontalScroller label={t`Active filters`} gap={2}>
       {search.cats?.map((id) => (
         <Chip key={id} onRemove={() => onChange({ cats: search.cats?.filter((other) => other !== id) })}>
           {titleOf(id)}

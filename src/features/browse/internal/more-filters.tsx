@@ -64,7 +64,7 @@ export function FlagFilter({ draft, onChange }: PartProps) {
   const { t, i18n } = useLingui()
   return (
     <MultiChoice
-      label={t`Only`}
+      label={t`Show only`}
       value={draft.flags ?? []}
       options={offeredFlags.map((value) => ({ value, label: i18n._(flagNames[value]) }))}
       onChange={(values) => onChange({ flags: keepChosen(offeredFlags, values) })}

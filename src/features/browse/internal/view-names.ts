@@ -11,7 +11,7 @@ export const viewNames: Record<(typeof shownViews)[number], MessageDescriptor> =
   myfaves: msg`Favourites`,
   featured: msg`Featured`,
   my: msg`Mine`,
-  myall: msg`Mine, unfinished too`,
+  myall: msg`Mine, incl. unfinished`,
 }
 
 export const sortNames: Record<VideoSort, MessageDescriptor> = {
@@ -60,20 +60,20 @@ export function useViewTitle({ view, arg1 }: BrowseAddress): string {
     case 'myfaves':
       return t`Favourites`
     case 'featured':
-      return t`Featured films`
+      return t`Featured videos`
     case 'his':
-      return t`Films by ${name}`
+      return t`Videos by ${name}`
     case 'his_faves':
     case 'faves':
       return t`Favourites of ${name}`
     case 'his_friend':
-      return t`Films by friends of ${name}`
+      return t`Videos by friends of ${name}`
     case 'his_heroes':
-      return t`Films by heroes of ${name}`
+      return t`Videos by heroes of ${name}`
     case 'his_preview':
-      return t`Films by ${name} for tickets`
+      return t`Videos by ${name} for tickets`
     case 'starring':
-      return t`Films with ${name}`
+      return t`Videos with ${name}`
     default:
       return t`Videos`
   }

@@ -17,7 +17,7 @@ export function CallControls({ call, remoteRef }: { call: CallView; remoteRef: R
     <div className={styles.controls}>
       {isTalking && isCameraOn && (
         <Button variant={isClear ? 'quiet' : 'primary'} icon={isClear ? 'eye-slash' : 'eye'} onClick={() => run(turnClear(!isClear))}>
-          {isClear ? <Trans>Blur my picture</Trans> : <Trans>Show my picture clearly</Trans>}
+          {isClear ? <Trans>Blur my video</Trans> : <Trans>Turn off blur</Trans>}
         </Button>
       )}
       <div className={styles.row}>
@@ -34,7 +34,7 @@ export function CallControls({ call, remoteRef }: { call: CallView; remoteRef: R
           onClick={() => run(turnCamera(!isCameraOn))}
         />
         {call.canFlip && isCameraOn && (
-          <IconButton icon="camera-rotate" label={t`Use the other camera`} className={styles.round} onClick={() => run(flip())} />
+          <IconButton icon="camera-rotate" label={t`Switch camera`} className={styles.round} onClick={() => run(flip())} />
         )}
         {isTalking && document.pictureInPictureEnabled && call.isOtherCameraOn && (
           <IconButton

@@ -13,7 +13,7 @@ export function CallHead({ call, other }: { call: CallView; other: Party }) {
   return (
     <div className={styles.head}>
       {call.phase === 'talking' && !call.isSmall && (
-        <IconButton icon="corners-in" label={t`Make the call small`} onClick={() => changeCall({ isSmall: true })} />
+        <IconButton icon="corners-in" label={t`Minimise call`} onClick={() => changeCall({ isSmall: true })} />
       )}
       <div className={styles.who}>
         <strong className={styles.name}>{other.userName}</strong>
@@ -29,7 +29,7 @@ export function CallHead({ call, other }: { call: CallView; other: Party }) {
 function StateWords({ call: { phase, link, startedAtMs, problem } }: { call: CallView }) {
   if (phase === 'calling' && !problem) return <Trans>Calling…</Trans>
   if (phase !== 'talking') return null
-  if (link === 'lost') return <Trans>The connection is lost. Trying again…</Trans>
+  if (link === 'lost') return <Trans>Connection lost. Reconnecting…</Trans>
   if (link === 'connecting' || startedAtMs === null) return <Trans>Connecting…</Trans>
   return <Timer startedAtMs={startedAtMs} />
 }
@@ -60,19 +60,19 @@ function Marks({ call }: { call: CallView }) {
       {!call.isOtherMicrophoneOn && (
         <li>
           <Icon name="microphone-slash" size="meta" />
-          <Trans>Microphone off</Trans>
+          <Trans context="microphone">Muted</Trans>
         </li>
       )}
       {call.isOtherCameraOn && !call.isOtherClear && (
         <li>
           <Icon name="eye-slash" size="meta" />
-          <Trans>Blurred until shown from there</Trans>
+          <Trans>Blurred until you both turn it off</Trans>
         </li>
       )}
       {call.isRelayOnly && (
         <li>
           <Icon name="lock-simple" size="meta" />
-          <Trans>Through the relay</Trans>
+          <Trans>Relayed</Trans>
         </li>
       )}
     </ul>

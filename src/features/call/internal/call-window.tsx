@@ -49,7 +49,7 @@ export function CallWindow({ call, other }: { call: CallView; other: Party }) {
       {phase !== 'over' && !problem && !isSmall && <CallControls call={call} remoteRef={remoteRef} />}
       {isSmall && (
         <div className={styles.smallBar}>
-          <IconButton icon="corners-out" label={t`Show the call large`} onClick={() => changeCall({ isSmall: false })} />
+          <IconButton icon="corners-out" label={t`Enlarge call`} onClick={() => changeCall({ isSmall: false })} />
           <IconButton icon="phone-disconnect" label={t`Hang up`} className={styles.hangUp} onClick={hangUp} />
         </div>
       )}

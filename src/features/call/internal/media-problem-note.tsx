@@ -12,10 +12,10 @@ export function MediaProblemNote({ problem, phase }: { problem: MediaProblem; ph
   const { why, withCamera } = problem
   const tryAgain = (camera: boolean) => void tryDevicesAgain(camera).catch(reportProblem)
   const titles = {
-    refused: withCamera ? t`Camera or microphone are not allowed` : t`The microphone is not allowed`,
+    refused: withCamera ? t`Camera or microphone not allowed` : t`The microphone isn’t allowed`,
     missing: withCamera ? t`No camera or microphone was found` : t`No microphone was found`,
-    taken: withCamera ? t`Camera or microphone are in use` : t`The microphone is in use`,
-    impossible: t`This browser cannot make video calls here`,
+    taken: withCamera ? t`Camera or microphone in use` : t`The microphone is in use`,
+    impossible: t`This browser can’t make video calls here`,
   }
   return (
     <section className={styles.note} role="alert">
@@ -31,12 +31,12 @@ export function MediaProblemNote({ problem, phase }: { problem: MediaProblem; ph
         )}
         {withCamera && phase !== 'talking' && why !== 'impossible' && (
           <Button onClick={() => tryAgain(false)}>
-            <Trans>Go on with sound only</Trans>
+            <Trans>Use audio only</Trans>
           </Button>
         )}
         {phase === 'talking' ? (
           <Button onClick={dismissProblem}>
-            <Trans>Go on without a picture</Trans>
+            <Trans>Continue without video</Trans>
           </Button>
         ) : (
           <Button variant="danger" onClick={phase === 'ringing' ? declineCall : hangUp}>
@@ -52,11 +52,11 @@ function Advice({ why }: { why: MediaProblem['why'] }) {
   if (why === 'refused')
     return (
       <Trans>
-        Allow them for this page in the settings of your browser, mostly beside the address, then try again. Nothing is seen or heard before
-        both of you have agreed to the call.
+        Allow them for this site in your browser settings, usually next to the address bar, then try again. Nobody sees or hears anything
+        until you both accept the call.
       </Trans>
     )
-  if (why === 'missing') return <Trans>Connect one and try again, or go on with what there is.</Trans>
-  if (why === 'taken') return <Trans>Another program is using it. Close that program, then try again.</Trans>
-  return <Trans>Open the page by its secure address, or use another browser.</Trans>
+  if (why === 'missing') return <Trans>Connect one and try again, or continue without it.</Trans>
+  if (why === 'taken') return <Trans>Another app is using it. Close that app and try again.</Trans>
+  return <Trans>Open the page over HTTPS, or use another browser.</Trans>
 }

@@ -33,16 +33,16 @@ function OutcomeWords({ outcome, isCaller, name }: { outcome: Outcome; isCaller:
   const { i18n, t } = useLingui()
   const words: Record<Outcome, string> = {
     ended: t`The call has ended`,
-    declined: isCaller ? t`${name} has declined` : t`The call was declined on another device`,
-    cancelled: t`You have missed a call`,
-    missed: isCaller ? t`No answer` : t`You have missed a call`,
-    busy: t`${name} is in another call`,
-    elsewhere: t`The call goes on on another device`,
-    no_relay: t`You hide your address in calls, and this site has no relay that could do so. Change that in the settings to make calls.`,
-    impossible: t`This call is not possible now`,
+    declined: isCaller ? t`${name} declined` : t`The call was declined on another device`,
+    cancelled: t`You missed a call`,
+    missed: isCaller ? t`No answer` : t`You missed a call`,
+    busy: t`${name} is on another call`,
+    elsewhere: t`The call continues on another device`,
+    no_relay: t`You hide your IP address in calls, but this site has no relay. Change the setting to make calls.`,
+    impossible: t`This call isn’t possible right now`,
     too_often: i18n._(wordsOfCode('rate_limited')),
-    offline: t`You are offline: calls need the line`,
-    not_here: t`This member is not here any more`,
+    offline: t`You’re offline. Calls need a connection.`,
+    not_here: t`This member is no longer here`,
   }
   return words[outcome]
 }

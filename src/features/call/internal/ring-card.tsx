@@ -34,7 +34,7 @@ export function RingCard({ other, isAnswering }: { other: Party; isAnswering: bo
         <span className={styles.what}>{isAnswering ? <Trans>Connecting…</Trans> : <Trans>Incoming video call</Trans>}</span>
         <span className={styles.promise}>
           <Icon name="eye-slash" size="inline" />
-          <Trans>Your picture stays blurred until you show it</Trans>
+          <Trans>Your video stays blurred until you turn it off</Trans>
         </span>
       </div>
       <a className={styles.reply} href={`#/messaging/member/${other.userId}`} onClick={declineCall}>
@@ -45,12 +45,18 @@ export function RingCard({ other, isAnswering }: { other: Party; isAnswering: bo
         <Answer icon="phone-disconnect" label={t`Decline`} className={styles.decline} onPress={declineCall} />
         <Answer
           icon="phone"
-          label={t`Voice only`}
+          label={t`Audio only`}
           className={classNames(styles.plain, styles.phoneOnly)}
           isBusy={isAnswering}
           onPress={() => answer(false)}
         />
-        <Answer icon="video-camera" label={t`Take the call`} className={styles.accept} isBusy={isAnswering} onPress={() => answer(true)} />
+        <Answer
+          icon="video-camera"
+          label={t({ message: 'Answer', context: 'call' })}
+          className={styles.accept}
+          isBusy={isAnswering}
+          onPress={() => answer(true)}
+        />
       </div>
     </CallDialog>
   )

@@ -60,20 +60,20 @@ function What({ entry: { kind, member, subject, item } }: { entry: FeedItem }) {
       </Trans>
     )
   }
-  if (kind === 'picture_changed') return <Trans>{who} has a new picture.</Trans>
+  if (kind === 'picture_changed') return <Trans>{who} has a new photo.</Trans>
   if (!item) return <Trans>{who} joined.</Trans>
-  const film = (
+  const video = (
     <Link to={findDeclaredKind(item.typeId)?.path(item.itemId) ?? '/dashboard'} className={linkTextClass()}>
       {item.title}
     </Link>
   )
   return kind === 'published' ? (
     <Trans>
-      {who} published {film}
+      {who} published {video}
     </Trans>
   ) : (
     <Trans>
-      {who} commented on {film}
+      {who} commented on {video}
     </Trans>
   )
 }

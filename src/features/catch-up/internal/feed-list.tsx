@@ -22,7 +22,7 @@ export function FeedList({ items, marksLastVisit = true }: FeedListProps) {
   if (shown.length === 0)
     return (
       <Text size="meta">
-        <Trans>It is quiet so far.</Trans>
+        <Trans>It’s quiet here.</Trans>
       </Text>
     )
   const firstSeen = marksLastVisit && lastVisitAt !== null ? shown.findIndex(({ publishedAt }) => publishedAt <= lastVisitAt) : -1
@@ -33,7 +33,7 @@ export function FeedList({ items, marksLastVisit = true }: FeedListProps) {
           {index === firstSeen && (
             <li className={styles.caughtUp}>
               <Icon name="check-circle" size="inline" />
-              <Trans>You are all caught up</Trans>
+              <Trans>You’re all caught up</Trans>
             </li>
           )}
           <li>

@@ -16,7 +16,7 @@ export function NewsList({ items, isShort = false }: NewsListProps) {
   if (items.length === 0)
     return (
       <Text size="meta">
-        <Trans>No news so far.</Trans>
+        <Trans>Nothing new yet.</Trans>
       </Text>
     )
   return (

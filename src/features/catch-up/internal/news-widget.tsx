@@ -31,19 +31,18 @@ export function NewsWidget() {
   }
 
   return (
-    <Section title={<Trans>News from elsewhere</Trans>} size="head">
+    <Section title={<Trans>News from around the web</Trans>} size="head">
       <Stack gap={3}>
         {url === null && (
           <Text tone="muted">
-            <Trans>This site has no news from elsewhere. Staff can add a source.</Trans>
+            <Trans>No outside news yet. Staff can add a source.</Trans>
           </Text>
         )}
         {url !== null && !isAgreed && (
           <>
             <Text tone="muted">
               <Trans>
-                It comes from {host}, which will see your network address. It sees nothing of what you do here. Loaded only if you agree, on
-                this device.
+                Loaded from {host}, which will see your IP address but not what you do here. Only with your consent, on this device.
               </Trans>
             </Text>
             <Button variant="quiet" onClick={() => handleChoice(true)}>
@@ -56,7 +55,7 @@ export function NewsWidget() {
             {isOnline ? (
               <iframe
                 className={styles.frame}
-                title={t`News from elsewhere`}
+                title={t`News from around the web`}
                 src={addressOfVisit(url, visit)}
                 sandbox="allow-scripts"
                 referrerPolicy="no-referrer"
@@ -64,11 +63,11 @@ export function NewsWidget() {
               />
             ) : (
               <Text tone="muted">
-                <Trans>This needs a connection.</Trans>
+                <Trans>You need a connection.</Trans>
               </Text>
             )}
             <Button variant="ghost" size="small" onClick={() => handleChoice(false)}>
-              <Trans>Do not load it any more</Trans>
+              <Trans>Stop loading it</Trans>
             </Button>
           </>
         )}

@@ -11,14 +11,14 @@ export function RemoveEntry({ feedId }: { feedId: FeedId }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <IconButton icon="trash" iconSize="inline" label={t`Take this out of the feed`} onClick={() => setIsAsking(true)} />
+      <IconButton icon="trash" iconSize="inline" label={t`Remove from feed`} onClick={() => setIsAsking(true)} />
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={<Trans>Take this out of the feed?</Trans>}
-        body={<Trans>Nobody reads it here any more. What it tells of stays where it is.</Trans>}
-        confirmLabel={<Trans>Take it out</Trans>}
-        cancelLabel={<Trans>Keep it</Trans>}
+        title={<Trans>Remove from feed?</Trans>}
+        body={<Trans>It’s removed from the feed. The item itself stays.</Trans>}
+        confirmLabel={<Trans>Remove</Trans>}
+        cancelLabel={<Trans>Keep</Trans>}
         variant="danger"
         onConfirm={() => removeFeedItem(feedId)}
       />

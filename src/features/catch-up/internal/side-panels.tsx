@@ -25,7 +25,7 @@ export function SidePanels({ home }: { home: Dashboard }) {
           size="head"
           action={
             <Link to="/dashboard/news" className={linkTextClass()}>
-              <Trans>All news</Trans>
+              <Trans>All notifications</Trans>
             </Link>
           }
         >
@@ -34,7 +34,7 @@ export function SidePanels({ home }: { home: Dashboard }) {
       )}
       {pref.feed.includes('feed') && (
         <Section
-          title={<Trans>Lately</Trans>}
+          title={<Trans context="what happened lately">Activity</Trans>}
           size="head"
           action={
             <Link to="/dashboard/activity-feed" className={linkTextClass()}>
@@ -46,7 +46,7 @@ export function SidePanels({ home }: { home: Dashboard }) {
         </Section>
       )}
       {home.logins && home.logins.length > 0 && (
-        <Section title={<Trans>Recent logins</Trans>} size="head">
+        <Section title={<Trans>Recently active</Trans>} size="head">
           <PeopleList people={home.logins} isShort={isShort} describe={({ seenAt }) => <Time value={seenAt * 1000} />} />
         </Section>
       )}

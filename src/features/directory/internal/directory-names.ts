@@ -19,8 +19,8 @@ export const sortNames: Record<DirectorySort, MessageDescriptor> = {
   near: msg`Near me`,
   activity: msg`Last activity`,
   joined: msg`Joined`,
-  uname: msg`User name`,
-  videos: msg`Total video`,
+  uname: msg`Member name`,
+  videos: msg`Videos`,
   views: msg`Most viewed`,
   age: msg`Age`,
 }

@@ -39,11 +39,11 @@ export function FilterFields({ search, onChange }: FilterFieldsProps) {
         to={search.ageMax}
         startLabel={t`Youngest`}
         endLabel={t`Oldest`}
-        describe={([from, to]) => (from === ageRange.min && to === ageRange.max ? t`Any` : t`${from} to ${to}`)}
+        describe={([from, to]) => (from === ageRange.min && to === ageRange.max ? t`Any` : t`${from}–${to}`)}
         onChange={(ageMin, ageMax) => onChange({ ageMin, ageMax })}
       />
       <LastHere search={search} onChange={onChange} />
-      <Section title={<Trans>Place</Trans>} level={3}>
+      <Section title={<Trans>Location</Trans>} level={3}>
         <GeoPicker value={geoOf(search)} onChange={(geo) => onChange(searchOfGeo(geo))} />
       </Section>
       <HeightFilter search={search} onChange={onChange} />
@@ -110,7 +110,7 @@ function HeightFilter({ search, onChange }: FilterFieldsProps) {
 function LastHere({ search, onChange }: FilterFieldsProps) {
   const names = useActivityNames()
   return (
-    <Section title={<Trans>Last here</Trans>} level={3}>
+    <Section title={<Trans>Last seen</Trans>} level={3}>
       <Row isWrapping gap={2}>
         <Chip isOn={search.days === undefined} onClick={() => onChange({ days: undefined })}>
           <Trans>Any</Trans>

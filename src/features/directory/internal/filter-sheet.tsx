@@ -38,7 +38,7 @@ export function FilterSheet({ address, onApply, onClose }: FilterSheetProps) {
           </Button>
           <Button variant="primary" onClick={handleApply}>
             {!first && <Trans>Show the members</Trans>}
-            {first?.totalIsLimit && <Trans>Show more than {first.total} members</Trans>}
+            {first?.totalIsLimit && <Trans>Show {first.total}+ members</Trans>}
             {first && !first.totalIsLimit && <Plural value={first.total} one="Show # member" other="Show # members" />}
           </Button>
         </>

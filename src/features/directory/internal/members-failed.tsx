@@ -19,16 +19,14 @@ function NoPlace() {
   return (
     <EmptyState
       icon="map-pin"
-      title={<Trans>Near me needs your place</Trans>}
+      title={<Trans>Near me needs your location</Trans>}
       action={
         <Link to="/settings/{-$drawer}/{-$option1}" params={{ drawer: 'privacy' }} className={buttonClass({ variant: 'primary' })}>
           <Trans>Open the settings</Trans>
         </Link>
       }
     >
-      <Trans>
-        Share your place in the settings, and you are found near others as they are near you. Places are never told finer than 2 km.
-      </Trans>
+      <Trans>Share your location in settings to find people near you and be found by them. Never more precise than 2 km.</Trans>
     </EmptyState>
   )
 }

@@ -26,8 +26,8 @@ it('[M-02] offers seven sorts; near me and user name begin ascending, all others
     ['Near me', 'near', 'asc'],
     ['Last activity', 'activity', 'desc'],
     ['Joined', 'joined', 'desc'],
-    ['User name', 'uname', 'asc'],
-    ['Total video', 'videos', 'desc'],
+    ['Member name', 'uname', 'asc'],
+    ['Videos', 'videos', 'desc'],
     ['Most viewed', 'views', 'desc'],
     ['Age', 'age', 'desc'],
   ] as const) {
@@ -35,7 +35,7 @@ it('[M-02] offers seven sorts; near me and user name begin ascending, all others
     expect(screen.getAllByRole('menuitemradio')).toHaveLength(7)
     fireEvent.click(screen.getByRole('menuitemradio', { name }))
     expect(onSearch).toHaveBeenLastCalledWith({ sort, dir: undefined })
-    fireEvent.click(screen.getByRole('button', { name: direction === 'asc' ? 'Ascending. Turn round' : 'Descending. Turn round' }))
+    fireEvent.click(screen.getByRole('button', { name: direction === 'asc' ? 'Ascending. Tap to reverse' : 'Descending. Tap to reverse' }))
     expect(onSearch).toHaveBeenLastCalledWith({ sort, dir: direction === 'asc' ? 'desc' : 'asc' })
     chosen = name
   }

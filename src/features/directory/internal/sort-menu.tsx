@@ -35,7 +35,7 @@ export function SortMenu({ search, onChange }: SortMenuProps) {
       />
       <IconButton
         icon={direction === 'asc' ? 'sort-ascending' : 'sort-descending'}
-        label={direction === 'asc' ? t`Ascending. Turn round` : t`Descending. Turn round`}
+        label={direction === 'asc' ? t`Ascending. Tap to reverse` : t`Descending. Tap to reverse`}
         onClick={() => onChange({ sort, dir: direction === 'asc' ? 'desc' : 'asc' })}
       />
     </Row>

@@ -29,7 +29,7 @@ export function TextFields({ search, onChange }: TextFieldsProps) {
           onChange={(value) => onChange({ in: directoryTextTargets.find((target) => target === value) })}
         />
         <SelectField
-          label={t`How`}
+          label={t`Match`}
           value={search.op ?? 'contains'}
           options={textOperators.map((value) => ({ value, label: operators[value] }))}
           onChange={(value) => onChange({ op: textOperators.find((operator) => operator === value) })}

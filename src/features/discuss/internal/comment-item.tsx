@@ -176,7 +176,7 @@ function Tools({ entry, onReply, replyButtonRef, onEdit, editButtonRef }: ToolsP
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={<Trans>Delete this comment?</Trans>}
-        body={comment.childTotal > 0 ? <Trans>Its replies go with it.</Trans> : undefined}
+        body={comment.childTotal > 0 ? <Trans>Its replies are removed too.</Trans> : undefined}
         variant="danger"
         onConfirm={() => handleDelete(comment)}
       />

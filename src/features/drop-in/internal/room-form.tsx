@@ -49,7 +49,7 @@ export function RoomForm({ room, onClose, onSaved }: RoomFormProps) {
               required,
               {
                 rule: 'zoom_link',
-                message: msg`Only links to Zoom go here. They begin with https:// and lead to zoom.us.`,
+                message: msg`Only Zoom links. They start with https:// and lead to zoom.us.`,
                 test: isZoomLink,
               },
             ],
@@ -58,9 +58,9 @@ export function RoomForm({ room, onClose, onSaved }: RoomFormProps) {
           {
             kind: 'text',
             name: 'hours',
-            label: msg`When it is open`,
+            label: msg`When it’s open`,
             maxLength: 200,
-            hint: msg`As the host says it: “Fridays from 20:00”.`,
+            hint: msg`In the host’s words, such as “Fridays from 20:00”.`,
           },
         ]}
         defaultValues={{ name: room?.name ?? '', link: room?.link ?? '', host: room?.host ?? '', hours: room?.hours ?? '' }}

@@ -57,7 +57,7 @@ export function RoomRow({ room: { roomId, name, host, hours, link }, onEdit }: R
           <Menu
             label={t`What to do with ${name}`}
             align="end"
-            trigger={(props) => <IconButton {...props} icon="dots-three-vertical" label={t`More for ${name}`} />}
+            trigger={(props) => <IconButton {...props} icon="dots-three-vertical" label={t`More options for ${name}`} />}
             items={[
               { key: 'edit', label: <Trans>Change</Trans>, icon: 'pencil-simple', onSelect: onEdit },
               { key: 'remove', label: <Trans>Remove</Trans>, icon: 'trash', isDanger: true, onSelect: () => setIsAsking(true) },
@@ -69,13 +69,13 @@ export function RoomRow({ room: { roomId, name, host, hours, link }, onEdit }: R
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={<Trans>Remove this room?</Trans>}
-        body={<Trans>It leaves the list for everybody. On Zoom it stays as it is.</Trans>}
+        body={<Trans>It’s removed from the list for everyone. The Zoom room stays.</Trans>}
         confirmLabel={<Trans>Remove it</Trans>}
-        cancelLabel={<Trans>Keep it</Trans>}
+        cancelLabel={<Trans>Keep</Trans>}
         variant="danger"
         onConfirm={() => remove.mutateAsync(roomId)}
         describeError={(problem) => (problem instanceof CallError ? i18n._(wordsOfCode(problem.code)) : undefined)}
-        successMessage={<Trans>The room is removed.</Trans>}
+        successMessage={<Trans>Room removed.</Trans>}
       />
     </article>
   )

@@ -33,7 +33,7 @@ export function ApiTry({ endpoint }: { endpoint: Endpoint }) {
         </Text>
         <TextArea label={t`Input`} value={input} onChange={setInput} rows={6} />
         <Button type="submit" variant="primary" isBusy={isBusy} busyLabel={<Trans>Calling</Trans>}>
-          <Trans>Call it</Trans>
+          <Trans>Send</Trans>
         </Button>
         <output className={styles.output}>{output}</output>
       </Stack>

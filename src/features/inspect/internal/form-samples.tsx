@@ -10,7 +10,7 @@ const empty = { name: '', email: '', when: '', hasMore: false, more: '' }
 
 const fields: ReadonlyArray<FieldConfig<typeof empty>> = [
   { kind: 'text', name: 'name', label: msg`Name`, rules: [{ rule: 'required', message: ruleWords['required'] }] },
-  { kind: 'email', name: 'email', label: msg`E-mail`, rules: [{ rule: 'email', message: ruleWords['email'] }] },
+  { kind: 'email', name: 'email', label: msg`Email`, rules: [{ rule: 'email', message: ruleWords['email'] }] },
   {
     kind: 'custom',
     name: 'when',

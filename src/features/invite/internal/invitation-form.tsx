@@ -52,14 +52,14 @@ export function InvitationForm({ invitation, onClose, onDone }: InvitationFormPr
       isOpen
       onClose={onClose}
       isDismissable={false}
-      title={invitation ? <Trans>Change the invitation</Trans> : <Trans>Invite somebody</Trans>}
+      title={invitation ? <Trans>Change the invitation</Trans> : <Trans>Invite someone</Trans>}
     >
       <ConfiguredForm<Values>
         fields={[
           {
             kind: 'email',
             name: 'email',
-            label: msg`E-mail`,
+            label: msg`Email`,
             autoComplete: 'off',
             hint: msg`We send the invitation there. Leave it empty to hand over the link yourself.`,
             rules: [{ rule: 'email', message: ruleWords['email'] }],
@@ -69,14 +69,14 @@ export function InvitationForm({ invitation, onClose, onDone }: InvitationFormPr
             name: 'note',
             label: msg`Note`,
             maxLength: 200,
-            hint: msg`It stands in the mail, and reminds you who it was for.`,
+            hint: msg`It’s included in the email and reminds you who the invitation is for.`,
             rules: [{ rule: 'too_long', params: { max: 200 }, message: ruleWords['too_long'] }],
           },
         ]}
         defaultValues={{ email: invitation?.email ?? '', note: invitation?.note ?? '', version: invitation?.version ?? 0 }}
         draftKey={`invitation:${invitation?.invitationId ?? 'new'}`}
         onSubmit={handleSubmit}
-        submitLabel={invitation ? <Trans>Save</Trans> : <Trans>Make the invitation</Trans>}
+        submitLabel={invitation ? <Trans>Save</Trans> : <Trans>Create invitation</Trans>}
         busyLabel={<Trans>Saving</Trans>}
       />
     </Dialog>

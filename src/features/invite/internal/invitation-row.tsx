@@ -27,11 +27,11 @@ export function InvitationRow({ invitation, onEdit }: InvitationRowProps) {
   const remove = useRemoveInvitation()
   const [isAsking, setIsAsking] = useState(false)
   const { acceptedBy, email, note, secret, state } = invitation
-  const title = acceptedBy?.userName ?? (email || note || t`A link to hand over`)
+  const title = acceptedBy?.userName ?? (email || note || t`A link to share`)
 
   async function handlePassOn(open: string) {
     const how = await passOn(open, t`An invitation for you`)
-    if (how === 'copied') notify({ tone: 'success', text: <Trans>The link is copied.</Trans> })
+    if (how === 'copied') notify({ tone: 'success', text: <Trans>Link copied</Trans> })
   }
 
   return (
@@ -52,14 +52,14 @@ export function InvitationRow({ invitation, onEdit }: InvitationRowProps) {
             )
           ) : (
             <>
-              <IconButton icon="link" label={t`Pass on the link for ${title}`} onClick={() => void handlePassOn(secret)} />
+              <IconButton icon="link" label={t`Share the link for ${title}`} onClick={() => void handlePassOn(secret)} />
               <Menu
                 label={t`What to do with ${title}`}
                 align="end"
-                trigger={(props) => <IconButton {...props} icon="list" label={t`More for ${title}`} />}
+                trigger={(props) => <IconButton {...props} icon="list" label={t`More options for ${title}`} />}
                 items={[
                   { key: 'edit', label: <Trans>Change</Trans>, icon: 'pencil-simple', onSelect: onEdit },
-                  { key: 'remove', label: <Trans>Take back</Trans>, icon: 'trash', isDanger: true, onSelect: () => setIsAsking(true) },
+                  { key: 'remove', label: <Trans>Withdraw</Trans>, icon: 'trash', isDanger: true, onSelect: () => setIsAsking(true) },
                 ]}
               />
             </>
@@ -70,10 +70,10 @@ export function InvitationRow({ invitation, onEdit }: InvitationRowProps) {
         <ConfirmDialog
           isOpen={isAsking}
           onClose={() => setIsAsking(false)}
-          title={<Trans>Take this invitation back?</Trans>}
-          body={<Trans>Its link opens nothing any more. You can make a new one.</Trans>}
-          confirmLabel={<Trans>Take it back</Trans>}
-          cancelLabel={<Trans>Keep it</Trans>}
+          title={<Trans>Withdraw this invitation?</Trans>}
+          body={<Trans>Its link stops working. You can create a new one.</Trans>}
+          confirmLabel={<Trans>Withdraw</Trans>}
+          cancelLabel={<Trans>Keep</Trans>}
           variant="danger"
           onConfirm={() => remove.mutateAsync(invitation.invitationId)}
           describeError={(problem) => (problem instanceof CallError ? i18n._(wordsOfCode(problem.code)) : undefined)}

@@ -4,16 +4,16 @@ import { msg } from '@lingui/core/macro'
 import type { FilmState } from '#src/offline/media/film-view.ts'
 
 const waitingWords: Record<Extract<FilmState, { kind: 'waiting' }>['reason'], MessageDescriptor> = {
-  turn: msg`Waits its turn.`,
-  broken: msg`The connection broke. It goes on by itself.`,
-  offline: msg`Waits for a connection. What is saved so far is safe.`,
-  wifi: msg`Waits for Wi-Fi.`,
+  turn: msg`In the queue.`,
+  broken: msg`Connection lost. It resumes automatically.`,
+  offline: msg`Waiting for a connection. Your progress is saved.`,
+  wifi: msg`Waiting for Wi-Fi.`,
 }
 
 const failureWords: Record<Extract<FilmState, { kind: 'failed' }>['failure'], MessageDescriptor> = {
-  'no-room': msg`There is no room left on this device. Remove another film, then try again.`,
-  unavailable: msg`This film cannot be saved yet. Try again when it is ready.`,
-  damaged: msg`This film did not arrive whole. Try again.`,
+  'no-room': msg`No space left on this device. Remove another video and try again.`,
+  unavailable: msg`This video can’t be saved yet. Try again when it’s ready.`,
+  damaged: msg`The video didn’t arrive completely. Try again.`,
 }
 
 export function wordsOfFilm(state: FilmState): MessageDescriptor {
@@ -21,7 +21,7 @@ export function wordsOfFilm(state: FilmState): MessageDescriptor {
     case 'saved':
       return msg`Available offline`
     case 'locked':
-      return msg`Plays again once you have been online.`
+      return msg`Plays again once you’ve been online.`
     case 'saving':
       return msg`Saving`
     case 'paused':

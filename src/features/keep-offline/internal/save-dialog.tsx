@@ -26,7 +26,7 @@ export function SaveDialog({ video, onClose }: SaveDialogProps) {
     // Not awaited: some browsers ask the member, and saving need not wait for the answer.
     void askToPersist()
     await shelf?.save({ videoId: video.videoId, title: video.title, durationSeconds: video.durationSeconds, thumb: video.thumb })
-    notify({ tone: 'plain', text: <Trans>It is being saved. You can go on meanwhile.</Trans> })
+    notify({ tone: 'plain', text: <Trans>Saving. You can keep using the app.</Trans> })
   }
 
   if (plan.kind === 'asking') return null
@@ -35,7 +35,7 @@ export function SaveDialog({ video, onClose }: SaveDialogProps) {
       <ConfirmDialog
         isOpen
         onClose={onClose}
-        title={<Trans>This film cannot be saved</Trans>}
+        title={<Trans>This video can’t be saved</Trans>}
         body={i18n._(wordsOfCode(plan.code))}
         confirmLabel={<Trans>Close</Trans>}
         onConfirm={() => Promise.resolve()}
@@ -47,15 +47,15 @@ export function SaveDialog({ video, onClose }: SaveDialogProps) {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={<Trans>Save this film for offline?</Trans>}
+      title={<Trans>Save this video for offline?</Trans>}
       body={
         plan.hasRoom ? (
-          <Trans>It takes {size} on this device and plays without a connection. It stays on this device only.</Trans>
+          <Trans>Uses {size} on this device and plays offline.</Trans>
         ) : (
-          <Trans>It takes {size}, and that is more than this device has left. Remove other films first.</Trans>
+          <Trans>It needs {size}, more than this device has free. Remove other videos first.</Trans>
         )
       }
-      confirmLabel={plan.hasRoom ? <Trans>Save {size}</Trans> : <Trans>Close</Trans>}
+      confirmLabel={plan.hasRoom ? <Trans>Save ({size})</Trans> : <Trans>Close</Trans>}
       onConfirm={plan.hasRoom ? handleConfirm : () => Promise.resolve()}
     />
   )

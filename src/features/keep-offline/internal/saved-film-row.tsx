@@ -63,7 +63,7 @@ export function SavedFilmRow({ film, link, onRemove }: SavedFilmRowProps) {
           {isOpen && (
             <IconButton
               icon={mayGoOn ? 'play' : 'pause'}
-              label={mayGoOn ? t`Go on saving ${film.title}` : t`Pause saving ${film.title}`}
+              label={mayGoOn ? t`Continue saving ${film.title}` : t`Pause saving ${film.title}`}
               onClick={() => act((shelf) => (mayGoOn ? shelf.resume(film.videoId) : shelf.pause(film.videoId)))}
             />
           )}

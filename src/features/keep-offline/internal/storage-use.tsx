@@ -8,25 +8,25 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { ProgressYarn } from '#src/ui/primitives/progress-yarn.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 
-/** How many films there are and what they take of the room this device gives. */
+/** How many videos are saved and how much space they use. */
 export function StorageUse({ films }: { films: readonly FilmView[] }) {
   const { t, i18n } = useLingui()
   const savedBytes = films.reduce((sum, film) => sum + film.savedBytes, 0)
   const use = useStorageUse(savedBytes)
-  const filmsSize = formatBytes(savedBytes, i18n.locale)
+  const savedSize = formatBytes(savedBytes, i18n.locale)
   const quotaSize = use && formatBytes(use.quotaBytes, i18n.locale)
 
   return (
     <Stack gap={2}>
-      {use && <ProgressYarn value={(use.usedBytes / use.quotaBytes) * 100} state="hold" label={t`Room used on this device`} />}
+      {use && <ProgressYarn value={(use.usedBytes / use.quotaBytes) * 100} state="hold" label={t`Storage used on this device`} />}
       <Text size="meta" tone="muted" isTabular>
-        <Plural value={films.length} one="# film" other="# films" />,{' '}
+        <Plural value={films.length} one="# video" other="# videos" />,{' '}
         {quotaSize ? (
           <Trans>
-            {filmsSize} of {quotaSize}.
+            {savedSize} of {quotaSize}.
           </Trans>
         ) : (
-          <Trans>{filmsSize}.</Trans>
+          <Trans>{savedSize}.</Trans>
         )}
       </Text>
     </Stack>
@@ -35,7 +35,7 @@ export function StorageUse({ films }: { films: readonly FilmView[] }) {
 
 function useStorageUse(savedBytes: number): Use | null {
   const [use, setUse] = useState<Use | null>(null)
-  // The browser keeps the figures; asked again whenever films changed.
+  // The browser keeps the figures; asked again whenever videos changed.
   useEffect(() => {
     let isGone = false
     readStorageUse().then((found) => {

@@ -39,7 +39,7 @@ export function MessageReportCard({ report }: { report: Report }) {
           <Badge tone="outline">{typeId === 'mail' ? <Trans>Mail</Trans> : <Trans>Chat</Trans>}</Badge>
         </Row>
         <dl className={styles.facts}>
-          <Fact name={<Trans>Written by</Trans>}>{author ? <Name of={author} /> : <Trans>Somebody who has left</Trans>}</Fact>
+          <Fact name={<Trans>Written by</Trans>}>{author ? <Name of={author} /> : <Trans>Someone who left</Trans>}</Fact>
           <Fact name={<Trans>Reported by</Trans>}>
             <Name of={reporter} />
           </Fact>
@@ -47,7 +47,7 @@ export function MessageReportCard({ report }: { report: Report }) {
             <Time value={createdAt * 1000} />
           </Fact>
           {text !== '' && (
-            <Fact name={<Trans>What he says</Trans>}>
+            <Fact name={<Trans>Reporter’s note</Trans>}>
               <span className={styles.said}>{text}</span>
             </Fact>
           )}
@@ -55,7 +55,7 @@ export function MessageReportCard({ report }: { report: Report }) {
         <ReportedMessage reportId={reportId} />
         <div>
           <Button variant="quiet" icon="check" onClick={() => setIsAsking(true)}>
-            <Trans>Close the report</Trans>
+            <Trans>Close report</Trans>
           </Button>
         </div>
       </Stack>
@@ -63,12 +63,12 @@ export function MessageReportCard({ report }: { report: Report }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={<Trans>Close this report?</Trans>}
-        body={<Trans>It leaves the list. The message cannot be looked at any more unless it is reported again.</Trans>}
+        body={<Trans>It’s removed from the list. You can’t view the message again unless it’s reported again.</Trans>}
         confirmLabel={<Trans>Close it</Trans>}
-        cancelLabel={<Trans>Keep it open</Trans>}
+        cancelLabel={<Trans>Leave open</Trans>}
         onConfirm={() => close.mutateAsync(reportId)}
         describeError={(problem) => (problem instanceof CallError ? i18n._(wordsOfCode(problem.code)) : undefined)}
-        successMessage={<Trans>The report is closed.</Trans>}
+        successMessage={<Trans>Report closed.</Trans>}
       />
     </Card>
   )

@@ -32,7 +32,7 @@ export function ReportedMessage({ reportId }: { reportId: number }) {
           </Button>
         </div>
         <Text size="meta" tone="muted">
-          <Trans>That you looked is written down.</Trans>
+          <Trans>Viewing is logged.</Trans>
         </Text>
         <div role="alert">
           {read.error && (
@@ -45,7 +45,7 @@ export function ReportedMessage({ reportId }: { reportId: number }) {
   if (shown.message === null) {
     return (
       <Note>
-        <Trans>Nobody has this message any more.</Trans>
+        <Trans>This message no longer exists.</Trans>
       </Note>
     )
   }
@@ -66,9 +66,9 @@ export function ReportedMessage({ reportId }: { reportId: number }) {
 function Attachment({ attachment: { kind, destination } }: { attachment: TalkAttachment }) {
   const { t } = useLingui()
   if (destination === null) return null
-  if (kind === 'picture') return <Media src={destination} alt={t`Picture of the message`} className={styles.picture} />
+  if (kind === 'picture') return <Media src={destination} alt={t`Photo in message`} className={styles.picture} />
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a voice note of a member has no captions.
-    <audio className={styles.voice} controls preload="none" src={destination} aria-label={t`Voice note of the message`} />
+    <audio className={styles.voice} controls preload="none" src={destination} aria-label={t`Voice message`} />
   )
 }

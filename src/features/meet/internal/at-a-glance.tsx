@@ -38,7 +38,7 @@ export function AtAGlance({ member }: { member: MemberProfile }) {
       <Section title={<Trans>At a glance</Trans>} size="head">
         {facts.length === 0 ? (
           <Text tone="muted">
-            <Trans>He keeps this to himself.</Trans>
+            <Trans>This is private.</Trans>
           </Text>
         ) : (
           <dl className={styles.facts}>

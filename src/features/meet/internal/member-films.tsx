@@ -23,15 +23,15 @@ export function MemberFilms({ userName }: { userName: string }) {
   const { t } = useLingui()
   const [view, setView] = useState<View>('his')
   const names: Record<View, string> = {
-    his: t`Films`,
+    his: t`Videos`,
     his_faves: t`Favourites`,
-    his_friend: t`Of friends`,
-    his_heroes: t`Of heroes`,
+    his_friend: t`From friends`,
+    his_heroes: t`From heroes`,
     his_preview: t`For tickets`,
   }
   return (
     <Section
-      title={<Trans>Films</Trans>}
+      title={<Trans>Videos</Trans>}
       action={
         <Link
           to="/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}"
@@ -43,7 +43,7 @@ export function MemberFilms({ userName }: { userName: string }) {
       }
     >
       <Stack>
-        <HorizontalScroller label={t`Which films`} gap={2}>
+        <HorizontalScroller label={t`Which videos`} gap={2}>
           {views.map((each) => (
             <Chip key={each} isOn={each === view} onClick={() => setView(each)}>
               {names[each]}
@@ -62,7 +62,7 @@ function FilmGrid({ userName, view }: { userName: string; view: View }) {
   if (films.data?.items.length === 0)
     return (
       <Text tone="muted">
-        <Trans>No films here yet.</Trans>
+        <Trans>No videos here yet.</Trans>
       </Text>
     )
   return (

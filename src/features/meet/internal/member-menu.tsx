@@ -29,7 +29,7 @@ export function MemberMenu({ member }: { member: MemberProfile }) {
   return (
     <>
       <Menu
-        label={t`More about ${userName}`}
+        label={t`More options for ${userName}`}
         items={items}
         trigger={(props) => <IconButton {...props} icon="dots-three-vertical" label={t`More`} />}
       />
@@ -47,7 +47,7 @@ function useInterestItem({ userId, userName, can }: MemberProfile): MenuItem {
   async function handleInterest() {
     try {
       await interest.mutateAsync(userId)
-      notify({ tone: 'success', text: <Trans>{userName} will hear that you are interested.</Trans> })
+      notify({ tone: 'success', text: <Trans>{userName} will be told you’re interested.</Trans> })
     } catch (error) {
       notify({ tone: 'error', text: error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined })
     }
@@ -56,7 +56,7 @@ function useInterestItem({ userId, userName, can }: MemberProfile): MenuItem {
   return {
     key: 'interest',
     label: can.canSendInterest ? t`Send interest` : t`Interest sent`,
-    description: can.canSendInterest ? undefined : t`You can send it again after a week.`,
+    description: can.canSendInterest ? undefined : t`You can send it again in a week.`,
     icon: 'heart',
     isDisabled: !can.canSendInterest || interest.isPending,
     onSelect: () => void handleInterest(),

@@ -17,7 +17,7 @@ export function StatLine({ userId }: { userId: MemberId }) {
     <dl className={styles.numbers}>
       <div>
         <dt>
-          <Trans>Films</Trans>
+          <Trans>Videos</Trans>
         </dt>
         <dd>{number(totalVideo)}</dd>
       </div>

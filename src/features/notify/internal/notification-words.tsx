@@ -13,19 +13,19 @@ export function NotificationWords({ item: { kind, actor, item } }: { item: Notif
     case 'comment_on_item':
       return (
         <Trans>
-          {name} wrote under “{title}”.
+          {name} commented on “{title}”.
         </Trans>
       )
     case 'reply':
       return (
         <Trans>
-          {name} answered you under “{title}”.
+          {name} replied to you on “{title}”.
         </Trans>
       )
     case 'mention':
       return (
         <Trans>
-          {name} named you under “{title}”.
+          {name} mentioned you on “{title}”.
         </Trans>
       )
     case 'video_ready':
@@ -35,7 +35,7 @@ export function NotificationWords({ item: { kind, actor, item } }: { item: Notif
         <Trans>“{title}” is ready.</Trans>
       )
     case 'video_failed':
-      return <Trans>“{title}” could not be encoded.</Trans>
+      return <Trans>“{title}” couldn’t be encoded.</Trans>
     case 'hero_published':
       return (
         <Trans>
@@ -43,12 +43,12 @@ export function NotificationWords({ item: { kind, actor, item } }: { item: Notif
         </Trans>
       )
     case 'new_fan':
-      return <Trans>{name} added you as a hero.</Trans>
+      return <Trans>{name} made you a hero.</Trans>
     case 'interest':
       return <Trans>{name} is interested in you.</Trans>
     case 'invitation_accepted':
-      return <Trans>{name} came by your invitation.</Trans>
+      return <Trans>{name} accepted your invitation.</Trans>
     case 'welcome':
-      return <Trans>Welcome. Settings say who sees what of you.</Trans>
+      return <Trans>Welcome. Settings control who sees what.</Trans>
   }
 }

@@ -42,7 +42,7 @@ export function PushSection() {
         {ability === 'ready' ? (
           <Switch
             label={<Trans>Push</Trans>}
-            description={<Trans>Your browser asks once whether it may. It needs the line.</Trans>}
+            description={<Trans>Your browser will ask for permission once. You need a connection.</Trans>}
             isOn={isOn}
             isDisabled={isBusy}
             onChange={(wanted) => void handleChange(wanted)}
@@ -67,18 +67,18 @@ function WhyNot({ ability }: { ability: Exclude<PushAbility, 'ready'> }) {
   if (ability === 'denied')
     return (
       <Note>
-        <Trans>Your browser does not let us. Allow notifications for this site in its settings, then come back.</Trans>
+        <Trans>Notifications are blocked. Allow them for this site in your browser settings, then come back.</Trans>
       </Note>
     )
   if (ability === 'install-first')
     return (
       <Note>
-        <Trans>Put the app on your home screen first: Share, then “Add to Home Screen”. Open it there and come back.</Trans>
+        <Trans>First add the app to your home screen: Share, then “Add to Home Screen”. Then open it from there.</Trans>
       </Note>
     )
   return (
     <Note>
-      <Trans>This browser or window cannot receive pushes. Mails and the app itself tell you all the same.</Trans>
+      <Trans>This browser can’t receive push notifications. You’ll still get emails and in-app notifications.</Trans>
     </Note>
   )
 }

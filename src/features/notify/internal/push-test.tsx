@@ -36,7 +36,7 @@ export function PushTest() {
         )}
         {outcome.kind === 'lost' && (
           <Text as="span" size="meta" tone="danger">
-            <Trans>It did not arrive. Switch push off and on again, then try once more.</Trans>
+            <Trans>It didn’t arrive. Switch push off and on again, then try once more.</Trans>
           </Text>
         )}
       </output>

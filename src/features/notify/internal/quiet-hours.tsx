@@ -19,14 +19,14 @@ export function QuietHours({ value, onChange }: QuietHoursProps) {
     <Stack gap={3}>
       <Switch
         label={<Trans>Quiet hours</Trans>}
-        description={<Trans>No push comes then. One says afterwards how much is new.</Trans>}
+        description={<Trans>No push during that time. Afterwards you get one summary.</Trans>}
         isOn={value.isOn}
         onChange={(isOn) => onChange({ ...value, isOn })}
       />
       {value.isOn && (
         <Row gap={4} isWrapping>
-          <TimeOfDay label={<Trans>From</Trans>} value={value.from} onChange={(from) => onChange({ ...value, from })} />
-          <TimeOfDay label={<Trans>To</Trans>} value={value.to} onChange={(to) => onChange({ ...value, to })} />
+          <TimeOfDay label={<Trans context="hour">From</Trans>} value={value.from} onChange={(from) => onChange({ ...value, from })} />
+          <TimeOfDay label={<Trans context="hour">To</Trans>} value={value.to} onChange={(to) => onChange({ ...value, to })} />
         </Row>
       )}
     </Stack>

@@ -39,8 +39,8 @@ export function TrayRow({ talk: { href, names, image, title, excerpt, attachment
               </>
             )}
             {isLetter && title !== '' ? title : excerpt}
-            {excerpt === '' && attachment === 'picture' && <Trans>Picture</Trans>}
-            {excerpt === '' && attachment === 'voice' && <Trans>Voice note</Trans>}
+            {excerpt === '' && attachment === 'picture' && <Trans>Photo</Trans>}
+            {excerpt === '' && attachment === 'voice' && <Trans>Voice message</Trans>}
             {excerpt === '' && attachment === 'call' && <Trans>Video call</Trans>}
           </Text>
           <Time value={at * 1000} />

@@ -5,12 +5,12 @@ export function useTopicNames(): Record<NotifyTopic, string> {
   const { t } = useLingui()
   return {
     friends: t`Friends`,
-    comments: t`Comments and answers`,
-    videos: t`Your own films`,
-    heroes: t`New films of your heroes`,
+    comments: t`Comments and replies`,
+    videos: t`Your own videos`,
+    heroes: t`New videos from your heroes`,
     members: t`Fans, interest, invitations`,
     messages: t`Private messages`,
-    site: t`News of the club`,
+    site: t`Club news`,
   }
 }
 

@@ -35,7 +35,7 @@ export function MailMePage({ title, lead, onAsk }: MailMePageProps) {
             {
               kind: 'email',
               name: 'email',
-              label: msg`E-mail`,
+              label: msg`Email`,
               hasAutoFocus: true,
               rules: [
                 { rule: 'required', message: ruleWords['required'] },
@@ -54,7 +54,7 @@ export function MailMePage({ title, lead, onAsk }: MailMePageProps) {
         />
       ) : (
         <Note tone="positive">
-          <Trans>If {sentTo} belongs to a member, the mail is on its way. Look into the junk folder too.</Trans>
+          <Trans>If {sentTo} belongs to a member, we’ve sent an email. Check your spam folder too.</Trans>
         </Note>
       )}
     </Entrance>

@@ -43,14 +43,14 @@ it.each([
 
 it('[M-20] a copy that could not be made says so and can be asked for again', async () => {
   await show({ ...none, state: 'failed', askedAt: 1_700_000_000 })
-  expect(await screen.findByText(/could not be made/)).toBeTruthy()
+  expect(await screen.findByText(/We couldn’t create your copy\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Ask for a copy' })).toBeTruthy()
 })
 
 it('[M-20] asking for a copy needs a connection, says so, and goes on once there is one', async () => {
   server.cut()
   await show(none)
-  expect(await screen.findByText('This needs a connection.')).toBeTruthy()
+  expect(await screen.findByText('You need a connection.')).toBeTruthy()
   server.reconnect()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('button', { name: 'Ask for a copy' })).toBeTruthy()

@@ -43,7 +43,7 @@ export function DataExport() {
     <Stack gap={3}>
       {data.state === 'failed' && (
         <Note tone="warning">
-          <Trans>Your copy could not be made. Please ask for it again.</Trans>
+          <Trans>We couldn’t create your copy. Request it again.</Trans>
         </Note>
       )}
       <div>
@@ -86,7 +86,7 @@ function Unreached({ error, onRetry, isRetrying }: { error: Error; onRetry: () =
         </Button>
       }
     >
-      {error instanceof CallError && !error.isOffline ? i18n._(wordsOfCode(error.code)) : <Trans>This needs a connection.</Trans>}
+      {error instanceof CallError && !error.isOffline ? i18n._(wordsOfCode(error.code)) : <Trans>You need a connection.</Trans>}
     </Note>
   )
 }

@@ -26,8 +26,7 @@ export function DmcaSection({ authorisation }: DmcaSectionProps) {
       <Stack>
         <Text tone="muted">
           <Trans>
-            With your authorisation we may send notices under the DMCA as your agent when a film of yours turns up on another site. We never
-            do without it.
+            With your authorisation we can send DMCA notices as your agent when one of your videos appears elsewhere. Never without it.
           </Trans>
         </Text>
         {authorisation ? (
@@ -38,7 +37,7 @@ export function DmcaSection({ authorisation }: DmcaSectionProps) {
               {
                 kind: 'text',
                 name: 'fullName',
-                label: msg`Your full name, as a signature`,
+                label: msg`Your full name as a signature`,
                 autoComplete: 'name',
                 maxLength: 120,
                 rules: [
@@ -82,9 +81,9 @@ function Given({ authorisation: { fullName, givenAt } }: { authorisation: NonNul
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={<Trans>Withdraw the authorisation?</Trans>}
-        body={<Trans>From then on we send no more notices for you.</Trans>}
+        body={<Trans>After that we won’t send notices on your behalf.</Trans>}
         confirmLabel={<Trans>Withdraw</Trans>}
-        cancelLabel={<Trans>Keep it</Trans>}
+        cancelLabel={<Trans>Keep</Trans>}
         onConfirm={() => withdraw.mutateAsync({})}
         describeError={describe}
       />

@@ -69,7 +69,7 @@ export function DrawerList({ drawers, open }: DrawerListProps) {
           <Trans>Sign out</Trans>
         </RouterLink>
         <Button variant="ghost" isBlock icon="arrow-square-out" onClick={leaveQuickly}>
-          <Trans>Leave at once</Trans>
+          <Trans>Leave now</Trans>
         </Button>
       </Stack>
     </Stack>

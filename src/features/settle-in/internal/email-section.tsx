@@ -33,9 +33,9 @@ export function EmailSection({ mailedKey }: EmailSectionProps) {
   const pending = details?.pendingEmail ?? (asked === email ? null : asked)
 
   return (
-    <Section title={<Trans>E-mail address</Trans>} level={3}>
+    <Section title={<Trans>Email address</Trans>} level={3}>
       <Stack>
-        <Text tone="muted">{email === '' ? <Trans>It is shown once you have been online.</Trans> : email}</Text>
+        <Text tone="muted">{email === '' ? <Trans>It appears once you’ve been online.</Trans> : email}</Text>
         {mailedKey !== undefined && mailedKey !== '' && <MailedKey mailedKey={mailedKey} />}
         {pending !== null && <PendingEmail key={pending} email={pending} onDone={() => setAsked(null)} />}
         {isChanging ? (
@@ -48,7 +48,7 @@ export function EmailSection({ mailedKey }: EmailSectionProps) {
         ) : (
           <div>
             <Button variant="quiet" onClick={() => setIsChanging(true)}>
-              {pending === null ? <Trans>Change address</Trans> : <Trans>Choose another address</Trans>}
+              {pending === null ? <Trans>Change address</Trans> : <Trans>Use a different email</Trans>}
             </Button>
           </div>
         )}
@@ -76,7 +76,7 @@ function NewEmail({ onAsked }: { onAsked: (email: string) => void }) {
       {(errorOf) => (
         <EmailField
           name="email"
-          label={<Trans>New e-mail address</Trans>}
+          label={<Trans>New email address</Trans>}
           autoComplete="email"
           value={email}
           onChange={setEmail}
@@ -102,14 +102,14 @@ function PendingEmail({ email, onDone }: { email: string; onDone: () => void }) 
     <Note tone="accent">
       <Stack>
         <p>
-          <Trans>We sent a code to {email}. The address changes once you enter it, or open the link beside it.</Trans>
+          <Trans>We’ve sent a code to {email}. Enter it or open the link in the email to change your address.</Trans>
         </p>
         <ConfiguredForm
           fields={[
             {
               kind: 'text',
               name: 'code',
-              label: msg`Code from the mail`,
+              label: msg`Code from the email`,
               autoComplete: 'one-time-code',
               inputMode: 'numeric',
               maxLength: 6,
@@ -121,7 +121,7 @@ function PendingEmail({ email, onDone }: { email: string; onDone: () => void }) 
           ]}
           defaultValues={{ code: '' }}
           onSubmit={handleSubmit}
-          submitLabel={<Trans>Confirm address</Trans>}
+          submitLabel={<Trans>Confirm email</Trans>}
           busyLabel={<Trans>Confirming</Trans>}
           secondaryAction={
             <Button
@@ -131,7 +131,7 @@ function PendingEmail({ email, onDone }: { email: string; onDone: () => void }) 
                 again.mutate(
                   {},
                   {
-                    onSuccess: () => notify({ tone: 'success', text: <Trans>It is on its way once more.</Trans> }),
+                    onSuccess: () => notify({ tone: 'success', text: <Trans context="code">Sent again.</Trans> }),
                     onError: (error) => notify({ tone: 'error', text: describe(error) }),
                   },
                 )
@@ -156,8 +156,8 @@ function MailedKey({ mailedKey }: { mailedKey: string }) {
       isOpen={isOpen}
       onClose={() => setIsOpen(false)}
       title={<Trans>Use the new address?</Trans>}
-      body={<Trans>From then on your mail goes there, and you can sign in with it.</Trans>}
-      confirmLabel={<Trans>Confirm address</Trans>}
+      body={<Trans>After that, email goes to this address and you sign in with it.</Trans>}
+      confirmLabel={<Trans>Confirm email</Trans>}
       cancelLabel={<Trans>Not now</Trans>}
       busyLabel={<Trans>Confirming</Trans>}
       onConfirm={async () => {
@@ -170,5 +170,5 @@ function MailedKey({ mailedKey }: { mailedKey: string }) {
 }
 
 function sayChanged() {
-  notify({ tone: 'success', text: <Trans>Your address is changed.</Trans> })
+  notify({ tone: 'success', text: <Trans>Email address changed.</Trans> })
 }

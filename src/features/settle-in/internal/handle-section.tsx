@@ -22,7 +22,7 @@ export function HandleSection() {
 
   async function handleSubmit(values: { userName: string }) {
     const next = await change.mutateAsync({ userName: values.userName })
-    notify({ tone: 'success', text: <Trans>Your name is {next.userName} now.</Trans> })
+    notify({ tone: 'success', text: <Trans>Your name is now {next.userName}.</Trans> })
   }
 
   return (
@@ -31,11 +31,11 @@ export function HandleSection() {
         <Text tone="muted">
           {changeableAt === null ? (
             <Trans>
-              Others find you by it. You can change it once in {handleRestDays} days. Nobody else can take the old one for a year.
+              Others find you by this name. You can change it once every {handleRestDays} days. Nobody else can take the old one for a year.
             </Trans>
           ) : (
             <Trans>
-              You are {userName}. You can choose another name from <Time value={changeableAt} form="date" /> on.
+              You’re {userName}. You can choose another name from <Time value={changeableAt} form="date" /> on.
             </Trans>
           )}
         </Text>
@@ -65,7 +65,7 @@ export function HandleSection() {
             draftKey="userName"
             onSubmit={handleSubmit}
             submitLabel={<Trans>Change name</Trans>}
-            busyLabel={<Trans>Changing it</Trans>}
+            busyLabel={<Trans>Changing</Trans>}
             submitVariant="quiet"
           />
         )}

@@ -13,14 +13,14 @@ export function KeepAccountButton() {
     try {
       // Where this stands may be gone by then: what follows must not hang on it.
       await cancel.mutateAsync({})
-      notify({ tone: 'success', text: <Trans>Your account stays. Good to have you.</Trans> })
+      notify({ tone: 'success', text: <Trans>Your account won’t be deleted. Glad to have you.</Trans> })
     } catch (error) {
       notify({ tone: 'error', text: describe(error) })
     }
   }
 
   return (
-    <Button variant="primary" isBusy={cancel.isPending} busyLabel={<Trans>Keeping it</Trans>} onClick={() => void handlePress()}>
+    <Button variant="primary" isBusy={cancel.isPending} busyLabel={<Trans>Cancelling deletion</Trans>} onClick={() => void handlePress()}>
       <Trans>Keep my account</Trans>
     </Button>
   )

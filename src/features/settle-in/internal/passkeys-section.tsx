@@ -33,7 +33,7 @@ export function PasskeysSection() {
     <Section title={<Trans>Passkeys</Trans>} level={3}>
       <Stack>
         <Text tone="muted">
-          <Trans>Sign in with your fingerprint, your face or the device’s PIN. Your password stays as the other way.</Trans>
+          <Trans>Sign in with your fingerprint, face or device PIN. Your password still works too.</Trans>
         </Text>
         {!data && !error && <Skeleton shape="block" height="64px" />}
         {!data && error && <FailedState reason={describe(error)} onRetry={() => void refetch()} isRetrying={isFetching} />}
@@ -46,7 +46,7 @@ export function PasskeysSection() {
         )}
         {!hasPasskeys() && (
           <Text tone="muted" size="meta">
-            <Trans>This browser cannot make passkeys here.</Trans>
+            <Trans>This browser doesn’t support passkeys here.</Trans>
           </Text>
         )}
         {hasPasskeys() && !isAdding && (
@@ -70,20 +70,15 @@ function NewPasskey({ onAdded }: { onAdded: () => void }) {
   async function handleProof(proof: Proof) {
     await add.mutateAsync({ proof, name })
     onAdded()
-    notify({ tone: 'success', text: <Trans>The passkey is added.</Trans> })
+    notify({ tone: 'success', text: <Trans>Passkey added.</Trans> })
   }
 
   return (
-    <ProofForm
-      onProof={handleProof}
-      submitLabel={<Trans>Add it</Trans>}
-      busyLabel={<Trans>Adding it</Trans>}
-      isDisabled={name.trim() === ''}
-    >
+    <ProofForm onProof={handleProof} submitLabel={<Trans>Add it</Trans>} busyLabel={<Trans>Adding</Trans>} isDisabled={name.trim() === ''}>
       {(errorOf) => (
         <TextField
           name="passkeyName"
-          label={<Trans>A name to know it by</Trans>}
+          label={<Trans>A name to recognise it by</Trans>}
           value={name}
           onChange={setName}
           maxLength={60}
@@ -129,7 +124,7 @@ function PasskeyRow({ passkey: { passkeyId, name, createdAt, lastUsedAt } }: { p
         title={<Trans>Remove this passkey?</Trans>}
         body={<Trans>It no longer opens your account. The device may still show it until you remove it there, too.</Trans>}
         confirmLabel={<Trans>Remove it</Trans>}
-        cancelLabel={<Trans>Keep it</Trans>}
+        cancelLabel={<Trans>Keep</Trans>}
         variant="danger"
         onConfirm={() => remove.mutateAsync({ passkeyId })}
         describeError={describe}
@@ -148,7 +143,7 @@ interface RenameDialogProps {
 function RenameDialog({ isOpen, onClose, passkeyId, name }: RenameDialogProps) {
   const rename = useRenamePasskey()
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={<Trans>What is it called?</Trans>}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={<Trans>What would you like to call it?</Trans>}>
       <ConfiguredForm
         fields={[nameField]}
         defaultValues={{ name }}

@@ -21,14 +21,14 @@ export function PasswordSection() {
   async function handleSubmit(values: typeof empty) {
     await change.mutateAsync(values)
     setRound(round + 1)
-    notify({ tone: 'success', text: <Trans>Your password is changed. Your other devices are signed out.</Trans> })
+    notify({ tone: 'success', text: <Trans>Password changed. Your other devices have been signed out.</Trans> })
   }
 
   return (
     <Section title={<Trans>Password</Trans>} level={3}>
       <Stack>
         <Text tone="muted">
-          <Trans>Your other devices are signed out when it changes.</Trans>
+          <Trans>Changing it signs out your other devices.</Trans>
         </Text>
         <ConfiguredForm
           key={round}
@@ -44,7 +44,7 @@ export function PasswordSection() {
           defaultValues={empty}
           onSubmit={handleSubmit}
           submitLabel={<Trans>Change password</Trans>}
-          busyLabel={<Trans>Changing it</Trans>}
+          busyLabel={<Trans>Changing</Trans>}
         />
       </Stack>
     </Section>

@@ -29,7 +29,7 @@ export function PhoneSection() {
           <OwnPhone details={details} />
         ) : (
           <Text>
-            <Trans>Your number is shown once you have been online.</Trans>
+            <Trans>Your number appears once you’ve been online.</Trans>
           </Text>
         )}
       </Stack>
@@ -110,13 +110,13 @@ function PendingPhone({ phone, isSandbox, hasAutoFocus }: PendingPhoneProps) {
 
   async function handleCheck(code: string) {
     await confirm.mutateAsync({ code })
-    notify({ tone: 'success', text: <Trans>Your phone number is confirmed.</Trans> })
+    notify({ tone: 'success', text: <Trans>Phone number confirmed.</Trans> })
   }
 
   return (
     <Stack>
       <Text>
-        <Trans>We sent six digits to {phone}.</Trans>
+        <Trans>Enter the six-digit code we sent to {phone}.</Trans>
       </Text>
       {isSandbox && <SandboxSmsNote />}
       <CodeEntry onCheck={handleCheck} onSendAgain={async () => void (await again.mutateAsync({}))} hasAutoFocus={hasAutoFocus} />
@@ -129,7 +129,7 @@ function RemovePhone({ onRemoved }: { onRemoved: () => void }) {
 
   async function handleProof(proof: Proof) {
     await remove.mutateAsync({ proof })
-    notify({ tone: 'success', text: <Trans>Your phone number is removed.</Trans> })
+    notify({ tone: 'success', text: <Trans>Phone number removed.</Trans> })
     onRemoved()
   }
 

@@ -14,7 +14,7 @@ export function useFeedNames(): FeedNames {
       videos: t`Videos`,
       photos: t`Photos`,
       news: t`News`,
-      logins: t`Who was here`,
+      logins: t`Recently active`,
       heroes_online: t`Heroes online`,
       profiles: t`Featured profiles`,
       polls: t`Polls`,

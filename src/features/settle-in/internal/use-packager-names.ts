@@ -6,8 +6,8 @@ export function usePackagerNames(): Record<Packager, string> {
   return {
     'cenc,fps': t`Encrypted for all devices`,
     cenc: t`Encrypted, not for Apple devices`,
-    fps: t`Encrypted, for Apple devices alone`,
-    dash: t`Not encrypted, in pieces`,
+    fps: t`Encrypted, for Apple devices only`,
+    dash: t`Not encrypted, in segments`,
     none: t`None`,
   }
 }

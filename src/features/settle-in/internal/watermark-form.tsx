@@ -53,11 +53,11 @@ export function WatermarkForm({ saved, shown, version }: WatermarkFormProps) {
   const changes = changedFields<Watermark>(saved, draft)
   const newer: Partial<Watermark> = { ...changedFields(shown, saved), ...touchedElsewhere }
   const isEmpty = draft.preset === 'custom' && draft.text.trim() === ''
-  const names = { none: t`None`, dmca: t`DMCA`, public: t`Public`, custom: t`My own` }
+  const names = { none: t`None`, dmca: t`DMCA`, public: t`Public`, custom: t`Custom` }
 
   async function handleSave() {
     try {
-      notifySaved(await changeWatermark(changes, base.version), <Trans>Your watermark is saved.</Trans>)
+      notifySaved(await changeWatermark(changes, base.version), <Trans>Watermark saved.</Trans>)
       markSaved()
     } catch (error) {
       notify({ tone: 'error', text: describe(error) })
@@ -77,7 +77,7 @@ export function WatermarkForm({ saved, shown, version }: WatermarkFormProps) {
       <WatermarkPreview watermark={draft} text={watermarkText(draft, userName)} />
       {draft.preset !== 'none' && <Look draft={draft} onChange={edit} />}
       <Text tone="muted" size="meta">
-        <Trans>It is written into the films you upload from now on, and cannot be taken out again.</Trans>
+        <Trans>It’s burned into videos you upload from now on and can’t be removed.</Trans>
       </Text>
       <div>
         <Button variant="primary" disabled={Object.keys(changes).length === 0 || isEmpty} onClick={() => void handleSave()}>
@@ -114,17 +114,17 @@ function Look({ draft, onChange }: LookProps) {
         min={leastSize}
         max={mostSize}
         value={[leastSize, draft.fontSize]}
-        describe={([, size]) => t`${size} pixels`}
+        describe={([, size]) => t`${size} px`}
         onChange={([, fontSize]) => onChange({ fontSize })}
       />
       <Row gap={4} align="start" isWrapping>
-        <ColourField label={<Trans>Letters</Trans>} value={draft.textColour} onChange={(textColour) => onChange({ textColour })} />
+        <ColourField label={<Trans>Text colour</Trans>} value={draft.textColour} onChange={(textColour) => onChange({ textColour })} />
         <ColourField label={<Trans>Outline</Trans>} value={draft.outlineColour} onChange={(outlineColour) => onChange({ outlineColour })} />
       </Row>
       <Place draft={draft} onChange={onChange} />
       <Switch
-        label={<Trans>Walking</Trans>}
-        description={<Trans>Wanders over the whole picture, so that it cannot be cut off.</Trans>}
+        label={<Trans>Moving</Trans>}
+        description={<Trans>Moves across the whole frame so it can’t be cropped out.</Trans>}
         isOn={draft.isWalking}
         onChange={(isWalking) => onChange({ isWalking })}
       />
@@ -146,7 +146,7 @@ function Look({ draft, onChange }: LookProps) {
 function Place({ draft, onChange }: LookProps) {
   const { t } = useLingui()
   const [leastOffset, mostOffset] = watermarkLimits.offset
-  const percent = ([, value]: readonly [number, number]) => t`${value} % of the picture`
+  const percent = ([, value]: readonly [number, number]) => t`${value}% of the frame`
   return (
     <>
       <RangeSlider
@@ -159,7 +159,7 @@ function Place({ draft, onChange }: LookProps) {
         onChange={([, offsetX]) => onChange({ offsetX })}
       />
       <RangeSlider
-        label={t`From below`}
+        label={t`From the bottom`}
         isSingle
         min={leastOffset}
         max={mostOffset}

@@ -50,7 +50,7 @@ export function WatermarkPreview({ watermark, text }: WatermarkPreviewProps) {
         </span>
       )}
       <figcaption className={styles.caption}>
-        {text === '' ? <Trans>Nothing is written over your films.</Trans> : <Trans>Preview</Trans>}
+        {text === '' ? <Trans>Nothing is overlaid on your videos.</Trans> : <Trans>Preview</Trans>}
       </figcaption>
     </figure>
   )

@@ -28,7 +28,7 @@ export function FetishList() {
     <Section title={<Trans>Fetishes</Trans>} level={3}>
       <Stack gap={3}>
         <Text tone="muted">
-          <Trans>What you are into, and where your limits are. Who may see it is set under Privacy.</Trans>{' '}
+          <Trans>Your interests and limits. Choose who sees them under Privacy.</Trans>{' '}
           <Plural value={total} one="# answered." other="# answered." />
         </Text>
         {list.isPending && <Skeleton shape="line" width="70%" />}

@@ -23,7 +23,7 @@ const own: OwnProfile = {
   version: 3,
   definitions: [
     { fieldId: 1, name: 'cf_position', label: 'Position', kind: 'one', options: [] },
-    { fieldId: 2, name: 'cf_seeks', label: 'Looks for', kind: 'many', options: [] },
+    { fieldId: 2, name: 'cf_seeks', label: 'Looking for', kind: 'many', options: [] },
   ],
 }
 

@@ -33,7 +33,7 @@ export function PictureField({ picture }: { picture: string | null }) {
   function handleFiles([file]: File[]) {
     if (!file) return
     setRemoved(null)
-    if (file.size > pictureMaxBytes) notify({ tone: 'error', text: <Trans>This picture is larger than 10 MB.</Trans> })
+    if (file.size > pictureMaxBytes) notify({ tone: 'error', text: <Trans>This photo is larger than 10 MB.</Trans> })
     else if (!(pictureTypes as readonly string[]).includes(file.type))
       notify({ tone: 'error', text: <Trans>JPEG, PNG, WebP or AVIF, please.</Trans> })
     else setChosen({ file, address: URL.createObjectURL(file) })
@@ -47,7 +47,7 @@ export function PictureField({ picture }: { picture: string | null }) {
 
   function handleRemove() {
     remove.mutate(undefined, {
-      onError: () => notify({ tone: 'error', text: <Trans>The picture is still there. This needs a connection.</Trans> }),
+      onError: () => notify({ tone: 'error', text: <Trans>The photo is still there. You need a connection for this.</Trans> }),
     })
   }
 

@@ -22,7 +22,7 @@ export function PlaceField({ value, label, error, isDisabled, onChange, onBlur }
   const [origin, setOrigin] = useState<KnownPlace | null>(null)
   const place = useKnownPlace(value, origin)
   const exactness = exactnessOf(value)
-  const names = { city: t`Town`, region: t`Region`, country: t`Country` }
+  const names = { city: t`City`, region: t`Region`, country: t`Country` }
 
   function handleFind(found: Place | null) {
     if (!found) return
@@ -53,7 +53,7 @@ export function PlaceField({ value, label, error, isDisabled, onChange, onBlur }
       />
       {place?.region && (
         <Segmented
-          label={t`Told to others`}
+          label={t`Shown to others`}
           value={exactness}
           options={exactnessesOf(place).map((one) => ({ value: one, label: names[one] }))}
           isDisabled={isDisabled}

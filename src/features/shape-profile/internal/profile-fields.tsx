@@ -70,7 +70,7 @@ const placeFields: Field[] = [
     maxLength: profileTextLengths.neighbourhood,
     isHidden: ({ isPrivate }) => isPrivate,
   },
-  { kind: 'checkbox', name: 'isPrivate', label: msg`My location is private`, hint: msg`Then it is not kept at all.` },
+  { kind: 'checkbox', name: 'isPrivate', label: msg`My location is private`, hint: msg`If on, no location is saved.` },
 ]
 
 const ageFields: Field[] = [
@@ -78,19 +78,19 @@ const ageFields: Field[] = [
   {
     kind: 'select',
     name: 'dobSetting',
-    label: msg`Others see of my age`,
+    label: msg`Others see my age as`,
     options: [
       { value: '1', label: msg`My age in years` },
       { value: '2', label: msg`My birthday without the year` },
       { value: '3', label: msg`Under 30, over 30 or over 50` },
-      { value: '4', label: msg`Nothing` },
+      { value: '4', label: msg({ message: 'None', context: 'age shown to others' }) },
     ],
   },
 ]
 
 function bodyFields({ usesMetric, locale }: Reader): Field[] {
   const from = ({ min, max }: { min: number; max: number }) => Array.from({ length: max - min + 1 }, (_, index) => min + index)
-  const notTold = msg`Not told`
+  const notTold = msg`Not specified`
   return [
     {
       kind: 'select',
@@ -114,7 +114,7 @@ function customField({ name, label, kind, options }: CustomField): Field {
   const choices = options.map((option) => ({ value: option.value, label: choiceWords(name, option) }))
   switch (kind) {
     case 'one':
-      return { ...shared, kind: 'select', emptyLabel: msg`Not told`, options: choices }
+      return { ...shared, kind: 'select', emptyLabel: msg`Not specified`, options: choices }
     case 'many':
       return { ...shared, kind: 'multiChoice', options: choices }
     case 'text':

@@ -17,13 +17,13 @@ export function RemovedNote({ removed }: { removed: readonly RemovedFact[] }) {
   if (removed.length === 0)
     return (
       <Note tone="positive" icon="check-circle">
-        <Trans>Saved. Nothing was hidden in the file.</Trans>
+        <Trans>Saved. The file had no hidden data.</Trans>
       </Note>
     )
   const facts = listFormat(i18n.locale, { style: 'long', type: 'conjunction' }).format(removed.map((fact) => i18n._(factWords[fact])))
   return (
     <Note tone="positive" icon="check-circle">
-      <Trans>Saved. The file also told {facts}. We removed that.</Trans>
+      <Trans>Saved. We removed {facts} from the file.</Trans>
     </Note>
   )
 }

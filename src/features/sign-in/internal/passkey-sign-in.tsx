@@ -46,14 +46,14 @@ export function PasskeySignIn({ isKept, onSignedIn }: PasskeySignInProps) {
   return (
     <Stack gap={3}>
       <Button variant="quiet" size="large" icon="fingerprint" isBlock isBusy={isBusy} onClick={() => void handlePress()}>
-        <Trans>Use a passkey</Trans>
+        <Trans>Sign in with a passkey</Trans>
       </Button>
       <div role="alert">
         {problem?.kind === 'cancelled' && <NoPasskeyNote />}
         {problem?.kind === 'refused' && (
           <Note tone="danger">
             {problem.code === 'token_invalid' ? (
-              <Trans>This passkey opens no account here. Use your password instead.</Trans>
+              <Trans>No account uses this passkey. Use your password instead.</Trans>
             ) : (
               i18n._(wordsOfCode(problem.code))
             )}

@@ -33,7 +33,7 @@ export function UnsentDialog({ unsent, onStay, onLeave }: UnsentDialogProps) {
         </>
       }
     >
-      {isStillThere ? <WhatIsLost unsent={unsent} /> : <Trans>By now everything has been sent. Nothing is lost.</Trans>}
+      {isStillThere ? <WhatIsLost unsent={unsent} /> : <Trans>Everything has been sent. Nothing was lost.</Trans>}
     </Dialog>
   )
 }
@@ -43,7 +43,7 @@ function WhatIsLost({ unsent }: { unsent: Unsent }) {
     <Stack gap={3}>
       <UnsentList unsent={unsent} />
       <Text tone="muted">
-        <Trans>Signing out removes all of it from this device. If you stay, nothing is lost.</Trans>
+        <Trans>Signing out deletes all of it from this device. If you stay, nothing is lost.</Trans>
       </Text>
     </Stack>
   )

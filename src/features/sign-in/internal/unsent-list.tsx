@@ -6,22 +6,22 @@ export function UnsentList({ unsent: { writes, uploads, drafts, messages } }: { 
     <ul>
       {writes > 0 && (
         <li>
-          <Plural value={writes} one="# thing has not been sent yet." other="# things have not been sent yet." />
+          <Plural value={writes} one="# change hasn’t synced yet." other="# changes haven’t synced yet." />
         </li>
       )}
       {messages > 0 && (
         <li>
-          <Plural value={messages} one="# message has not been sent yet." other="# messages have not been sent yet." />
+          <Plural value={messages} one="# message not sent yet." other="# messages not sent yet." />
         </li>
       )}
       {uploads > 0 && (
         <li>
-          <Plural value={uploads} one="# upload is not finished." other="# uploads are not finished." />
+          <Plural value={uploads} one="# upload isn’t finished." other="# uploads aren’t finished." />
         </li>
       )}
       {drafts > 0 && (
         <li>
-          <Plural value={drafts} one="# text was begun and not sent." other="# texts were begun and not sent." />
+          <Plural value={drafts} one="# draft wasn’t sent." other="# drafts weren’t sent." />
         </li>
       )}
     </ul>

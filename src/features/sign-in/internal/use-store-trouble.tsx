@@ -16,8 +16,8 @@ export function useStoreTrouble(): void {
 const sentences: Readonly<Record<StoreTrouble, ReactNode>> = {
   blocked: (
     <Trans>
-      Another tab has an older version of this app open. Close it and reload this page: until then nothing is kept on this device.
+      Another tab has an older version of this app open. Close it and reload this page. Until then, nothing is saved on this device.
     </Trans>
   ),
-  'unkept-text': <Trans>This device can’t keep what you type. Send or save it before you close this page.</Trans>,
+  'unkept-text': <Trans>This device can’t save what you type. Send or save it before you close this page.</Trans>,
 }

@@ -31,7 +31,7 @@ export function AvailableField({
   const text = typeof value === 'string' ? value : ''
   const availability = useAvailability(text, isComplete(text), ask)
   const taken = i18n._(wordsOfCode('name_taken'))
-  const free = kind === 'email' ? <Trans>We send a code to this address.</Trans> : <Trans>This name is free.</Trans>
+  const free = kind === 'email' ? <Trans>We send a code to this address.</Trans> : <Trans>That name is available.</Trans>
   const shared = {
     name,
     label,
@@ -41,7 +41,7 @@ export function AvailableField({
     onChange,
     onBlur,
     error: error ?? (availability === 'taken' ? taken : undefined),
-    hint: <output>{availability === 'free' ? free : availability === 'asking' ? <Trans>Looking</Trans> : hint}</output>,
+    hint: <output>{availability === 'free' ? free : availability === 'asking' ? <Trans>Searching</Trans> : hint}</output>,
   }
   return kind === 'email' ? <EmailField {...shared} /> : <TextField {...shared} autoComplete="username" autoCapitalize="none" />
 }

@@ -11,12 +11,12 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 export function LostRegistration({ failure }: { failure: CallError | null }) {
   const { i18n } = useLingui()
   return (
-    <Entrance title={<Trans>Where you were</Trans>}>
+    <Entrance title={<Trans>Continue where you left off</Trans>}>
       {failure ? (
         <>
           <Note tone="danger">{i18n._(wordsOfCode(failure.code))}</Note>
           <RouterLink href="/auth/register/start" className={buttonClass({ variant: 'primary', size: 'large', isBlock: true })}>
-            <Trans>Begin</Trans>
+            <Trans>Get started</Trans>
           </RouterLink>
         </>
       ) : (

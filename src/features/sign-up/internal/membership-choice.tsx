@@ -30,9 +30,9 @@ export function MembershipChoice({ label, value, onChange, isInvited, invitedBy 
           badge={<Trans>Free</Trans>}
           description={
             invitedBy === null ? (
-              <Trans>Your entry code makes you a member at once.</Trans>
+              <Trans>Your entry code makes you a member right away.</Trans>
             ) : (
-              <Trans>{invitedBy} invited you: you are a member at once.</Trans>
+              <Trans>{invitedBy} invited you. You’ll be a member right away.</Trans>
             )
           }
         />
@@ -42,15 +42,15 @@ export function MembershipChoice({ label, value, onChange, isInvited, invitedBy 
           value="free"
           title={<Trans>Free member</Trans>}
           badge={<Trans>Free</Trans>}
-          description={<Trans>Watch, meet and write. One last promise, and you are in.</Trans>}
+          description={<Trans>Watch, meet, chat. One last promise and you’re in.</Trans>}
         />
       )}
-      <Option {...shared} title={<Trans>Member</Trans>} badge={<Trans>Later</Trans>} description={<Trans>Everything, for a year.</Trans>} />
+      <Option {...shared} title={<Trans>Member</Trans>} badge={<Trans>Later</Trans>} description={<Trans>Everything for a year.</Trans>} />
       <Option
         {...shared}
         title={<Trans>Sponsor</Trans>}
         badge={<Trans>Later</Trans>}
-        description={<Trans>Featured films, and what keeps the lights on.</Trans>}
+        description={<Trans>Featured videos, and you help keep the lights on.</Trans>}
       />
     </fieldset>
   )

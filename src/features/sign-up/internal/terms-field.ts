@@ -5,5 +5,5 @@ export const termsField = {
   kind: 'checkbox',
   name: 'acceptsTerms',
   label: msg`I have read the terms and accept them.`,
-  rules: [{ rule: 'required', message: msg`You have to accept the terms to join.` }],
+  rules: [{ rule: 'required', message: msg`Accept the terms to join.` }],
 } as const

@@ -7,7 +7,7 @@ export function TestResultNote({ testResult }: { testResult: string | undefined 
   const said = testResult.slice(0, 40)
   return (
     <Note>
-      <Trans>The address says “{said}”. It changes nothing: only what we know ourselves counts.</Trans>
+      <Trans>The link says “{said}”. That changes nothing: only our own records count.</Trans>
     </Note>
   )
 }

@@ -23,7 +23,7 @@ export function LastActions({ video }: { video: VideoDetails }) {
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
   if (!video.can.canTransfer && !video.can.canDelete) return null
   return (
-    <Section title={<Trans>Hand over or delete</Trans>} size="head">
+    <Section title={<Trans>Transfer or delete</Trans>} size="head">
       <Stack gap={2}>
         <Row isWrapping>
           {video.can.canTransfer && (
@@ -61,7 +61,7 @@ function TransferDialog({ video, onClose }: { video: VideoDetails; onClose: () =
     try {
       const { toName } = await transfer.mutateAsync({ videoId: video.videoId, to: member.userId })
       onClose()
-      notify({ tone: 'success', text: t`The film now belongs to ${toName}.` })
+      notify({ tone: 'success', text: t`The video now belongs to ${toName}.` })
       await navigate({ to: '/videos', ignoreBlocker: true })
     } catch (error) {
       setProblem(error instanceof CallError ? i18n._(wordsOfCode(error.code)) : i18n._(unknownFailure))
@@ -73,7 +73,7 @@ function TransferDialog({ video, onClose }: { video: VideoDetails; onClose: () =
       isOpen
       isDismissable={false}
       onClose={onClose}
-      title={<Trans>Who gets this film?</Trans>}
+      title={<Trans>Who gets this video?</Trans>}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -110,14 +110,14 @@ function DeleteDialog({ video, isOpen, onClose }: { video: VideoDetails; isOpen:
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={<Trans>Delete this film?</Trans>}
-      body={<Trans>The film, its comments and its votes go for good. Nobody can bring them back.</Trans>}
+      title={<Trans>Delete this video?</Trans>}
+      body={<Trans>The video, its comments and votes are permanently deleted. This can’t be undone.</Trans>}
       confirmLabel={<Trans>Delete video</Trans>}
-      cancelLabel={<Trans>Keep it</Trans>}
+      cancelLabel={<Trans>Keep</Trans>}
       variant="danger"
       onConfirm={handleDelete}
       describeError={(error) => (error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined)}
-      successMessage={<Trans>The film is deleted.</Trans>}
+      successMessage={<Trans>Video deleted.</Trans>}
     />
   )
 }

@@ -37,7 +37,7 @@ export function MoreFields({ video, values, onChange, timecodeProblem }: MoreFie
         <TimecodeField
           label={t`Thumb offset`}
           name="thumbTimecode"
-          hint={t`The moment of the film that its picture shows, as HH:MM:SS.`}
+          hint={t`Time of the thumbnail frame, as HH:MM:SS.`}
           value={values.thumbTimecode}
           error={problem ? i18n._(problem) : undefined}
           onChange={(thumbTimecode) => onChange({ thumbTimecode })}
@@ -48,7 +48,7 @@ export function MoreFields({ video, values, onChange, timecodeProblem }: MoreFie
       {video.can.canSetStatus.length > 0 && <StatusField video={video} values={values} onChange={onChange} />}
       {video.can.canSetDate && (
         <DateField
-          label={t`Display date`}
+          label={t`Date shown`}
           name="publishedAt"
           hasTime
           value={localInputOf(values.publishedAt)}
@@ -69,7 +69,7 @@ export function MoreFields({ video, values, onChange, timecodeProblem }: MoreFie
 function WatermarkLine({ text }: { text: string | null }) {
   return (
     <Text size="meta" tone="muted">
-      {text === null ? <Trans>This film carries no watermark.</Trans> : <Trans>Watermark written into this film: {text}</Trans>}
+      {text === null ? <Trans>This video has no watermark.</Trans> : <Trans>Watermark in this video: {text}</Trans>}
     </Text>
   )
 }
@@ -117,7 +117,7 @@ function StatusField({ video, values, onChange }: PartProps & Pick<MoreFieldsPro
       />
       {values.videoStatus === 'inactive' && (
         <Note tone="warning">
-          <Trans>Inactive films are hidden. The site may reactivate or delete them.</Trans>
+          <Trans>Inactive videos are hidden. The site may reactivate or delete them.</Trans>
         </Note>
       )}
     </Stack>

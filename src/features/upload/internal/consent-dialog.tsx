@@ -67,7 +67,7 @@ export function ConsentDialog({ files, onClose, onStart }: ConsentDialogProps) {
         <Checkbox
           isChecked={hasAgreed}
           onChange={setHasAgreed}
-          label={<Trans>Everyone in this film is an adult and agreed to it being shown here.</Trans>}
+          label={<Trans>Everyone in this video is an adult and agreed to it being shown here.</Trans>}
         />
       </Stack>
     </Dialog>

@@ -14,7 +14,7 @@ import type { UploadActions } from './upload-actions.ts'
 
 const server = fakeServer()
 const describeUpload = vi.fn<UploadActions['describe']>()
-const onDevice = 'Saved on this device. Sent when there is a connection.'
+const onDevice = 'Saved on this device. It will send when you’re online.'
 
 async function openForm(change: Partial<UploadView> = {}): Promise<void> {
   const upload = uploadForTest('a.mp4', change)

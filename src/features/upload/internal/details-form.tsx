@@ -103,13 +103,13 @@ function SavedMark({ upload, isSaving }: { upload: UploadView; isSaving: boolean
         {isSaving ? (
           <Trans>Saving</Trans>
         ) : upload.details === null ? (
-          <Trans>Changes are saved by themselves.</Trans>
+          <Trans>Changes save automatically.</Trans>
         ) : Object.keys(upload.details.unfinished ?? {}).length > 0 ? (
-          <Trans>Saved on this device. What is marked is sent when it is complete.</Trans>
+          <Trans>Saved on this device. Marked items send once complete.</Trans>
         ) : upload.areDetailsSent && !isOnItsWay ? (
           <Trans>Saved.</Trans>
         ) : (
-          <Trans>Saved on this device. Sent when there is a connection.</Trans>
+          <Trans>Saved on this device. It will send when you’re online.</Trans>
         )}
       </Text>
     </output>

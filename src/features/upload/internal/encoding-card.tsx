@@ -86,13 +86,14 @@ function EncodingState({ job }: { job: EncodingProgress }) {
   if (job.state === 'stalled')
     return (
       <Badge tone="warning" icon="hourglass">
-        <Trans>Stalled. It starts again by itself.</Trans>
+        <Trans>Stalled. It will resume automatically.</Trans>
       </Badge>
     )
-  if (job.state === 'waiting') return <Trans>Waiting for an encoder</Trans>
-  if (job.secondsLeft === null) return job.isPlayable ? <Trans>It plays already. Better pictures follow.</Trans> : <Trans>Encoding</Trans>
+  if (job.state === 'waiting') return <Trans>Waiting for the encoder</Trans>
+  if (job.secondsLeft === null)
+    return job.isPlayable ? <Trans>You can already watch. Better quality is on its way.</Trans> : <Trans>Encoding</Trans>
   const left = sayDuration(job.secondsLeft)
-  return job.isPlayable ? <Trans>It plays already. About {left} left for the rest.</Trans> : <Trans>About {left} left</Trans>
+  return job.isPlayable ? <Trans>You can already watch. About {left} left for the rest.</Trans> : <Trans>About {left} left</Trans>
 }
 
 /** Only the owner sees it so far: why, and what happens next. */

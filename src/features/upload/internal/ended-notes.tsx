@@ -61,24 +61,24 @@ function FailureSentence({ filename, ended }: Pick<UploadEntry, 'filename' | 'en
   const free = formatBytes(ended?.freeBytes ?? 0, i18n.locale)
   switch (ended?.failure) {
     case 'too-large':
-      return <Trans>{filename} was not uploaded: it is larger than the server accepts.</Trans>
+      return <Trans>{filename} wasn’t uploaded: the file is too large.</Trans>
     case 'wrong-type':
-      return <Trans>{filename} was not uploaded: this kind of file is not accepted.</Trans>
+      return <Trans>{filename} wasn’t uploaded: this file type isn’t supported.</Trans>
     case 'over-quota':
       return (
         <Trans>
-          {filename} was not uploaded: you have {free} of space left for videos. Delete videos you no longer need, then add it again.
+          {filename} wasn’t uploaded: you have {free} of space left for videos. Delete videos you no longer need, then add it again.
         </Trans>
       )
     case 'no-space':
       return (
         <Trans>
-          {filename} was not uploaded: the server has {free} of space left right now. Try again later.
+          {filename} wasn’t uploaded: the server has {free} of space left right now. Try again later.
         </Trans>
       )
     case 'lost':
-      return <Trans>{filename} was not uploaded: the server lost it twice. Add it again to start over.</Trans>
+      return <Trans>{filename} wasn’t uploaded: the server lost it twice. Add it again to retry.</Trans>
     default:
-      return <Trans>{filename} was not uploaded: the server refused it. Add it again, or write to us.</Trans>
+      return <Trans>{filename} wasn’t uploaded: the server rejected it. Add it again, or contact us.</Trans>
   }
 }

@@ -49,11 +49,11 @@ export function FileDrop({ server, isRoomy, onDrop, onPress }: FileDropProps) {
       <Icon name="upload-simple" size="large" />
       {isRoomy && (
         <Text as="h2" size="title">
-          <Trans>Upload a film</Trans>
+          <Trans>Upload a video</Trans>
         </Text>
       )}
       <Text tone="muted">
-        <Trans>Drop files here, or choose them. Uploads go on by themselves after a reload or a lost connection.</Trans>
+        <Trans>Drop files here, or choose them. Uploads resume automatically after a reload or lost connection.</Trans>
       </Text>
       <Button variant="quiet" onClick={onPress}>
         <Trans>Choose files</Trans>

@@ -38,7 +38,7 @@ export function LostFile({ upload, server, actions, onRemove }: LostFileProps) {
   return (
     <Stack gap={2}>
       <Text size="meta">
-        <Trans>Choose it again to carry on from {percent}:</Trans> <b>{filename}</b>, {size},{' '}
+        <Trans>Choose it again to continue from {percent}:</Trans> <b>{filename}</b>, {size},{' '}
         <Time value={new Date(upload.lastModifiedMs)} form="dateTime" />
       </Text>
       <div role="alert">
@@ -51,7 +51,7 @@ export function LostFile({ upload, server, actions, onRemove }: LostFileProps) {
             }
           />
         )}
-        {answer === 'unreadable' && <ErrorLine error={<Trans>That file cannot be read on this device.</Trans>} />}
+        {answer === 'unreadable' && <ErrorLine error={<Trans>That file can’t be read on this device.</Trans>} />}
       </div>
       <Row gap={2}>
         <Button variant="quiet" size="small" onClick={picker.open}>

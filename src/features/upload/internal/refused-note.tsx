@@ -36,7 +36,7 @@ function RefusedSentence({ file: { name, reason }, server }: { file: RefusedFile
     case 'wrong-type':
       return (
         <Trans>
-          {name} is not a film we can take. These kinds work: {kinds}.
+          {name} isn’t a video we support. Supported: {kinds}.
         </Trans>
       )
     case 'too-large':
@@ -48,8 +48,8 @@ function RefusedSentence({ file: { name, reason }, server }: { file: RefusedFile
     case 'empty':
       return <Trans>{name} is empty.</Trans>
     case 'duplicate':
-      return <Trans>{name} is already in your list. It was skipped.</Trans>
+      return <Trans>{name} is already in your list, so we skipped it.</Trans>
     case 'unreadable':
-      return <Trans>{name} cannot be read on this device.</Trans>
+      return <Trans>{name} can’t be read on this device.</Trans>
   }
 }

@@ -8,11 +8,9 @@ export function UnkeptNote({ reason }: { reason: Unkept }) {
   return (
     <Note tone="warning">
       {reason === 'locked' ? (
-        <Trans>
-          What you shared was not kept: with the app lock on nothing lies here unsealed. Choose the film again with “Add files”.
-        </Trans>
+        <Trans>The shared video wasn’t saved: with app lock on, nothing is stored unencrypted. Choose it again with “Add files”.</Trans>
       ) : (
-        <Trans>What you shared was not kept: there is no room left on this device. Choose the film again with “Add files”.</Trans>
+        <Trans>The shared video wasn’t saved: this device is full. Choose it again with “Add files”.</Trans>
       )}
     </Note>
   )

@@ -81,9 +81,9 @@ function KeepingLine({ upload: { state, pause, keeping, isStored } }: Pick<Uploa
   return (
     <Text size="meta">
       {isStored ? (
-        <Trans>The file isn’t kept on this device: if this tab closes, you will be asked to choose it again.</Trans>
+        <Trans>The file isn’t saved on this device. If this tab closes, you’ll have to choose it again.</Trans>
       ) : (
-        <Trans>This upload lasts only as long as this window: the browser keeps nothing of it.</Trans>
+        <Trans>This upload ends if you close this window: the browser can’t save it.</Trans>
       )}
     </Text>
   )

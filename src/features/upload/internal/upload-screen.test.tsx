@@ -58,7 +58,7 @@ function open(): void {
 const film = (name: string, sizeBytes = 10) => new File([new Uint8Array(sizeBytes)], name, { type: 'video/mp4' })
 
 function choose(...files: File[]): void {
-  fireEvent.change(screen.getByLabelText('Films'), { target: { files: holding(files).files } })
+  fireEvent.change(screen.getByLabelText('Videos'), { target: { files: holding(files).files } })
 }
 async function drop(...files: File[]): Promise<void> {
   const place = screen.getByRole('button', { name: 'Choose files' })
@@ -109,14 +109,14 @@ describe('adding files', () => {
     await give(film('one.mp4'), film('two.mp4'), film('three.mov'))
     await agree()
     expect(added()).toEqual([['one.mp4', 'two.mp4', 'three.mov']])
-    expect(await screen.findByText('two.mp4 is already in your list. It was skipped.')).toBeVisible()
+    expect(await screen.findByText('two.mp4 is already in your list, so we skipped it.')).toBeVisible()
   })
 
   it('[U-09] a file over the limit and one of another kind are refused with a message each, and never sent', async () => {
     open()
     choose(film('huge.mp4', 1001), film('notes.txt'), film('fits.mp4', 1000))
     expect(screen.getByText('huge.mp4 is too large. The limit is 1 kB.')).toBeVisible()
-    expect(screen.getByText('notes.txt is not a film we can take. These kinds work: mp4, mov.')).toBeVisible()
+    expect(screen.getByText('notes.txt isn’t a video we support. Supported: mp4, mov.')).toBeVisible()
     await agree()
     expect(added()).toEqual([['fits.mp4']])
   })
@@ -125,8 +125,8 @@ describe('adding files', () => {
     open()
     const failed = (filename: string, failure: 'too-large' | 'wrong-type') => ended(filename, { kind: 'failed', failure })
     have({ ended: [failed('huge.mp4', 'too-large'), failed('odd.mp4', 'wrong-type')] })
-    expect(screen.getByText('huge.mp4 was not uploaded: it is larger than the server accepts.')).toBeVisible()
-    expect(screen.getByText('odd.mp4 was not uploaded: this kind of file is not accepted.')).toBeVisible()
+    expect(screen.getByText('huge.mp4 wasn’t uploaded: the file is too large.')).toBeVisible()
+    expect(screen.getByText('odd.mp4 wasn’t uploaded: this file type isn’t supported.')).toBeVisible()
   })
 })
 
@@ -151,8 +151,8 @@ describe('an upload', () => {
   })
 
   it('[U-03] says before and while it runs that the file is not kept, and that an upload nothing is kept of lives as long as its window', () => {
-    const onlyHere = 'This upload lasts only as long as this window: the browser keeps nothing of it.'
-    const unkept = 'The file isn’t kept on this device: if this tab closes, you will be asked to choose it again.'
+    const onlyHere = 'This upload ends if you close this window: the browser can’t save it.'
+    const unkept = 'The file isn’t saved on this device. If this tab closes, you’ll have to choose it again.'
     open()
     have({ active: [uploadForTest('a.mp4')] })
     expect(screen.queryByText(onlyHere)).toBeNull()
@@ -162,7 +162,7 @@ describe('an upload', () => {
     have({ active: [uploadForTest('a.mp4', { keeping: 'impossible', startsUnkept: true })] })
     expect(screen.getByText(unkept)).toBeVisible()
     have({ active: [uploadForTest('a.mp4', { keeping: 'impossible', state: 'paused', pause: 'not-kept' })] })
-    expect(screen.getByText(/^There is no room on this device to keep the file\./)).toBeVisible()
+    expect(screen.getByText(/^There isn’t enough space to save the file\./)).toBeVisible()
     expect(screen.queryByText(unkept)).toBeNull()
   })
 
@@ -172,7 +172,7 @@ describe('an upload', () => {
     expect(card()).toBeVisible()
     have({ ended: [ended('splice.mp4', { kind: 'failed', failure: 'refused' })] })
     expect(card()).toBeNull()
-    expect(screen.getByText(/^splice\.mp4 was not uploaded: the server refused it\./)).toBeVisible()
+    expect(screen.getByText(/^splice\.mp4 wasn’t uploaded: the server rejected it\./)).toBeVisible()
   })
 
   it('[U-08] that is complete offers to upload another, which opens the choice of files; not while others are on their way', () => {

@@ -111,9 +111,9 @@ function CancelDialog({ cancelling, actions, onClose }: CancelDialogProps) {
       isOpen={cancelling !== null}
       onClose={onClose}
       title={cancelling === 'all' ? <Trans>Cancel all uploads?</Trans> : <Trans>Cancel this upload?</Trans>}
-      body={<Trans>What was sent and the film’s details are removed. The files on your device stay.</Trans>}
+      body={<Trans>The upload and its details are removed. Files on your device stay.</Trans>}
       confirmLabel={<Trans>Cancel upload</Trans>}
-      cancelLabel={<Trans>Keep uploading</Trans>}
+      cancelLabel={<Trans>Continue uploading</Trans>}
       variant="danger"
       onConfirm={() => actions.cancel(cancelling ?? [])}
       successMessage={<Trans>Upload cancelled.</Trans>}
@@ -129,7 +129,7 @@ function DetailsPanel({ title, children }: { title: string; children: ReactNode 
           <Trans>Details</Trans>
         </Text>
         <Text size="meta" tone="muted">
-          <Trans>{title}. Fill this in while it uploads.</Trans>
+          <Trans>{title}. Fill in the details while it uploads.</Trans>
         </Text>
       </Stack>
       {children}

@@ -14,11 +14,11 @@ export function UploadStatus({ upload }: UploadStatusProps) {
     case 'preparing':
       return <Trans>Preparing</Trans>
     case 'waiting':
-      return <Trans>Waiting for its turn</Trans>
+      return <Trans>In the queue</Trans>
     case 'finishing':
       return <Trans>Finishing</Trans>
     case 'needs-file':
-      return <Trans>This device can’t read the file any more.</Trans>
+      return <Trans>This device can no longer read the file.</Trans>
     case 'paused':
       return <PauseSentence upload={upload} />
     case 'uploading':
@@ -31,16 +31,12 @@ function PauseSentence({ upload: { pause, droppedAtMs } }: UploadStatusProps) {
     case 'wifi':
       return <Trans>Paused until Wi-Fi</Trans>
     case 'not-kept':
-      return (
-        <Trans>
-          There is no room on this device to keep the file. It can start, but if this tab closes you will be asked to choose it again.
-        </Trans>
-      )
+      return <Trans>There isn’t enough space to save the file. It can start, but if this tab closes you’ll have to choose it again.</Trans>
     case 'signed-out':
       return <Trans>Waiting for you to sign in</Trans>
     case 'offline':
       return droppedAtMs === null ? (
-        <Trans>Waiting for a connection. It starts by itself.</Trans>
+        <Trans>Waiting for a connection. It starts automatically.</Trans>
       ) : (
         <Trans>
           Waiting for a connection since <Time value={new Date(droppedAtMs)} form="time" />. Nothing was lost.

@@ -67,7 +67,7 @@ function Refused({ video }: { video: VideoDetails }) {
         <Text size="head">{i18n._(wordsOfCode(video.can.playRefusal ?? 'video_unavailable'))}</Text>
         {video.can.playRefusal === 'sponsors_only' && (
           <Text size="meta">
-            <Trans>Sponsors keep the site running. Their membership opens featured films.</Trans>
+            <Trans>Sponsors keep the site running and can watch featured videos.</Trans>
           </Text>
         )}
       </output>

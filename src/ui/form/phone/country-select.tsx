@@ -57,7 +57,7 @@ export function CountrySelect({ value, onChange, emptyLabel, ...field }: Country
             onChange={(event) => onChange(event.target.value)}
           >
             {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
-            <optgroup label={t`Often chosen`}>{preferred.map(option)}</optgroup>
+            <optgroup label={t`Most used`}>{preferred.map(option)}</optgroup>
             <optgroup label={t`All others`}>{others.map(option)}</optgroup>
           </select>
           <Icon name="caret-down" size="inline" className={selectStyles.caret} />

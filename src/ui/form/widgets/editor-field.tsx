@@ -63,7 +63,7 @@ export function EditorField({ value, onChange, upload, accept = 'image/*', descr
       </div>
       {pictures.length > 0 && <Pictures pictures={pictures} isDisabled={field.isDisabled === true} onRemove={remove} />}
       <div role="alert">
-        {failure !== null && <Note tone="danger">{describeError?.(failure) ?? <Trans>This picture could not be attached.</Trans>}</Note>}
+        {failure !== null && <Note tone="danger">{describeError?.(failure) ?? <Trans>This photo couldn’t be attached.</Trans>}</Note>}
       </div>
       <Row justify="between">
         {picker.input}
@@ -76,7 +76,7 @@ export function EditorField({ value, onChange, upload, accept = 'image/*', descr
           disabled={field.isDisabled === true || value.attachments.length >= mostPictures}
           onClick={picker.open}
         >
-          <Trans>Attach a picture</Trans>
+          <Trans>Attach a photo</Trans>
         </Button>
         {actions}
       </Row>
@@ -128,11 +128,11 @@ function Pictures({ pictures, isDisabled, onRemove }: PicturesProps) {
         const number = index + 1
         return (
           <li key={attachmentId} className={styles.item}>
-            <img className={styles.picture} src={destination} alt={t`Picture ${number}`} width={96} height={96} />
+            <img className={styles.picture} src={destination} alt={t`Photo ${number}`} width={96} height={96} />
             <IconButton
               className={styles.remove}
               icon="x"
-              label={t`Remove picture ${number}`}
+              label={t`Remove photo ${number}`}
               disabled={isDisabled}
               onClick={() => onRemove(attachmentId)}
             />

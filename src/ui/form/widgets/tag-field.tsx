@@ -42,7 +42,7 @@ export function TagField({ value, onChange, mostTags = 20, placeholder, ...field
   }
 
   return (
-    <Field {...field} hint={isFull ? <Trans>These are as many as fit.</Trans> : field.hint}>
+    <Field {...field} hint={isFull ? <Trans>That’s the maximum.</Trans> : field.hint}>
       {(control) => (
         <div className={styles.box}>
           {value.length > 0 && (

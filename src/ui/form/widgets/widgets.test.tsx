@@ -187,7 +187,7 @@ describe('EditorField', () => {
     await userEvent.upload(picker, [file(), file()])
     await vi.waitFor(() => expect(onValue).toHaveBeenLastCalledWith({ message: 'Look at this', attachments: [7, 8] }))
     expect(await findBarriers()).toEqual([])
-    await userEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove photo 1' }))
     expect(onValue).toHaveBeenLastCalledWith({ message: 'Look at this', attachments: [8] })
   })
 
@@ -209,7 +209,7 @@ describe('EditorField', () => {
     finish([{ attachmentId: 3, destination: dot }])
     await vi.waitFor(() => expect(onValue).toHaveBeenLastCalledWith({ message: 'typed meanwhile', attachments: [3] }))
     paste()
-    expect(await screen.findByText('This picture could not be attached.')).toBeVisible()
+    expect(await screen.findByText('This photo couldn’t be attached.')).toBeVisible()
     expect(onValue).toHaveBeenLastCalledWith({ message: 'typed meanwhile', attachments: [3] })
   })
 })

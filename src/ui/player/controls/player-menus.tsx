@@ -16,7 +16,7 @@ export function SpeedMenu({ rate, onRate }: SpeedMenuProps) {
       label={t`Speed`}
       items={rates.map((one) => ({
         key: String(one),
-        label: one === 1 ? t`Normal speed` : t`${i18n.number(one)} times`,
+        label: one === 1 ? t`Normal` : t`${i18n.number(one)}×`,
         isChecked: one === rate,
         onSelect: () => onRate(one),
       }))}

@@ -98,7 +98,7 @@ export function Scrubber({ seconds, durationSeconds, bufferedSeconds, chapters, 
         max={Math.max(1, durationSeconds)}
         step="any"
         value={shown}
-        aria-label={t`Place in the film`}
+        aria-label={t`Seek`}
         aria-valuetext={t`${spokenPlace} of ${spokenLength}`}
         onPointerDown={handlePointerDown}
         onPointerMove={handlePointerMove}

@@ -47,7 +47,7 @@ test('a voice note is recorded and heard; a refused microphone is explained', as
   await openRoute(page, `/messaging/${messagingHash}`)
   const microphone = page.getByRole('button', { name: 'Record a voice message' })
   await microphone.click()
-  await expect(page.getByText('The microphone is not allowed here.')).toBeVisible()
+  await expect(page.getByText('Microphone access is blocked.')).toBeVisible()
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
   await microphone.click()
   await expect(page.getByText('Recording', { exact: true })).toBeVisible()

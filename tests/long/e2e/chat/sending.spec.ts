@@ -54,7 +54,7 @@ test('[C-01] a line that does not come in 2 s is given up in words, and tried ag
   await page.routeWebSocket(chatSocket, (socket) => void (isDeaf ? undefined : socket.connectToServer()))
   await openRoute(page, `/messaging/${messagingHash}`)
   await expect(page.locator('[data-code="failed_to_connect"]').first()).toBeVisible()
-  await expect(page.getByText('The connection to the messages failed. It is tried again by itself.').first()).toBeVisible()
+  await expect(page.getByText('Couldn’t connect to messages. Retrying automatically.').first()).toBeVisible()
   isDeaf = false
   await expect(connectionLine(page)).toHaveAttribute('data-chat-connection', 'connected')
 })
@@ -82,6 +82,6 @@ test('[C-15] a refused join closes the line and its message is shown', async ({ 
   })
   await openRoute(page, `/messaging/${messagingHash}`)
   await expect(connectionLine(page)).not.toHaveAttribute('data-chat-connection', 'connected')
-  await expect(page.locator('[data-chat-connection] [data-code]').first()).toHaveText('You may not do this.')
+  await expect(page.locator('[data-chat-connection] [data-code]').first()).toHaveText('You don’t have permission to do that.')
   await expect.poll(() => closed).toBeGreaterThan(0)
 })

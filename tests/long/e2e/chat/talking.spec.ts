@@ -24,7 +24,7 @@ test('[C-03] conversations, members who are here and public chats are listed; [C
   await openRoute(page, '/messaging')
   await expect(conversationRow(page, friend.name)).toContainText('See you at eight then')
   await page.getByRole('button', { name: 'New conversation' }).click()
-  await expect(page.getByRole('list', { name: 'Here now' }).getByRole('listitem').filter({ hasText: friend.name })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Online now' }).getByRole('listitem').filter({ hasText: friend.name })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'Public chats' }).click()
@@ -119,7 +119,7 @@ test('[C-10] whoever staff take out of a public chat is out at once, told so whe
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(page.getByRole('alert').getByText('You were removed from this chat.')).toBeVisible()
 
-  await removed.getByRole('button', { name: 'Let in again' }).click()
+  await removed.getByRole('button', { name: 'Allow back' }).click()
   await expect(removed).toHaveCount(0)
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await expect(messageLog(page).getByText('Is anybody here?')).toBeVisible()
@@ -202,7 +202,7 @@ test('[C-12] older messages come from above, page by page, and nothing of what i
 
   // So far up the newest are no longer in memory. What comes in is counted, and one press leads to it.
   const talker = await Talker.connect(site.origin, friend)
-  const newest = page.getByRole('button', { name: 'To the newest message' })
+  const newest = page.getByRole('button', { name: 'Jump to newest' })
   const top = await first.boundingBox()
   await talker.say(messagingHash, 'While you read')
   await expect(newest).toContainText('1')

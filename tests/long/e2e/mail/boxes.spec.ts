@@ -24,9 +24,9 @@ test('[I-01] mail lists threads 20 a page with who, subject and beginning; more 
   await expect(newest).toContainText(`${friends[1]?.name} 12`)
   await expect(newest).toContainText('About hank number 12')
   await expect(newest.getByText('Unread')).toBeAttached()
-  await page.getByRole('button', { name: 'More letters' }).click()
+  await page.getByRole('button', { name: 'Load more messages' }).click()
   await expect(threadsOn(page).getByRole('listitem')).toHaveCount(24)
-  await expect(page.getByRole('button', { name: 'More letters' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Load more messages' })).toHaveCount(0)
   await newest.getByRole('link').click()
   await expect(letterOn(page, 'About hank number 12')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
@@ -76,7 +76,7 @@ test('threads, letters and requests have no fault that axe can find, on the phon
     for (const [address, words] of [
       ['/mail', 'I found it'],
       [`/mail/thread/${known}`, 'The key hangs in the shed'],
-      [`/mail/thread/${request}`, 'would like to write to you'],
+      [`/mail/thread/${request}`, 'wants to message you'],
     ] as const) {
       await openRoute(screen, address)
       await expect(screen.getByText(words).first()).toBeVisible()
@@ -96,7 +96,7 @@ test.describe('in German', () => {
     const friend = await newMember('Deutsch')
     await befriend(friend, member)
     await openRoute(page, '/mail')
-    await expect(page.getByRole('heading', { name: 'Noch keine Briefe' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Noch keine Mails' })).toBeVisible()
     const threadId = await writeLetter(friend, member, { text: 'Guten Abend' })
     await threadRow(page, 'Guten Abend').getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`#/mail/thread/${threadId}`))

@@ -65,7 +65,7 @@ test('[I-05] one’s own letter is changed and removed in place; another’s is 
   const more = (text: string) => letterOn(page, text).getByRole('button', { name: 'More' })
   await more('With a slip').click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  const editor = page.getByLabel('Change your letter')
+  const editor = page.getByLabel('Edit message')
   await expect(editor).toBeFocused()
   await editor.fill('')
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -77,10 +77,10 @@ test('[I-05] one’s own letter is changed and removed in place; another’s is 
   await more('Rude words').click()
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Report' }).click()
-  const dialog = page.getByRole('dialog', { name: `Report the letter by ${friend.name}` })
+  const dialog = page.getByRole('dialog', { name: `Report the message from ${friend.name}` })
   await dialog.getByLabel('Reason').selectOption({ label: 'Harassment' })
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByText('Thank you. We will look at it.')).toBeVisible()
+  await expect(page.getByText('Thanks. We’ll look into it.')).toBeVisible()
   await expect.poll(() => site.sql('select type_id from reports where reporter_id = $1', [member.id])).toEqual([{ type_id: 'mail' }])
 
   for (const text of ['Rude words', 'Without a slip']) {
@@ -98,15 +98,15 @@ test('a letter is written with the keyboard alone, and pasted text is plain', as
   await befriend(friend, member)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openRoute(page, '/mail')
-  await tabTo(page, 'button', /^Write a letter$/)
+  await tabTo(page, 'button', /^New mail$/)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'New letter' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'New mail' })).toBeVisible()
   await tabTo(page, 'input', /^Recipients$/)
   await page.keyboard.type(friend.name)
   await expect(page.getByRole('option', { name: friend.name })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await tabTo(page, 'textarea', /^Letter$/)
+  await tabTo(page, 'textarea', /^Message$/)
   await page.evaluate(() =>
     navigator.clipboard.write([
       new ClipboardItem({
@@ -116,7 +116,7 @@ test('a letter is written with the keyboard alone, and pasted text is plain', as
     ]),
   )
   await page.keyboard.press('Control+v')
-  await expect(page.getByLabel('Letter', { exact: true })).toHaveValue('Bring jute')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Bring jute')
   await page.keyboard.press('Control+Enter')
   await expect(letterOn(page, 'Bring jute')).toBeVisible()
   await expect.poll(async () => (await friend.call(listThreads, { box: 'inbox' })).items[0]?.last.excerpt).toBe('Bring jute')

@@ -63,7 +63,7 @@ export function Composer({ hash, answered, onAnswered, hasAutoFocus }: ComposerP
       <PickedPictures pictures={pictures} />
       {isTooLong && (
         <Note tone="danger">
-          <Trans>A message has at most {chatLimits.messageLength} characters.</Trans>
+          <Trans>A message can have up to {chatLimits.messageLength} characters.</Trans>
         </Note>
       )}
       <div className={styles.bar}>
@@ -72,7 +72,7 @@ export function Composer({ hash, answered, onAnswered, hasAutoFocus }: ComposerP
         ) : (
           <>
             {picker.input}
-            <IconButton icon="plus" label={t`Add a picture`} onClick={picker.open} />
+            <IconButton icon="plus" label={t`Add a photo`} onClick={picker.open} />
             <MessageField
               value={text}
               hasAutoFocus={hasAutoFocus}
@@ -97,7 +97,7 @@ function Answering({ message, onCancel }: { message: ChatMessage; onCancel: () =
   return (
     <div className={styles.answering}>
       <Quote name={message.senderName} text={message.text} attachmentKind={message.attachment?.kind ?? null} />
-      <IconButton icon="x" label={t`Do not answer this message`} onClick={onCancel} />
+      <IconButton icon="x" label={t`Don’t reply to this message`} onClick={onCancel} />
     </div>
   )
 }

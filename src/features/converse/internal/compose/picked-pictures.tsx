@@ -12,14 +12,14 @@ export function PickedPictures({ pictures: { picked, refused, remove } }: { pict
   return (
     <>
       {picked.length > 0 && (
-        <ul className={styles.pictures} aria-label={t`Pictures to send`}>
+        <ul className={styles.pictures} aria-label={t`Photos to send`}>
           {picked.map((picture) => (
             <li key={picture.url} className={styles.picture}>
               <img src={picture.url} alt={picture.file.name} width={picture.width} height={picture.height} />
               <IconButton
                 icon="x"
                 iconSize="inline"
-                label={t`Remove the picture`}
+                label={t`Remove the photo`}
                 className={styles.remove}
                 onClick={() => remove(picture)}
               />
@@ -31,7 +31,7 @@ export function PickedPictures({ pictures: { picked, refused, remove } }: { pict
         {refused === 'unreadable' && <Note tone="warning">{i18n._(pictureRules)}</Note>}
         {refused === 'tooMany' && (
           <Note tone="warning">
-            <Trans>At most {attachmentLimits.files} pictures at once.</Trans>
+            <Trans>Up to {attachmentLimits.files} photos at a time.</Trans>
           </Note>
         )}
       </div>

@@ -75,12 +75,12 @@ function asQuery({ items, isLoading, failure, hasMore, loadMore }: KnownConversa
 
 function Nothing({ view, onStart }: Pick<ConversationListProps, 'view' | 'onStart'>) {
   const words: Record<ConversationListProps['view'], { title: ReactNode; body: ReactNode }> = {
-    all: { title: <Trans>No conversations yet</Trans>, body: <Trans>Choose a member above, or start one with several.</Trans> },
-    unread: { title: <Trans>Nothing unread</Trans>, body: <Trans>You have read everything.</Trans> },
+    all: { title: <Trans>No conversations yet</Trans>, body: <Trans>Find a member above, or start a group.</Trans> },
+    unread: { title: <Trans>Nothing unread</Trans>, body: <Trans>You’ve read everything.</Trans> },
     groups: { title: <Trans>No groups yet</Trans>, body: <Trans>Start one with several members, or join a public chat.</Trans> },
     requests: {
       title: <Trans>No requests</Trans>,
-      body: <Trans>First words of members you have nothing to do with wait here until you let them in.</Trans>,
+      body: <Trans>First messages from members you don’t know wait here until you accept them.</Trans>,
     },
   }
   const action =

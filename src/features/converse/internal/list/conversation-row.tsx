@@ -86,10 +86,9 @@ function LastWords({ conversation, notSent }: Pick<ConversationRowProps, 'conver
 function SaidLast({ message, isMine, hasName }: { message: ChatMessage; isMine: boolean; hasName: boolean }) {
   const { text, attachment, senderName } = message
   const isPicture = attachment?.kind === 'picture'
-  if (text === '' && isMine) return isPicture ? <Trans>You sent a picture</Trans> : <Trans>You sent a voice message</Trans>
-  if (text === '' && hasName)
-    return isPicture ? <Trans>{senderName} sent a picture</Trans> : <Trans>{senderName} sent a voice message</Trans>
-  if (text === '') return isPicture ? <Trans>Sent you a picture</Trans> : <Trans>Sent you a voice message</Trans>
+  if (text === '' && isMine) return isPicture ? <Trans>You sent a photo</Trans> : <Trans>You sent a voice message</Trans>
+  if (text === '' && hasName) return isPicture ? <Trans>{senderName} sent a photo</Trans> : <Trans>{senderName} sent a voice message</Trans>
+  if (text === '') return isPicture ? <Trans>Sent you a photo</Trans> : <Trans>Sent you a voice message</Trans>
   if (isMine)
     return (
       <>

@@ -52,7 +52,7 @@ function Views({ view, onView }: Pick<ListPaneProps, 'view' | 'onView'>) {
     </Chip>
   )
   return (
-    <HorizontalScroller label={t`What is shown`} gap={2} isBleeding={false} choice={view} className={styles.views}>
+    <HorizontalScroller label={t`What’s shown`} gap={2} isBleeding={false} choice={view} className={styles.views}>
       {choice('all', <Trans>All</Trans>)}
       {choice('unread', <Trans>Unread</Trans>)}
       {choice('groups', <Trans>Groups</Trans>)}

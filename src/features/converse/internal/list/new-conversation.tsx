@@ -36,16 +36,21 @@ export function NewConversation({ onClose, onOpened }: NewConversationProps) {
   return (
     <FormDialog
       title={<Trans>New conversation</Trans>}
-      submitLabel={isGroup ? <Trans>Start the group</Trans> : <Trans>Start</Trans>}
+      submitLabel={isGroup ? <Trans>Create group</Trans> : <Trans>Start</Trans>}
       isDisabled={members.length === 0}
       onClose={onClose}
       onSubmit={open}
     >
-      <MemberPicker label={<Trans>With whom</Trans>} value={members} onChange={setMembers} max={chatLimits.groupMembers - 1} />
+      <MemberPicker
+        label={<Trans context="members of a conversation">With</Trans>}
+        value={members}
+        onChange={setMembers}
+        max={chatLimits.groupMembers - 1}
+      />
       {isGroup && (
         <TextField
           label={<Trans>Name of the group</Trans>}
-          hint={<Trans>Without one it is called by its members.</Trans>}
+          hint={<Trans>If you leave it empty, it’s named after its members.</Trans>}
           value={title}
           onChange={setTitle}
           maxLength={chatLimits.titleLength}
@@ -65,9 +70,9 @@ function HereNow({ chosen, onChoose }: { chosen: readonly MemberBadge[]; onChoos
   return (
     <div>
       <Text as="h3" size="head">
-        <Trans>Here now</Trans>
+        <Trans>Online now</Trans>
       </Text>
-      <ul aria-label={t`Here now`}>
+      <ul aria-label={t`Online now`}>
         {here.map((user) => (
           <li key={user.userId}>
             <HereRow user={user} onChoose={onChoose} />

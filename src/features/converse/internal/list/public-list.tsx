@@ -29,7 +29,7 @@ export function PublicList({ current }: { current: readonly MessagingHash[] }) {
       awaited={<Skeleton width="100%" height="76px" />}
       empty={
         <EmptyState icon="users-three" title={<Trans>No public chats</Trans>}>
-          <Trans>The staff opens them.</Trans>
+          <Trans>Staff create them.</Trans>
         </EmptyState>
       }
     />

@@ -28,7 +28,7 @@ export function TalkSearch({ text }: { text: string }) {
       </Text>
       {messages?.length === 0 && (
         <p className={styles.notice}>
-          <Trans>No message with these words.</Trans>
+          <Trans>No messages with those words.</Trans>
         </p>
       )}
       <ul aria-label={t`Messages on this device`} className={styles.found}>
@@ -54,7 +54,7 @@ function People({ text }: { text: string }) {
       <output className={styles.notice}>
         {(search.state === 'idle' || search.state === 'searching') && <Trans>Searching</Trans>}
         {search.state === 'failed' && <SearchFailed />}
-        {search.state === 'none' && <Trans>No member of that name.</Trans>}
+        {search.state === 'none' && <Trans>No member with that name.</Trans>}
       </output>
       <ul aria-label={t`People`} className={styles.found}>
         {search.members.map((member) => (

@@ -22,7 +22,7 @@ export function EventWords({ message, isMine }: { message: ChatMessage; isMine: 
     case 'renamed':
       return (
         <>
-          {isMine ? <Trans>You changed the name to</Trans> : <Trans>{senderName} changed the name to</Trans>} “{event.title}”
+          {isMine ? <Trans>You changed the name to</Trans> : <Trans>{senderName} renamed the conversation to</Trans>} “{event.title}”
         </>
       )
     case 'call':

@@ -105,7 +105,7 @@ function LoadingOlder() {
 function OlderFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <output className={styles.older}>
-      <Trans>Older messages did not load.</Trans>{' '}
+      <Trans>Couldn’t load older messages.</Trans>{' '}
       <Button variant="link" onClick={onRetry}>
         <Trans>Try again</Trans>
       </Button>
@@ -116,7 +116,7 @@ function OlderFailed({ onRetry }: { onRetry: () => void }) {
 function NothingYet() {
   return (
     <div className={styles.empty}>
-      <EmptyState icon="chat-circle" title={<Trans>Nothing has been said yet</Trans>} />
+      <EmptyState icon="chat-circle" title={<Trans>No messages yet</Trans>} />
     </div>
   )
 }

@@ -26,14 +26,14 @@ export function Picture({ src, width, height }: PictureProps) {
   }
 
   if (src === null) return <Hidden style={style}>{t`Shown when you accept`}</Hidden>
-  if (hasFailed) return <Hidden style={style}>{t`The picture didn’t load`}</Hidden>
+  if (hasFailed) return <Hidden style={style}>{t`Couldn’t load the photo`}</Hidden>
   return (
     <>
-      <button type="button" className={styles.picture} style={style} aria-label={t`Show the picture`} onClick={() => setIsOpen(true)}>
+      <button type="button" className={styles.picture} style={style} aria-label={t`Show the photo`} onClick={() => setIsOpen(true)}>
         <img src={src} alt="" width={width} height={height} decoding="async" draggable={false} onError={() => setHasFailed(true)} />
       </button>
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={<Trans>Picture</Trans>} size="large">
-        <img className={styles.large} src={src} alt={t`Picture`} width={width} height={height} />
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={<Trans>Photo</Trans>} size="large">
+        <img className={styles.large} src={src} alt={t`Photo`} width={width} height={height} />
       </Dialog>
     </>
   )

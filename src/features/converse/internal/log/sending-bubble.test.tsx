@@ -39,7 +39,7 @@ it('[C-05] [C-06] one without an acknowledgement is marked as failed, and sent a
 
 it('[C-05] one that was refused says why', () => {
   renderUi(<SendingBubble sending={sending({ state: 'failed', code: 'forbidden' })} />)
-  expect(screen.getByText('Not sent. You may not do this.')).toBeVisible()
+  expect(screen.getByText('Not sent. You don’t have permission to do that.')).toBeVisible()
 })
 
 it.each([
@@ -51,7 +51,7 @@ it.each([
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const attachment = { kind: 'picture' as const, url: canvas.toDataURL(), width, height, durationMs: 0, levels: [] }
   renderUi(<SendingBubble sending={sending({ state: 'temporary', text: '', attachment })} />)
-  const picture = screen.getByRole('button', { name: 'Show the picture' })
+  const picture = screen.getByRole('button', { name: 'Show the photo' })
   const bubbleWidth = picture.parentElement?.getBoundingClientRect().width
   expect(picture.getBoundingClientRect().width).toBeCloseTo(Math.min(300, (320 * width) / height), 0)
   // Four pixels of padding on each side.

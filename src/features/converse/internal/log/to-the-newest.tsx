@@ -9,5 +9,5 @@ export function ToTheNewest({ newest, selfId, onPress }: { newest: readonly Chat
   const { t } = useLingui()
   const [leftAtSeq] = useState(() => newest.at(-1)?.seq ?? 0)
   const count = newest.filter(({ seq, senderId }) => seq > leftAtSeq && senderId !== selfId).length
-  return <IconButton icon="arrow-down" label={t`To the newest message`} count={count} className={styles.newest} onClick={onPress} />
+  return <IconButton icon="arrow-down" label={t`Jump to newest`} count={count} className={styles.newest} onClick={onPress} />
 }

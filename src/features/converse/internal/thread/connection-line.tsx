@@ -31,8 +31,8 @@ export function ConnectionLine({ saysOffline = true }: ConnectionLineProps) {
                 <b>You’re offline.</b> Messages will send when you’re back.
               </Trans>
             )}
-            {failure === null && connection === 'connecting' && <Trans>Connecting to the messages</Trans>}
-            {failure === 'failed_to_connect' && <Trans>The connection to the messages failed. It is tried again by itself.</Trans>}
+            {failure === null && connection === 'connecting' && <Trans context="messages">Connecting</Trans>}
+            {failure === 'failed_to_connect' && <Trans>Couldn’t connect to messages. Retrying automatically.</Trans>}
             {failure !== null && failure !== 'failed_to_connect' && failure}
           </span>
         </>

@@ -18,16 +18,16 @@ export function DeleteDialog({ conversation, onClose }: { conversation: Conversa
         <Stack gap={3}>
           <p>
             {kind === 'pair' ? (
-              <Trans>It leaves all your devices. The other one keeps what was said.</Trans>
+              <Trans>It disappears from all your devices. The other person keeps it.</Trans>
             ) : (
-              <Trans>It leaves all your devices. The others keep what was said.</Trans>
+              <Trans>It disappears from all your devices. Everyone else keeps the conversation.</Trans>
             )}
           </p>
-          {can.canDeleteForAll && <CheckboxField label={<Trans>Delete it for everybody</Trans>} value={forAll} onChange={setForAll} />}
+          {can.canDeleteForAll && <CheckboxField label={<Trans>Delete it for everyone</Trans>} value={forAll} onChange={setForAll} />}
         </Stack>
       }
       confirmLabel={<Trans>Delete</Trans>}
-      cancelLabel={<Trans>Keep it</Trans>}
+      cancelLabel={<Trans>Keep</Trans>}
       variant="danger"
       onConfirm={() => deleteConversation(messagingHash, forAll)}
     />

@@ -43,7 +43,7 @@ export function FormDialog({ title, submitLabel, isDisabled, onClose, onSubmit, 
         <Stack>
           {children}
           <div role="alert">
-            {failure !== null && <Note tone="danger">{failure === '' ? <Trans>It did not work. Try again.</Trans> : failure}</Note>}
+            {failure !== null && <Note tone="danger">{failure === '' ? <Trans>That didn’t work. Try again.</Trans> : failure}</Note>}
           </div>
           <Row justify="end">
             <Button type="submit" variant="primary" disabled={isDisabled} isBusy={isBusy}>

@@ -35,7 +35,7 @@ export function JoinFirst({ conversation: { messagingHash, title, topic } }: { c
         {topic !== '' && <p>{topic}</p>}
         {isRefused ? (
           <p role="alert">
-            <Trans>You were removed from this chat. You can join again when its moderators let you in.</Trans>
+            <Trans>You were removed from this chat. You can rejoin when a moderator lets you.</Trans>
           </p>
         ) : (
           <Trans>Join to read and write. You can leave whenever you want.</Trans>

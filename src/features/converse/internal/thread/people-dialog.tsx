@@ -43,7 +43,7 @@ export function PeopleDialog({ conversation, onClose }: { conversation: Conversa
         isOpen={leaving !== null}
         onClose={() => setLeaving(null)}
         title={<Trans>Remove {leaving?.userName}?</Trans>}
-        body={isPublic ? <Trans>He can join again only when you let him in.</Trans> : undefined}
+        body={isPublic ? <Trans>They can only rejoin if you let them.</Trans> : undefined}
         confirmLabel={<Trans>Remove</Trans>}
         cancelLabel={<Trans>Cancel</Trans>}
         variant="danger"

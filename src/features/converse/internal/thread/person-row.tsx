@@ -23,7 +23,7 @@ export function PersonRow({ user, onLeave, isOwner = false, onRemove }: PersonRo
     <ListRow
       start={<Avatar name={user.userName} src={user.userImage} isOnline={status === 'online'} />}
       title={user.userName}
-      description={isOwner ? <Trans>Started it</Trans> : undefined}
+      description={isOwner ? <Trans>Started the conversation</Trans> : undefined}
       onPress={() => {
         onLeave()
         void navigate({ to: '/members/id/$memberId', params: { memberId: String(user.userId) } })

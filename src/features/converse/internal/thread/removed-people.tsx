@@ -52,7 +52,7 @@ function RemovedRow({ user: { userId, userName, userImage }, hash }: { user: Mem
       title={userName}
       end={
         <Button size="small" isBusy={isBusy} onClick={() => attempt(letThemIn)}>
-          <Trans>Let in again</Trans>
+          <Trans>Allow back</Trans>
         </Button>
       }
     />

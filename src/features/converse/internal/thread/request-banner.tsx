@@ -23,7 +23,7 @@ export function RequestBanner({ conversation }: { conversation: Conversation }) 
     <div className={styles.banner}>
       <Text size="meta" tone="muted">
         <Trans>
-          You do not know one another yet. Pictures and voice messages stay hidden until you accept. Nobody sees that you have read this.
+          You don’t know each other yet. Photos and voice messages stay hidden until you accept. They won’t see that you’ve read this.
         </Trans>
       </Text>
       <Row gap={2} isWrapping>

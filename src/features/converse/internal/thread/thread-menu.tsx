@@ -28,7 +28,7 @@ export function ThreadMenu({ conversation, onDock, onGone, onShowPeople }: Threa
   const [asked, setAsked] = useState<Asked | null>(null)
   const other = conversation.kind === 'pair' ? othersOf(conversation, userId)[0] : undefined
   const items = [
-    ...(onDock ? [{ key: 'dock', label: t`Keep in a window`, icon: 'picture-in-picture', onSelect: onDock } as const] : []),
+    ...(onDock ? [{ key: 'dock', label: t`Keep open in a window`, icon: 'picture-in-picture', onSelect: onDock } as const] : []),
     ...useItems(conversation, setAsked, onShowPeople),
   ]
   const close = () => setAsked(null)
@@ -50,7 +50,7 @@ export function ThreadMenu({ conversation, onDock, onGone, onShowPeople }: Threa
           isOpen
           onClose={close}
           title={<Trans>Leave this conversation?</Trans>}
-          body={conversation.kind === 'group' ? <Trans>Somebody who is in it can add you again.</Trans> : undefined}
+          body={conversation.kind === 'group' ? <Trans>Anyone in it can add you again.</Trans> : undefined}
           confirmLabel={<Trans>Leave</Trans>}
           cancelLabel={<Trans>Stay</Trans>}
           onConfirm={async () => {

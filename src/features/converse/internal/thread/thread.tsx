@@ -82,8 +82,8 @@ function ThreadOnce({
       <ConnectionLine />
       <div className={styles.outside}>
         {isMissing && (
-          <EmptyState icon="link-break" title={<Trans>This conversation is not there</Trans>}>
-            <Trans>It was deleted, or you are not in it.</Trans>
+          <EmptyState icon="link-break" title={<Trans>Conversation not found</Trans>}>
+            <Trans>It was deleted, or you’re not in it.</Trans>
           </EmptyState>
         )}
         {!isMissing && !isLoading && <ListFailed error={failure} onRetry={onRetry} isRetrying={false} />}
@@ -113,7 +113,7 @@ function OpenThread({ conversation, hasAutoFocus }: { conversation: Conversation
       {can.canWrite && <Composer hash={hash} answered={answered} onAnswered={() => setAnswered(null)} hasAutoFocus={hasAutoFocus} />}
       {!can.canWrite && (
         <p className={styles.closed}>
-          <Trans>You cannot write here.</Trans>
+          <Trans>You can’t write here.</Trans>
         </p>
       )}
     </>

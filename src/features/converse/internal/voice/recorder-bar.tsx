@@ -17,7 +17,7 @@ export function RecorderBar({ recorder }: { recorder: Recorder }) {
   const { state, cancel } = recorder
   return (
     <div className={styles.recorder}>
-      <IconButton icon="trash" label={t`Throw the voice message away`} onClick={cancel} />
+      <IconButton icon="trash" label={t`Discard voice message`} onClick={cancel} />
       {state.kind === 'full' ? (
         <FullNote file={state.recorded.file} durationMs={state.recorded.durationMs} levels={state.recorded.levels} />
       ) : (
@@ -52,9 +52,9 @@ function FullNote({ file, durationMs, levels }: { file: Blob; durationMs: number
 }
 
 const refusals: Record<Extract<RecorderState, { kind: 'refused' }>['reason'], ReactNode> = {
-  denied: <Trans>The microphone is not allowed here. Allow it in your browser’s settings for this site, then try again.</Trans>,
+  denied: <Trans>Microphone access is blocked. Allow it in your browser settings for this site, then try again.</Trans>,
   missing: <Trans>No microphone was found.</Trans>,
-  unable: <Trans>This browser cannot record voice messages.</Trans>,
+  unable: <Trans>This browser can’t record voice messages.</Trans>,
 }
 
 /** Why nothing is recorded. */

@@ -62,7 +62,7 @@ function OpenNote({ src, durationMs, levels }: VoicePlayerProps & { src: string 
         <input
           type="range"
           className={styles.seek}
-          aria-label={t`Place in the voice message`}
+          aria-label={t({ message: 'Seek', context: 'voice message' })}
           aria-valuetext={formatSpokenDuration(atSeconds, i18n.locale)}
           min={0}
           max={Math.max(0.1, totalSeconds)}
@@ -72,7 +72,7 @@ function OpenNote({ src, durationMs, levels }: VoicePlayerProps & { src: string 
         />
       </span>
       <span className={styles.clock}>
-        {hasFailed ? t`Didn’t load` : formatClock(isPlaying || atSeconds > 0 ? atSeconds : Math.max(1, totalSeconds))}
+        {hasFailed ? t`Couldn’t load` : formatClock(isPlaying || atSeconds > 0 ? atSeconds : Math.max(1, totalSeconds))}
       </span>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- Nobody has written down what a member says to another. */}
       <audio

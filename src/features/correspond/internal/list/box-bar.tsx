@@ -43,7 +43,7 @@ export function BoxBar({ address: { view, text }, canChoose, onChoose }: BoxBarP
     <div className={styles.bar}>
       {text === '' ? (
         <Menu
-          label={t`Which box`}
+          label={t`Folder`}
           items={items}
           align="start"
           trigger={(props) => (

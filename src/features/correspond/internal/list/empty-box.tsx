@@ -12,18 +12,18 @@ export function EmptyBox({ address: { view, text } }: { address: MailAddress }) 
   if (text !== '')
     return (
       <EmptyState icon="magnifying-glass" title={<Trans>Nothing found</Trans>}>
-        <Trans>Names, subjects and letters are searched, in every box but the trash.</Trans>
+        <Trans>Searches names, subjects and messages in every folder except trash.</Trans>
       </EmptyState>
     )
   const words: Record<MailView, { title: ReactNode; body: ReactNode }> = {
-    inbox: { title: <Trans>No letters yet</Trans>, body: <Trans>What members write to you stands here.</Trans> },
+    inbox: { title: <Trans>No mail yet</Trans>, body: <Trans>Messages from members appear here.</Trans> },
     requests: {
       title: <Trans>No requests</Trans>,
-      body: <Trans>First letters of members you do not know wait here until you accept them.</Trans>,
+      body: <Trans>Mail from members you don’t know waits here until you accept it.</Trans>,
     },
-    sent: { title: <Trans>Nothing sent yet</Trans>, body: <Trans>Threads you have written in stand here.</Trans> },
-    archive: { title: <Trans>Nothing archived</Trans>, body: <Trans>What you are done with but want to keep.</Trans> },
-    trash: { title: <Trans>The trash is empty</Trans>, body: <Trans>What you remove lies here first.</Trans> },
+    sent: { title: <Trans>Nothing sent yet</Trans>, body: <Trans>Threads you’ve replied to appear here.</Trans> },
+    archive: { title: <Trans>Nothing archived</Trans>, body: <Trans>Things you’ve dealt with but want to keep.</Trans> },
+    trash: { title: <Trans>The trash is empty</Trans>, body: <Trans>Deleted items stay here first.</Trans> },
   }
   return (
     <EmptyState
@@ -32,7 +32,7 @@ export function EmptyBox({ address: { view, text } }: { address: MailAddress }) 
       action={
         view === 'inbox' || view === 'sent' ? (
           <RouterLink href="/mail/compose" className={buttonClass({ variant: 'quiet' })}>
-            <Trans>Write a letter</Trans>
+            <Trans>New mail</Trans>
           </RouterLink>
         ) : undefined
       }

@@ -38,7 +38,7 @@ export function MailList({ address, openThreadId }: MailListProps) {
       <div className={styles.head}>
         <SearchField
           label={t`Search mail`}
-          placeholder={t`People and letters`}
+          placeholder={t`People and mail`}
           value={text}
           onChange={(next) => void navigate({ to: '.', search: { box: view, ...(next && { text: next }) }, replace: true })}
         />
@@ -51,7 +51,7 @@ export function MailList({ address, openThreadId }: MailListProps) {
       )}
       {isFromDevice && (
         <p className={styles.note}>
-          <Trans>Found among what this device keeps.</Trans>
+          <Trans>Showing results saved on this device.</Trans>
         </p>
       )}
       <PagedRows
@@ -70,7 +70,7 @@ export function MailList({ address, openThreadId }: MailListProps) {
             />
           )
         }
-        more={<Trans>More letters</Trans>}
+        more={<Trans>Load more messages</Trans>}
         padding={{ state: styles.state, end: styles.more }}
         awaited={<RowSkeletons />}
         empty={<EmptyBox address={address} />}

@@ -29,7 +29,7 @@ export function MailRow({ entry: { thread, state }, isOpen, choice }: MailRowPro
     <div className={classNames(styles.row, isOpen && styles.open, !thread.isRead && styles.unread)}>
       {choice ? (
         <span className={styles.choice}>
-          <Checkbox label={t`Select the letter with ${names}`} isLabelHidden isChecked={choice.isChosen} onChange={choice.onToggle} />
+          <Checkbox label={t`Select the message with ${names}`} isLabelHidden isChecked={choice.isChosen} onChange={choice.onToggle} />
         </span>
       ) : (
         <Faces members={others} />
@@ -85,7 +85,7 @@ function Excerpt({ thread: { last }, isOwn }: { thread: MailThread; isOwn: boole
         </>
       )}
       {last.excerpt === '' && last.attachmentTotal > 0 ? (
-        <Plural value={last.attachmentTotal} one="# picture" other="# pictures" />
+        <Plural value={last.attachmentTotal} one="# photo" other="# photos" />
       ) : (
         last.excerpt
       )}

@@ -43,7 +43,7 @@ export function SelectionBar({ view, chosen, entries, onChange }: SelectionBarPr
     }))
 
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t`Selected letters`}>
+    <div className={styles.bar} role="toolbar" aria-label={t`Selected messages`}>
       <Checkbox
         label={<Plural value={threadIds.length} one="# selected" other="# selected" />}
         isChecked={threadIds.length > 0 && threadIds.length === selectable.length}
@@ -51,9 +51,7 @@ export function SelectionBar({ view, chosen, entries, onChange }: SelectionBarPr
         onChange={(isAll) => onChange(new Set(isAll ? selectable : []))}
       />
       <span className={styles.space} />
-      {view !== 'archive' && (
-        <IconButton icon="archive" label={t`Put into the archive`} disabled={isDisabled} onClick={() => act(archive)} />
-      )}
+      {view !== 'archive' && <IconButton icon="archive" label={t`Move to archive`} disabled={isDisabled} onClick={() => act(archive)} />}
       <Menu
         label={t`Move to`}
         items={moves}
@@ -70,7 +68,7 @@ export function SelectionBar({ view, chosen, entries, onChange }: SelectionBarPr
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={<Trans>Remove for good?</Trans>}
-        body={<Trans>Nobody else loses anything. For you these letters are gone.</Trans>}
+        body={<Trans>Only your copy is deleted. Others keep theirs.</Trans>}
         variant="danger"
         onConfirm={async () => {
           await remove(threadIds)

@@ -19,7 +19,7 @@ export function WaitingMail({ entry: { write, subject, text, state } }: { entry:
         <Icon name="paper-plane-right" size="normal" />
       </span>
       <div className={styles.words}>
-        <div className={styles.who}>{subject === '' ? <Trans>New letter</Trans> : subject}</div>
+        <div className={styles.who}>{subject === '' ? <Trans>New mail</Trans> : subject}</div>
         <div className={styles.excerpt}>{text}</div>
         {state.kind === 'queued' && (
           <Text size="micro" className={styles.waiting}>

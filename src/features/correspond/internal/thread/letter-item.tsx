@@ -51,7 +51,7 @@ export function LetterItem({ thread, entry, isMine }: LetterItemProps) {
                 setIsEditing(false)
               }}
             >
-              {(field) => <LetterField {...field} label={t`Change your letter`} />}
+              {(field) => <LetterField {...field} label={t`Edit message`} />}
             </InlineEditor>
           </div>
         ) : (
@@ -62,7 +62,7 @@ export function LetterItem({ thread, entry, isMine }: LetterItemProps) {
             )}
             {!message && entry.attachmentTotal > 0 && (
               <Text size="meta" tone="muted">
-                <Plural value={entry.attachmentTotal} one="# picture" other="# pictures" />
+                <Plural value={entry.attachmentTotal} one="# photo" other="# photos" />
               </Text>
             )}
           </div>

@@ -41,7 +41,7 @@ export function LetterMenu({ message, onEdit }: LetterMenuProps) {
   return (
     <span ref={place}>
       <Menu
-        label={t`More about this letter`}
+        label={t`More`}
         items={items}
         trigger={(props) => <IconButton {...props} icon="dots-three-vertical" iconSize="inline" label={t`More`} className={styles.menu} />}
       />
@@ -51,8 +51,8 @@ export function LetterMenu({ message, onEdit }: LetterMenuProps) {
       <ConfirmDialog
         isOpen={open === 'remove'}
         onClose={() => setOpen(null)}
-        title={<Trans>Remove this letter?</Trans>}
-        body={isMine ? <Trans>It goes for everybody in this thread.</Trans> : <Trans>It goes for you. The others keep it.</Trans>}
+        title={<Trans>Remove this message?</Trans>}
+        body={isMine ? <Trans>It’s removed for everyone in this thread.</Trans> : <Trans>It’s removed for you. Others keep it.</Trans>}
         variant="danger"
         onConfirm={handleRemove}
       />

@@ -49,11 +49,11 @@ export function Letters({ thread, letters, list }: LettersProps) {
       <div ref={top} className={styles.edge}>
         {list.hasPreviousPage && (
           <Button variant="ghost" size="small" isBusy={list.isFetchingPreviousPage} onClick={() => void list.fetchPreviousPage()}>
-            {list.isFetchPreviousPageError ? <Trans>Try again</Trans> : <Trans>Older letters</Trans>}
+            {list.isFetchPreviousPageError ? <Trans>Try again</Trans> : <Trans>Older messages</Trans>}
           </Button>
         )}
       </div>
-      <ol ref={place} tabIndex={-1} aria-label={t`Letters of this thread`} className={styles.list}>
+      <ol ref={place} tabIndex={-1} aria-label={t`Messages in this thread`} className={styles.list}>
         {letters.map((letter, index) => (
           <Fragment key={letter.key}>
             {dayOf(letters[index - 1]?.publishedAt ?? 0) !== dayOf(letter.publishedAt) && (
@@ -70,7 +70,7 @@ export function Letters({ thread, letters, list }: LettersProps) {
       <div ref={end} className={styles.edge}>
         {list.hasNextPage && (
           <Button variant="ghost" size="small" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Newer letters</Trans>}
+            {list.isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Newer messages</Trans>}
           </Button>
         )}
       </div>

@@ -26,10 +26,10 @@ export function RequestPanel({ thread }: { thread: MailThread }) {
   return (
     <section className={styles.request} aria-label={names}>
       <Text isStrong>
-        <Trans>{names} would like to write to you</Trans>
+        <Trans>{names} wants to message you</Trans>
       </Text>
       <Text size="meta" tone="muted">
-        <Trans>You do not know one another yet. Pictures stay hidden until you accept. Answering accepts, too.</Trans>
+        <Trans>You don’t know each other yet. Photos stay hidden until you accept. Replying also accepts.</Trans>
       </Text>
       <Row gap={2} isWrapping>
         <Button variant="primary" size="small" onClick={() => void acceptSender(thread.threadId).catch(reportProblem)}>

@@ -41,7 +41,7 @@ export function ThreadHeader({ thread, back }: { thread: MailThread; back: React
 
 function BoxLine({ thread }: { thread: MailThread }) {
   const { i18n } = useLingui()
-  return thread.users.length > 2 ? <Trans>Letters between several members</Trans> : i18n._(boxNames[thread.box])
+  return thread.users.length > 2 ? <Trans>Group mail</Trans> : i18n._(boxNames[thread.box])
 }
 
 function ThreadMenu({ thread }: { thread: MailThread }) {
@@ -58,16 +58,16 @@ function ThreadMenu({ thread }: { thread: MailThread }) {
     { key: 'unread', label: t`Mark as unread`, icon: 'circle', onSelect: () => leaveAfter(markThread(threadId, false)) },
     ...(box === 'archive'
       ? []
-      : [{ key: 'archive', label: t`Put into the archive`, icon: 'archive', onSelect: () => leaveAfter(archive([threadId])) } as const]),
+      : [{ key: 'archive', label: t`Move to archive`, icon: 'archive', onSelect: () => leaveAfter(archive([threadId])) } as const]),
     ...(box === 'archive' || box === 'trash'
-      ? [{ key: 'inbox', label: t`Move to the inbox`, icon: 'tray', onSelect: () => leaveAfter(moveTo('inbox', [threadId])) } as const]
+      ? [{ key: 'inbox', label: t`Move to inbox`, icon: 'tray', onSelect: () => leaveAfter(moveTo('inbox', [threadId])) } as const]
       : []),
     ...(box === 'trash'
       ? []
       : [
           {
             key: 'remove',
-            label: t`Move to the trash`,
+            label: t`Move to trash`,
             icon: 'trash',
             isDanger: true,
             onSelect: () => leaveAfter(remove([threadId])),
@@ -76,7 +76,7 @@ function ThreadMenu({ thread }: { thread: MailThread }) {
   ]
   return (
     <Menu
-      label={t`More about this thread`}
+      label={t`Thread options`}
       items={items}
       trigger={(props) => <IconButton {...props} icon="dots-three-vertical" label={t`More`} />}
     />

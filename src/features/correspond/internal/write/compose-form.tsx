@@ -59,7 +59,7 @@ export function ComposeForm({ to, draftKey, again }: ComposeFormProps) {
         onChange={(subject) => edit({ subject })}
       />
       <TextArea
-        label={<Trans>Letter</Trans>}
+        label={<Trans context="mail">Message</Trans>}
         rows={8}
         value={draft.text}
         maxLength={mailLimits.messageLength}

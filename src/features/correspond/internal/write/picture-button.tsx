@@ -18,7 +18,7 @@ export function PictureButton({ isBusy, isDisabled, onFiles }: PictureButtonProp
       {input}
       <IconButton
         icon={isBusy ? 'hourglass' : 'plus'}
-        label={isBusy ? t`Attaching` : t`Attach a picture`}
+        label={isBusy ? t`Attaching` : t`Attach a photo`}
         disabled={isDisabled}
         onClick={() => isBusy || open()}
       />

@@ -5,5 +5,5 @@ import { PictureStrip } from './picture-strip.tsx'
 
 it('[W-08] a picture that the server refused is explained by the formats that are accepted', () => {
   renderUi(<PictureStrip pictures={[]} failure="upload_wrong_type" onRemove={() => undefined} />)
-  expect(screen.getByRole('alert')).toHaveTextContent('Pictures must be JPEG, PNG, WebP, GIF or AVIF files of up to 15 MB.')
+  expect(screen.getByRole('alert')).toHaveTextContent('Photos must be JPEG, PNG, WebP, GIF or AVIF files up to 15 MB.')
 })

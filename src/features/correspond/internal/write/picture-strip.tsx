@@ -24,12 +24,12 @@ export function PictureStrip({ pictures, failure, onRemove }: PictureStripProps)
             const number = index + 1
             return (
               <li key={attachmentId} className={styles.item}>
-                <img className={styles.picture} src={destination} alt={t`Picture ${number}`} width={72} height={72} />
+                <img className={styles.picture} src={destination} alt={t`Photo ${number}`} width={72} height={72} />
                 <IconButton
                   className={styles.remove}
                   icon="x"
                   iconSize="inline"
-                  label={t`Remove picture ${number}`}
+                  label={t`Remove photo ${number}`}
                   onClick={() => onRemove(attachmentId)}
                 />
               </li>

@@ -52,7 +52,7 @@ function fields(today: Date): FieldConfig<AccountValues>[] {
         <AvailableField
           {...props}
           kind="userName"
-          hint={<Trans>What other members call you. Not your real name.</Trans>}
+          hint={<Trans>Other members call you by this name. Don’t use your real name.</Trans>}
           isComplete={(typed) => v.is(userName, typed) && isOneScript(typed)}
           ask={isNameFree}
         />
@@ -61,7 +61,7 @@ function fields(today: Date): FieldConfig<AccountValues>[] {
     {
       kind: 'custom',
       name: 'email',
-      label: msg`E-mail`,
+      label: msg`Email`,
       rules: [required, { rule: 'email', message: ruleWords['email'] }],
       render: (props) => (
         <AvailableField
@@ -101,16 +101,12 @@ export function AccountStep() {
   }
 
   return (
-    <StepFrame
-      step="account"
-      title={<Trans>Who are you here?</Trans>}
-      lead={<Trans>What members see of you, and where we reach you.</Trans>}
-    >
+    <StepFrame step="account" title={<Trans>Choose a name</Trans>} lead={<Trans>How members see you, and how we reach you.</Trans>}>
       <ConfiguredForm<AccountValues>
         fields={fields(now)}
         defaultValues={{ userName: registration?.userName ?? '', email: registration?.email ?? '', birthday: registration?.birthday ?? '' }}
         onSubmit={handleSubmit}
-        submitLabel={<Trans>Go on</Trans>}
+        submitLabel={<Trans>Continue</Trans>}
         busyLabel={<Trans>Saving</Trans>}
         submitSize="large"
       />

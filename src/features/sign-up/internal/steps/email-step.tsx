@@ -17,12 +17,12 @@ export function EmailStep() {
   return (
     <StepFrame
       step="email"
-      title={<Trans>Look into your mail</Trans>}
-      lead={<Trans>We sent six digits to {address}. They work for 10 minutes.</Trans>}
+      title={<Trans>Check your email</Trans>}
+      lead={<Trans>We’ve sent a six-digit code to {address}. It’s valid for 10 minutes.</Trans>}
     >
       <CodeEntry onCheck={async (code) => goOn(await confirmEmail(code))} onSendAgain={sendCodeByMail} hasAutoFocus />
       <Text size="meta" tone="muted">
-        <Trans>Nothing there? Look into the junk folder, or use another address.</Trans>{' '}
+        <Trans>Nothing there? Check your spam folder or use a different address.</Trans>{' '}
         <RouterLink href={stepPath('account')} className={linkTextClass()}>
           <Trans>Change the address</Trans>
         </RouterLink>

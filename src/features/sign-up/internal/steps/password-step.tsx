@@ -19,16 +19,12 @@ export function PasswordStep() {
   }
 
   return (
-    <StepFrame
-      step="password"
-      title={<Trans>A password</Trans>}
-      lead={<Trans>Almost there. It is kept nowhere until you have joined.</Trans>}
-    >
+    <StepFrame step="password" title={<Trans>Password</Trans>} lead={<Trans>Almost done. We don’t store it until you’ve joined.</Trans>}>
       <ConfiguredForm
         fields={[newPasswordField<{ password: string }>('password', msg`Password`)]}
         defaultValues={{ password: '' }}
         onSubmit={handleSubmit}
-        submitLabel={<Trans>Go on</Trans>}
+        submitLabel={<Trans>Continue</Trans>}
         busyLabel={<Trans>Checking</Trans>}
         submitSize="large"
       />

@@ -25,12 +25,12 @@ export function PhoneStep() {
   const [sent, setSent] = useState<{ phone: Phone; isSandbox: boolean } | null>(null)
 
   return (
-    <StepFrame step="phone" title={<Trans>Your phone, if you like</Trans>} lead={<PhonePurpose />}>
+    <StepFrame step="phone" title={<Trans>Phone number (optional)</Trans>} lead={<PhonePurpose />}>
       {sent ? (
         <Stack>
           <Text>
             <Trans>
-              We sent six digits to +{sent.phone.country.dialCode} {sent.phone.tel}.
+              We’ve sent a six-digit code to +{sent.phone.country.dialCode} {sent.phone.tel}.
             </Trans>
           </Text>
           {sent.isSandbox && <SandboxSmsNote />}
@@ -67,7 +67,7 @@ function NumberForm({ onSent, onSkip }: { onSent: (phone: Phone, isSandbox: bool
             name: 'phone',
             label: msg`Phone number`,
             rules: [
-              { rule: 'required', message: msg`Choose a country and enter a number, or leave it out.` },
+              { rule: 'required', message: msg`Choose a country and enter a number, or skip this step.` },
               { rule: 'phone', test: (value) => hasNumber(value), message: ruleWords['phone'] },
             ],
             // The form holds what this field gives it and nothing else.
@@ -91,5 +91,5 @@ function hasNumber(value: unknown): boolean {
 
 /** A form without fields: it shows a refusal as every form does. */
 function SkipButton({ onSkip }: { onSkip: () => Promise<void> }) {
-  return <ConfiguredForm fields={[]} defaultValues={{}} onSubmit={onSkip} submitVariant="quiet" submitLabel={<Trans>Leave it out</Trans>} />
+  return <ConfiguredForm fields={[]} defaultValues={{}} onSubmit={onSkip} submitVariant="quiet" submitLabel={<Trans>Skip</Trans>} />
 }

@@ -14,15 +14,15 @@ export function TermsStep() {
   const locale = useLanguage()
 
   return (
-    <StepFrame step="tos" title={<Trans>The terms</Trans>} lead={<Trans>What everybody here has said yes to.</Trans>}>
+    <StepFrame step="tos" title={<Trans>The terms</Trans>} lead={<Trans>The rules everyone here agreed to.</Trans>}>
       <Text>
-        <TermsToRead /> <Trans>They are short.</Trans>
+        <TermsToRead /> <Trans>It’s a short read.</Trans>
       </Text>
       <ConfiguredForm
         fields={[termsField]}
         defaultValues={{ acceptsTerms: false }}
         onSubmit={async () => goOn(await save({ acceptsTerms: true, locale }))}
-        submitLabel={<Trans>Go on</Trans>}
+        submitLabel={<Trans>Continue</Trans>}
         busyLabel={<Trans>One moment</Trans>}
         submitSize="large"
       />

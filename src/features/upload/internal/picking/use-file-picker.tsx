@@ -28,7 +28,7 @@ export function useFilePicker({ server, isMultiple, onPick }: FilePickerOptions)
       inputRef.current?.click()
       return
     }
-    pickWithHandles(server.extensions, t`Films`, isMultiple).then(onPick, (error: unknown) => {
+    pickWithHandles(server.extensions, t`Videos`, isMultiple).then(onPick, (error: unknown) => {
       reportProblem(error)
       // A picker that is forbidden here (an embedded page) must not be the end: the input works everywhere.
       inputRef.current?.click()
@@ -44,7 +44,7 @@ export function useFilePicker({ server, isMultiple, onPick }: FilePickerOptions)
         hidden
         multiple={isMultiple}
         accept={acceptOf(server)}
-        aria-label={t`Films`}
+        aria-label={t`Videos`}
         onChange={(event) => {
           onPick(pickedFrom(event.target.files ?? []))
           // The same file may be chosen again.
