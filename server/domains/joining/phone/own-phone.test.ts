@@ -39,7 +39,7 @@ describe('the phone of a member', () => {
     expect(await detailsOf(server, tom)).toMatchObject({ phone: number, pendingPhone: null })
     const [mail] = server.jobs.payloadsOf('send-mail')
     expect(mail).toMatchObject({ to: 'tom@example.test', subject: 'Your phone number was changed' })
-    expect(mail?.text).toContain('ends in 78')
+    expect(mail?.text).toContain('ending in 78')
     expect(mail?.text).not.toContain('1512345')
     expect((await refusalOf(server, tom, code))?.code, 'used').toBe('token_invalid')
     expect((await ask(server, tom)).refusal?.errors).toEqual({ phone: ['same'] })
@@ -63,7 +63,7 @@ describe('the phone of a member', () => {
     expect(await detailsOf(server, tom)).toMatchObject({ phone: number })
     expect([await remove(testPassword), await remove(testPassword)]).toEqual([undefined, undefined])
     expect(await detailsOf(server, tom)).toMatchObject({ phone: null, pendingPhone: null })
-    expect(server.jobs.payloadsOf('send-mail').map(({ text }) => text.includes('no phone number'))).toEqual([false, true])
+    expect(server.jobs.payloadsOf('send-mail').map(({ text }) => text.includes('no longer has a phone number'))).toEqual([false, true])
   })
 
   it('[S-21] needs the right password, a number that can be, and sends nothing without', async () => {
