@@ -136,7 +136,7 @@ describe('an owner', () => {
     press('Save')
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()).toEqual([{ videoId: video.id, version: 1, title: 'Typed here' }])
-    await screen.findByText('An earlier change was not taken.', { exact: false })
+    await screen.findByText('An earlier change wasn’t saved.', { exact: false })
     expect(video.title).toBe('Changed elsewhere')
   })
 
