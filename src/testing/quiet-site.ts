@@ -1,4 +1,5 @@
 /** Answers of a site where little happens, for screens that ask for more than their test is about. */
+import { recordView } from '#contract/content/content.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { browseDirectory, listAttributes } from '#contract/directory/directory.ts'
 import { getDashboard, searchFeed, wallOf } from '#contract/feed.ts'
@@ -24,6 +25,7 @@ export function pageOf<Item>(items: Item[] = []) {
 
 /** No letters and no conversations. */
 export function answerQuietTalk(server: TestServer): void {
+  server.answer(recordView, () => ({ views: 1 }))
   server.answer(countMail, () => ({ unread: 0, requests: 0 }))
   server.answer(listThreads, () => pageOf())
   server.answer(listConversations, () => pageOf())

@@ -78,7 +78,7 @@ test.describe('a guest', () => {
       test.use(options)
       test(`sign-in on a ${device}`, async ({ page }) => {
         await openRoute(page, '/auth/login')
-        await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
         await take(page, `sign-in-${device}-dark`)
       })
     })

@@ -56,7 +56,7 @@ test('a picture is chosen, sent and seen by the other one; an answer leads to wh
   await other.getByRole('button', { name: 'Close' }).click()
 
   await messageLog(other).getByRole('button', { name: 'About this message' }).first().click()
-  await other.getByRole('menuitem', { name: 'Reply' }).click()
+  await other.getByRole('menuitem', { name: 'Reply', exact: true }).click()
   await other.getByRole('textbox', { name: 'Message', exact: true }).fill('Well laid')
   await other.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(messageLog(page).getByRole('button', { name: 'You The lattice' })).toBeVisible()

@@ -7,7 +7,7 @@ import type { Problems } from './problems.ts'
 export async function fillSignIn(page: Page, { userName, password }: Pick<Account, 'userName' | 'password'>): Promise<void> {
   await page.getByLabel('Member name or email').fill(userName)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 export async function expectAt(page: Page, route: string | RegExp): Promise<void> {
@@ -17,7 +17,7 @@ export async function expectAt(page: Page, route: string | RegExp): Promise<void
 
 export async function expectLoginPage(page: Page): Promise<void> {
   await expectAt(page, '/auth/login')
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 }
 
 /** Home, with somebody signed in. */

@@ -7,5 +7,5 @@ export async function browseUntilSignedOut(page: Page): Promise<void> {
     await page.evaluate(() => void (location.hash = `/videos?q=rope-${Math.random()}`))
     await expect(page).toHaveURL(/#\/auth\/login/, { timeout: limits.look })
   }).toPass()
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 }

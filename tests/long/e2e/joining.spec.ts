@@ -210,11 +210,11 @@ test.describe('with a link from a mail', () => {
     const link = /https?:\/\/\S+auth\/key\/\S+/.exec(await readMail(page, member.account.email, /^Your link to sign in$/))?.[0] ?? ''
     const route = new URL(link).hash.slice(1)
     await openRoute(page, route)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expectDashboard(page)
     await signOut(page, problems)
     await openRoute(page, route)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('This link is no longer valid.')).toBeVisible()
   })
 

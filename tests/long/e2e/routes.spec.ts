@@ -34,7 +34,7 @@ test.describe('a guest', () => {
     await page.goto('/')
     await asked
     await page.getByRole('link', { name: 'Join' }).click()
-    await expect(page.getByRole('button', { name: 'Sign in' }), 'no flash of an unknown address').toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true }), 'no flash of an unknown address').toBeVisible()
     release()
     await expectAt(page, '/auth/register/start')
     await expect(page.getByRole('heading').first()).toBeVisible()

@@ -34,7 +34,7 @@ test('[A-02] empty fields are named and nothing is sent', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/auth/login') && request.method() === 'POST' && asked.push(request.url()))
   await openRoute(page, '/auth/login')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Required.')).toHaveCount(2)
   expect(asked).toEqual([])
 })

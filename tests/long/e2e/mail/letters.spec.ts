@@ -64,7 +64,7 @@ test('[I-05] one’s own letter is changed and removed in place; another’s is 
   await openRoute(page, `/mail/thread/${threadId}`)
   const more = (text: string) => letterOn(page, text).getByRole('button', { name: 'More' })
   await more('With a slip').click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
   const editor = page.getByLabel('Edit message')
   await expect(editor).toBeFocused()
   await editor.fill('')
@@ -75,7 +75,7 @@ test('[I-05] one’s own letter is changed and removed in place; another’s is 
   await expect.poll(() => textsIn(friend, threadId)).toEqual(['Rude words', 'Without a slip', 'See you'])
 
   await more('Rude words').click()
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: 'Edit', exact: true })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog', { name: `Report the message from ${friend.name}` })
   await dialog.getByLabel('Reason').selectOption({ label: 'Harassment' })
