@@ -17,7 +17,7 @@ test('[PW-12] [S-26] [A-05] signing out leaves nothing of the member: no databas
   const id = await copyFilm(site, member.id, { title: 'Nobody’s business', allow_download: 'members' })
   await app.open(`/videos/${id}`)
   await app.tap('button', 'Save for offline')
-  await app.tap('button', /^Save [\d.,]+.[kM]?B$/)
+  await app.tap('button', /^Save \([\d.,]+.[kM]?B\)$/)
   await app.expect('button', 'Saved for offline. Remove from this device', { timeout: limits.work })
   await expectReadyForOffline(app, line.origin)
   await expect.poll(() => countRows(app, member.id, 'queryCache')).toBeGreaterThan(0)

@@ -26,7 +26,7 @@ test('a film whose owner allows it is saved with its size said first, plays with
   await openRoute(page, '/settings/offline')
   await expect(page.getByRole('link', { name: /For the train/ })).toBeVisible()
   await expect(page.getByText('Available offline')).toBeVisible()
-  await expect(page.getByText(/1 film, [\d.,]+.[kM]?B of/)).toBeVisible()
+  await expect(page.getByText(/1 video, [\d.,]+.[kM]?B of/)).toBeVisible()
   await page.getByRole('button', { name: 'Remove For the train from this device' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Nothing saved yet')).toBeVisible()

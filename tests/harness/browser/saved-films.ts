@@ -7,7 +7,7 @@ export async function startSaving(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Save [\d.,]+.[kM]?B$/ })
+    .getByRole('button', { name: /^Save \([\d.,]+.[kM]?B\)$/ })
     .click()
 }
 
