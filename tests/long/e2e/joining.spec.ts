@@ -47,7 +47,7 @@ test('[J-04] [S-22] taken names are named while one types, and of no address any
   await page.getByLabel('Date of birth').fill('1990-04-01')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('Step 3 of 6')).toBeVisible()
-  expect(await readMail(page, other.account.email, /You already have an account/)).toContain('join with this address')
+  expect(await readMail(page, other.account.email, /You already have an account/)).toContain('join with this email address')
 })
 
 test('[J-09] what was begun is taken up again on this device and, by the link in the mail, on another', async ({

@@ -11,7 +11,7 @@ test('one’s own profile is seen as others see it; [O-10] privacy is set for co
   await makeTeller(member)
   await openRoute(page, '/settings/privacy')
   await page.getByLabel('Height').selectOption({ label: 'Friends' })
-  await page.getByLabel('Videos').selectOption({ label: 'Friends' })
+  await page.getByLabel('Videos', { exact: true }).selectOption({ label: 'Friends' })
   for (const kind of ['Profile', 'Photos', 'Photo albums', 'Video albums'])
     await page.getByLabel(kind, { exact: true }).selectOption({ label: 'Friends' })
   await page.getByLabel('Who can play').selectOption({ label: 'Everyone' })
