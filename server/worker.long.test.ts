@@ -116,7 +116,7 @@ describe('an encoder process', () => {
     const id = await receive()
     await untilHalfDone(id)
     expect(await end(first, 'SIGTERM')).toBe(0)
-    // Within seconds: it has not finished the film first.
+    // It stops at once instead of finishing the video first.
     expect(await jobOf(id)).toMatchObject({ state: 'waiting', attempts: 0 })
     startWorker()
     await expect.poll(async () => (await videoOf(id))?.status, { timeout: limits.work, interval: 200 }).toBe('ready')

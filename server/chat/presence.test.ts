@@ -23,7 +23,7 @@ async function friendsOfTom(chat: ChatServer) {
 const statusesOf = (client: ChatClient | undefined, { memberId }: Credentials) =>
   client?.heardOf(statusUpdated).flatMap(({ userId, status }) => (userId === memberId ? status : []))
 
-/** Whoever has gone is noticed when his socket's end has arrived here, at some moment: time passes until then. */
+/** The server notices that a member has gone once the end of their socket arrives, so time passes until then. */
 const afterGrace = <Value>(time: FastClock, read: () => Value) =>
   expect.poll(() => {
     time.pass(graceMs)
@@ -74,7 +74,7 @@ describe('being here', () => {
     await db.update(members).set({ showsActivity: false }).where(eq(members.id, tom.memberId))
     await db.update(talkSettings).set({ showsOnline: true })
     await afterGrace(time, async () => (await db.select().from(chatSockets).where(eq(chatSockets.memberId, tom.memberId))).length).toBe(0)
-    // Who leaves after him is told of after him.
+    // A member who leaves later is reported later.
     control.close()
     await afterGrace(time, () => statusesOf(ears, ann)?.at(-1)).toBe('offline')
     expect(statusesOf(ears, tom)).toEqual(['online', 'offline'])

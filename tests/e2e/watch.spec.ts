@@ -23,7 +23,7 @@ test('[V-14] the player plays, shows pictures while seeking, and lays user, date
   // A press on the keyboard jumps ten seconds; the slider's picture comes from the sprite.
   const slider = page.getByRole('slider', { name: 'Seek' })
   const sprite = page.waitForResponse((response) => /\/media\/.*sprite.*\.(jpg|webp)/.test(response.url()))
-  // Controls with the focus in them stay, however long the film has been playing.
+  // Controls that hold the focus stay visible however long the video plays.
   await slider.focus()
   const box = await slider.boundingBox()
   if (!box) throw new Error('The player has no slider.')

@@ -1,21 +1,8 @@
-/** Calls through a real relay. The site is told of it by its settings, so it starts anew for these tests, and once more after them. */
+/** Calls through a real relay. */
 import { test } from '#tests/harness/browser/calls.ts'
-import { expectHidden, hides, talk } from '#tests/harness/relay/relayed-calls.ts'
-import { startRelay, type RunningRelay } from '#tests/harness/relay/start-relay.ts'
+import { expectHidden, hides, talk, setUpRelay } from '#tests/harness/relay/relayed-calls.ts'
 
-test.use({
-  as: 'newcomer',
-  permissions: ['camera', 'microphone'],
-  viewport: { width: 1280, height: 800 },
-  hasTouch: false,
-  isMobile: false,
-})
-
-let relay: RunningRelay
-test.beforeAll(async ({ site }) => {
-  relay = await startRelay(site)
-})
-test.afterAll(() => relay.stop())
+const relay = setUpRelay()
 
 test('[S-34] where the called one hides his address the call goes through the relay alone as well', async ({
   page,
@@ -25,5 +12,5 @@ test('[S-34] where the called one hides his address the call goes through the re
 }) => {
   const two = { page, there, member, callee }
   await hides(callee)
-  await expectHidden(two, await talk(two), relay)
+  await expectHidden(two, await talk(two), relay())
 })

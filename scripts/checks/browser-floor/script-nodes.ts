@@ -36,7 +36,7 @@ function writtenText(node: AnyNode | undefined): string | null {
   return node?.type === 'TemplateLiteral' && node.expressions.length === 0 ? (node.quasis[0]?.value.cooked ?? null) : null
 }
 
-/** `navigator.locks` as a text, without `window.` and its like in front; null for what is no chain of plain names. */
+/** `navigator.locks` as a text, without `window.` and its like in front. Null if it isn't a chain of plain names. */
 export function dottedName(node: AnyNode): string | null {
   if (node.type === 'ChainExpression') return dottedName(node.expression)
   if (node.type === 'Identifier') return node.name

@@ -12,7 +12,7 @@ export interface ListFilter {
 
 /** The members a filter names, resolved before. */
 export interface NamedMembers {
-  /** Whom the view is about: `his`, `starring`. */
+  /** The member the view is about, in views such as `his` and `starring`. */
   readonly ofView: number | null
   /** The owner, in views that are about nobody. */
   readonly ofFilter: number | null

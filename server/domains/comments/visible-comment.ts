@@ -4,7 +4,7 @@ import { findComment, type CommentRow } from './reads.ts'
 
 export type { Asker }
 
-/** The comment with its item, for whoever may read both; throws not_found. */
+/** Returns the comment with its item if the viewer may read both. Throws not_found. */
 export async function getVisibleComment(context: Asker, commentId: number): Promise<CommentRow> {
   const comment = await findComment(context.db, context.viewer.id, commentId)
   if (!comment) throw new Refusal('not_found')

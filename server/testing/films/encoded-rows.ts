@@ -1,4 +1,4 @@
-/** What an encoder leaves behind: rows and stored files of a film. */
+/** Reads the rows and stored files of an encoded video. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -21,7 +21,7 @@ export async function readText({ storage }: MediaServer, key: string): Promise<s
   return body ? text(body) : null
 }
 
-/** Without the film's own key in front. */
+/** Returns the keys of a video's files, relative to the video's own key. */
 export const keysOf = async ({ storage }: MediaServer, mediaKey: string | null | undefined) =>
   (await storage.list(`${mediaKey ?? 'none'}/`)).map(({ key }) => key.slice((mediaKey ?? '').length + 1))
 

@@ -116,7 +116,7 @@ function watchConversation(messagingHash: MessagingHash): Observable<KnownConver
     let isRead = false
     let isAsked = false
     let failure: unknown = null
-    /** A public chat, as whoever is not in it sees it. */
+    /** True while this is a public chat that the member has not joined. */
     let isFromOutside = false
     const tell = () => set({ conversation, isLoading: conversation === null && !(isRead && isAsked), failure })
     const ask = () => {
@@ -124,7 +124,7 @@ function watchConversation(messagingHash: MessagingHash): Observable<KnownConver
       void refreshConversation(messagingHash)
         .then((answer) => {
           isFromOutside = answer?.isJoined === false
-          // Its row is about to be told.
+          // Its row follows.
           if (isFromOutside) conversation ??= answer
         })
         .catch((error: unknown) => (failure = error))
@@ -139,7 +139,7 @@ function watchConversation(messagingHash: MessagingHash): Observable<KnownConver
         conversation = row && row.goneSeq === null ? row.conversation : null
         isRead = true
         if (conversation) isFromOutside = !conversation.isJoined
-        // Word that the member is out of it came late: it took along what is seen from outside, which had been asked for since.
+        // A late notice that the member was removed has also deleted the preview that was loaded since. Load it again.
         else if (row && isAsked && isFromOutside) ask()
         tell()
       },

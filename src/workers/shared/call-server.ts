@@ -16,7 +16,7 @@ export async function callServer<E extends Endpoint>(
   return callEndpoint({ tokens: tokensFrom(getToken) }, endpoint, input, options)
 }
 
-/** With the first call: the upload worker is large, and sends the bytes of a film without it. The service worker has it in its script. */
+/** Loaded with the first call, because the upload worker is large and sends the bytes of a video without it. The service worker bundles it. */
 async function loadClient() {
   try {
     return await import('#src/http/call-endpoint.ts')

@@ -7,7 +7,7 @@ import type { Site } from '../site/site.ts'
 /** Faces, Solo and one action: a choice that breaks no rule. */
 const rightCategories = [130, 134, 201]
 
-/** A film of this owner, open in the editor; its id. */
+/** Opens a new video of this owner in the editor. Returns its id. */
 export async function openEditor(page: Page, site: Site, owner: ApiMember, changes: FilmChanges = {}) {
   const id = await copyFilm(site, owner.id, { title: 'To be edited', categories: rightCategories, ...changes })
   await openRoute(page, `/videos/${id}/edit`)

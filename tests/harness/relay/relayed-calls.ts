@@ -1,10 +1,10 @@
-/** Two who talk where a relay may stand between them. */
+/** Calls between two members that may go through a relay. */
 import { expect, type Page } from '@playwright/test'
 import { saveTalkSettings } from '#contract/talk/chat.ts'
 import type { ApiMember } from '../api/api-member.ts'
 import { chosenWay, waysNamedIn, wordsOf } from '../browser/call-ways.ts'
-import { callButton, expectFlowing, ringOf, takePlaces } from '../browser/calls.ts'
-import type { RunningRelay } from './start-relay.ts'
+import { callButton, expectFlowing, ringOf, takePlaces, test } from '../browser/calls.ts'
+import { startRelay, type RunningRelay } from './start-relay.ts'
 
 export interface Two {
   readonly page: Page
@@ -13,7 +13,27 @@ export interface Two {
   readonly callee: ApiMember
 }
 
-/** Talks for a moment. What left either browser on the way there. */
+/**
+ * For the top of a spec file: its tests run with a real relay. The site learns of the relay from its settings, so it restarts before the tests and again
+ * after them. Returns a function that gives the relay.
+ */
+export function setUpRelay(): () => RunningRelay {
+  let relay: RunningRelay
+  test.use({
+    as: 'newcomer',
+    permissions: ['camera', 'microphone'],
+    viewport: { width: 1280, height: 800 },
+    hasTouch: false,
+    isMobile: false,
+  })
+  test.beforeAll(async ({ site }) => {
+    relay = await startRelay(site)
+  })
+  test.afterAll(() => relay.stop())
+  return () => relay
+}
+
+/** Starts a call and waits until it flows. Returns what left each browser on the way. */
 export async function talk({ page, there, member, callee }: Two): Promise<string[][]> {
   const words = [wordsOf(page), wordsOf(there)]
   await takePlaces(page, there, callee)
@@ -26,7 +46,7 @@ export async function talk({ page, there, member, callee }: Two): Promise<string
 
 export const hides = (member: ApiMember) => member.call(saveTalkSettings, { isRelayOnly: true })
 
-/** An address is not there for the other one to see, nor for the site. */
+/** Neither the other member nor the site sees an address. */
 export async function expectHidden({ page, there }: Two, words: readonly string[][], relay: RunningRelay): Promise<void> {
   // After a cut, a place at the relay from before it counts as newly found ("prflx"): its address is the relay's all the same.
   for (const each of [page, there])

@@ -17,7 +17,7 @@ test('[U-07] a video that is described and to be published when ready appears fo
   const other = await newMember('Watcher')
   const title = `Rope on its own ${Date.now()}`
   await openUploads(page)
-  // The film is on its way for longer than anybody types.
+  // The upload takes longer than the member types.
   line.delay(200)
   await uploadFiles(page, await makeFilmCopy(site.films, 'large.mp4', 'wanted.mp4'))
   await page.getByRole('button', { name: 'Details' }).click()

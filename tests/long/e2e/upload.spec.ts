@@ -18,7 +18,7 @@ test.use({ as: 'newcomer' })
 const unfinished = async (member: ApiMember) => (await member.call(listUploads, {})).uploads
 const receivedBytes = async (member: ApiMember) => (await unfinished(member)).reduce((sum, item) => sum + item.receivedBytes, 0)
 
-/** Each piece waits this long: a film of 50 MB takes minutes, and is caught in the middle on any machine. */
+/** The delay of each piece: a video of 50 MB takes minutes, so that any machine can interrupt it halfway. */
 const slowMs = 200
 
 test.describe('uploading', () => {

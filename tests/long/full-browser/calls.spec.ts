@@ -52,7 +52,7 @@ test('[S-34] a call to somebody who has blocked the caller is one to nobody, and
   there,
   problems,
 }) => {
-  // The profile on the screen is not there for him any more.
+  // The profile on the screen is no longer available to the blocked member.
   problems.expect(/404/)
   const heard: string[] = []
   there.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))

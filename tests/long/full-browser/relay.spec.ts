@@ -1,23 +1,10 @@
-/** Calls through a real relay. The site is told of it by its settings, so it starts anew for these tests, and once more after them. */
+/** Calls through a real relay. */
 import { chosenWay, waysNamedIn } from '#tests/harness/browser/call-ways.ts'
 import { expectFlowing, lookAt, test, windowOf } from '#tests/harness/browser/calls.ts'
 import { expect } from '#tests/harness/fixtures.ts'
-import { expectHidden, hides, talk } from '#tests/harness/relay/relayed-calls.ts'
-import { startRelay, type RunningRelay } from '#tests/harness/relay/start-relay.ts'
+import { expectHidden, hides, talk, setUpRelay } from '#tests/harness/relay/relayed-calls.ts'
 
-test.use({
-  as: 'newcomer',
-  permissions: ['camera', 'microphone'],
-  viewport: { width: 1280, height: 800 },
-  hasTouch: false,
-  isMobile: false,
-})
-
-let relay: RunningRelay
-test.beforeAll(async ({ site }) => {
-  relay = await startRelay(site)
-})
-test.afterAll(() => relay.stop())
+const relay = setUpRelay()
 
 test('[S-34] where the caller hides his address the call goes through the relay alone, and nothing that leaves either browser names another way, also after a cut', async ({
   page,
@@ -29,7 +16,7 @@ test('[S-34] where the caller hides his address the call goes through the relay 
   const two = { page, there, member, callee }
   await hides(member)
   const words = await talk(two)
-  await expectHidden(two, words, relay)
+  await expectHidden(two, words, relay())
   const offers = () => words.flat().filter((text) => text.includes('"offer"')).length
   const before = offers()
   await line.cut()
@@ -42,7 +29,7 @@ test('[S-34] where the caller hides his address the call goes through the relay 
     })
     .toBeGreaterThan(before)
   await expectFlowing(page)
-  await expectHidden(two, words, relay)
+  await expectHidden(two, words, relay())
   await windowOf(page, callee).getByRole('button', { name: 'Hang up' }).click()
 })
 

@@ -1,4 +1,4 @@
-/** Four films, two encoders, one of them killed with a film half done: all four are ready, each once. */
+/** Four videos and two encoders, of which one is killed halfway through a video: all four become ready, each once. */
 import path from 'node:path'
 import type { VideoId } from '#contract/primitives.ts'
 import { makeFilm } from '../load/films.ts'
