@@ -1,4 +1,4 @@
-/** A real film through the real encoder: what its owner chose stands in every picture of every rendition. */
+/** A real video through the real encoder: what its owner chose stands in every picture of every rendition. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
@@ -28,14 +28,14 @@ const mark: Watermark = {
 }
 
 let clips: ClipFolder
-let film = ''
+let source = ''
 let folder = ''
 beforeAll(async () => {
   clips = await openClipFolder()
   folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-marked-'))
   // Grey throughout, so that whatever is magenta was burnt in.
   const grey = ['-vf', 'drawbox=color=gray:t=fill', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
-  film = await clips.make('grey.mp4', { seconds: 3, width: 640, height: 480, video: grey })
+  source = await clips.make('grey.mp4', { seconds: 3, width: 640, height: 480, video: grey })
 })
 afterAll(async () => {
   await clips[Symbol.asyncDispose]()
@@ -68,7 +68,7 @@ async function markedBox(server: MediaServer, videoId: number, rendition: string
 async function encodeWith(server: MediaServer, chosen: Watermark) {
   const owner = await server.asMember()
   await server.call(saveWatermark, chosen, { as: owner })
-  const video = await server.receive(film, { ownerId: owner.memberId })
+  const video = await server.receive(source, { ownerId: owner.memberId })
   await server.encode(video.id)
   return { owner, video }
 }
@@ -98,7 +98,7 @@ describe('the watermark of the owner', () => {
     expect(Math.abs((first?.left ?? 0) - (last?.left ?? 0))).toBeGreaterThan(0.3)
   })
 
-  it('is not there without one, and a film keeps what it was encoded with', async () => {
+  it('is not there without one, and a video keeps what it was encoded with', async () => {
     await using server = await createMediaServer()
     const { owner, video } = await encodeWith(server, { ...mark, preset: 'none' })
     expect(await markedBox(server, video.id, '480p', 1)).toBeNull()
@@ -107,7 +107,7 @@ describe('the watermark of the owner', () => {
     expect(shown.data.watermark).toBeNull()
   })
 
-  it('is told to who may edit the film, with the name it was burnt in with, and to nobody else', async () => {
+  it('is told to who may edit the video, with the name it was burnt in with, and to nobody else', async () => {
     await using server = await createMediaServer()
     const { owner, video } = await encodeWith(server, { ...mark, preset: 'dmca' })
     const ask = async (as: typeof owner) => (await server.call(getVideo, { videoId: video.id as never }, { as })).data.watermark
@@ -119,7 +119,7 @@ describe('the watermark of the owner', () => {
     await using server = await createMediaServer()
     const owner = await server.asMember()
     await server.call(saveWatermark, mark, { as: owner })
-    const video = await server.receive(film, { ownerId: owner.memberId })
+    const video = await server.receive(source, { ownerId: owner.memberId })
     const stop = new AbortController()
     server.services.bus.on('playback.renditionAdded', async () => {
       const done = await server.db.select().from(videoRenditions).where(eq(videoRenditions.isComplete, true))

@@ -143,12 +143,12 @@ export function heroesQuery(db: Queryable, viewer: MemberViewer, now: Date) {
   const active = db
     .select({
       ownerId: recent.ownerId,
-      films: sql<number>`count(*)`.as('films'),
+      videos: sql<number>`count(*)`.as('videos'),
       latest: sql<Date>`max(${recent.publishedAt})`.as('latest'),
     })
     .from(recent)
     .groupBy(recent.ownerId)
-    .orderBy(orderWithin(sql`films desc, latest desc`, candidates))
+    .orderBy(orderWithin(sql`videos desc, latest desc`, candidates))
     .as('active')
   return db
     .select({ ...badgeColumns, videoTotal: members.videoTotal })
